@@ -1,0 +1,47 @@
+/** Airports a trip can start from and lead to. */
+import { z } from 'zod';
+import { iataCode, region } from '../domain/schemas.ts';
+import { defineOperation } from '../operation.ts';
+
+export const airport = z.object({
+  code: iataCode,
+  name: z.string(),
+  nameAr: z.string(),
+  city: z.string(),
+  cityAr: z.string(),
+  country: z.string(),
+  countryAr: z.string(),
+  /** ISO 3166 alpha-2. */
+  countryCode: z.string().length(2),
+  region,
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Premium destination that this caller may not open. */
+  requiresUpgrade: z.boolean(),
+  isPremium: z.boolean(),
+});
+export type Airport = z.infer<typeof airport>;
+
+export const listSaudiAirports = defineOperation({
+  id: 'listSaudiAirports',
+  method: 'get',
+  path: '/api/airports/saudi',
+  tag: 'Airports',
+  summary: 'Saudi airports fares are watched from',
+  params: z.object({}),
+  query: z.object({}),
+  response: z.array(airport),
+  errors: [],
+});
+
+export const listDestinationAirports = defineOperation({
+  id: 'listDestinationAirports',
+  method: 'get',
+  path: '/api/airports/destinations',
+  tag: 'Airports',
+  summary: 'Airports that can be reached',
+  params: z.object({}),
+  query: z.object({}),
+  response: z.array(airport),
+  errors: [],
+});

@@ -1,0 +1,192 @@
+/** Cheapest fares by destination, their recorded history and the cheapest price of each day. */
+import { z } from 'zod';
+import {
+  departureAirport,
+  iataCode,
+  instant,
+  isoDate,
+  isoMonth,
+  region,
+  sar,
+  site,
+  tripType,
+} from '../domain/schemas.ts';
+import { defaultOrigin } from '../domain/iata.ts';
+import { defaultTripType } from '../domain/itinerary.ts';
+import { defineOperation } from '../operation.ts';
+
+/** Seen within 24 h, or within 72 h; anything older is not listed. */
+export const freshness = z.enum(['fresh', 'aging']);
+export const observedAtPrecision = z.enum(['second', 'day', 'month', 'fetch']);
+
+export const sitePrice = z.object({
+  site,
+  /** Null for a site that can be opened but whose price was not seen. */
+  price: sar.nullable(),
+  url: z.url(),
+});
+
+/** What the recorded history says of a price; the definition is the `algorithm` named in the evidence. */
+export const evidence = z.object({
+  algorithm: z.string(),
+  /** `month`: same departure month; `route`: all departure months, when the month has too few days. */
+  cohort: z.enum(['month', 'route']),
+  /** Days with a recorded low inside the window. */
+  days: z.number().int(),
+  windowStart: isoDate,
+  windowEnd: isoDate,
+  /** Median of the daily lows. */
+  reference: sar,
+  p10: sar,
+  p25: sar,
+  p75: sar,
+  level: z.enum(['low', 'typical', 'high']),
+  /** Whole percent below the reference, rounded down; 0 when not below. */
+  discountPercentage: z.number().int(),
+  tier: z.enum(['good', 'great', 'exceptional']).nullable(),
+  isDeal: z.boolean(),
+  isLowestIn30Days: z.boolean(),
+  /** The cheaper day in the last 30, when there is one. */
+  lowerEarlier: z.object({ day: isoDate, price: sar }).nullable(),
+  computedAt: instant,
+});
+export type Evidence = z.infer<typeof evidence>;
+
+export const assessment = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('insufficient'), days: z.number().int(), needed: z.number().int() }),
+  z.object({ status: z.literal('assessed'), evidence }),
+]);
+export type FareAssessment = z.infer<typeof assessment>;
+
+export const destinationPrice = z.object({
+  code: iataCode,
+  city: z.string(),
+  cityAr: z.string(),
+  country: z.string(),
+  countryAr: z.string(),
+  countryCode: z.string(),
+  region,
+  isPremium: z.boolean(),
+  requiresUpgrade: z.boolean(),
+  /** True when every priced field is withheld from this caller. */
+  locked: z.boolean(),
+  cheapestPrice: sar.nullable(),
+  /** Mean of the cheapest prices of all departure dates known now. */
+  averagePrice: sar.nullable(),
+  cheapestDate: isoDate.nullable(),
+  returnDate: isoDate.nullable(),
+  bestSite: site.nullable(),
+  bookingUrl: z.url().nullable(),
+  allPrices: z.array(sitePrice),
+  airline: z.string().nullable(),
+  airlineName: z.string().nullable(),
+  airlineNameAr: z.string().nullable(),
+  stops: z.number().int().nullable(),
+  durationMinutes: z.number().int().nullable(),
+  baggage: z.enum(['unknown', 'none', 'included']).nullable(),
+  observedAt: instant.nullable(),
+  observedAtPrecision: observedAtPrecision.nullable(),
+  freshness: freshness.nullable(),
+  source: z.string().nullable(),
+  isSample: z.boolean(),
+  assessment: assessment.nullable(),
+});
+export type DestinationPrice = z.infer<typeof destinationPrice>;
+export type SitePrice = z.infer<typeof sitePrice>;
+
+const tripQuery = {
+  origin: departureAirport.default(defaultOrigin),
+  tripType: tripType.default(defaultTripType),
+};
+
+export const listDestinationPrices = defineOperation({
+  id: 'listDestinationPrices',
+  method: 'get',
+  path: '/api/pricing/destinations',
+  tag: 'Pricing',
+  summary: 'Cheapest fare now to every destination from one origin, cheapest first',
+  params: z.object({}),
+  query: z.object(tripQuery),
+  response: z.array(destinationPrice),
+  errors: [],
+});
+
+export const fareHistory = z.object({
+  code: iataCode,
+  origin: iataCode,
+  tripType,
+  locked: z.boolean(),
+  isSample: z.boolean(),
+  source: z.string().nullable(),
+  /** The departure month whose lows these are: the month of the cheapest fare now. */
+  departureMonth: isoMonth.nullable(),
+  /** The last 120 days at most, ascending; days without a sighting are absent. */
+  dailyLows: z.array(z.object({ day: isoDate, price: sar })),
+  /** P25 to P75 of the lows the current price is compared with. */
+  band: z.object({ low: sar, high: sar }).nullable(),
+  current: z.object({ price: sar, observedAt: instant }).nullable(),
+  assessment: assessment.nullable(),
+});
+export type FareHistory = z.infer<typeof fareHistory>;
+
+export const getFareHistory = defineOperation({
+  id: 'getFareHistory',
+  method: 'get',
+  path: '/api/pricing/{code}/history',
+  tag: 'Pricing',
+  summary: 'Recorded daily lows, the usual band and the evidence behind a discount',
+  params: z.object({ code: iataCode }),
+  query: z.object(tripQuery),
+  response: fareHistory,
+  errors: ['not_found'],
+});
+
+export const calendarDay = z.object({
+  date: isoDate,
+  returnDate: isoDate.nullable(),
+  price: sar,
+  site,
+  stops: z.number().int().nullable(),
+  observedAt: instant,
+  freshness,
+  /** Against the month's other days: cheapest quarter, middle half, dearest quarter. */
+  level: z.enum(['low', 'typical', 'high']),
+});
+export type CalendarDay = z.infer<typeof calendarDay>;
+
+export const fareCalendar = z.object({
+  code: iataCode,
+  origin: iataCode,
+  tripType,
+  month: isoMonth,
+  locked: z.boolean(),
+  isSample: z.boolean(),
+  /** Ascending; days without a known price are absent. */
+  days: z.array(calendarDay),
+  /** Fresh prices were asked of the source just now; ask again in a moment. */
+  isRefreshing: z.boolean(),
+  /** Saudi holidays and school breaks that touch the month. */
+  periods: z.array(
+    z.object({
+      start: isoDate,
+      end: isoDate,
+      kind: z.enum(['public_holiday', 'school_break', 'religious_period', 'school_start']),
+      name: z.string(),
+      nameAr: z.string(),
+      isConfirmed: z.boolean(),
+    }),
+  ),
+});
+export type FareCalendar = z.infer<typeof fareCalendar>;
+
+export const getFareCalendar = defineOperation({
+  id: 'getFareCalendar',
+  method: 'get',
+  path: '/api/pricing/{code}/calendar',
+  tag: 'Pricing',
+  summary: 'Cheapest price of each departure day of a month',
+  params: z.object({ code: iataCode }),
+  query: z.object({ ...tripQuery, month: isoMonth }),
+  response: fareCalendar,
+  errors: ['not_found'],
+});

@@ -1,0 +1,37 @@
+/** The same trip opened on each booking site. */
+import { z } from 'zod';
+import { adults, bookingSite, departureAirport, iataCode, instant, isoDate, sar, site, tripType } from '../domain/schemas.ts';
+import { defineOperation } from '../operation.ts';
+
+export const flightSearchResult = z.object({
+  origin: iataCode,
+  destination: iataCode,
+  tripType,
+  departureDate: isoDate,
+  returnDate: isoDate.nullable(),
+  adults: z.number().int(),
+  /** One link per booking site with the trip filled in. */
+  bookingUrls: z.record(bookingSite, z.url()),
+  /** The cheapest price recorded for exactly this trip, per adult; null when none is known. */
+  cheapestFare: z.object({ price: sar, site, observedAt: instant, isSample: z.boolean() }).nullable(),
+});
+export type FlightSearchResult = z.infer<typeof flightSearchResult>;
+
+export const searchFlights = defineOperation({
+  id: 'searchFlights',
+  method: 'get',
+  path: '/api/flights/search',
+  tag: 'Search',
+  summary: 'Links that open a trip on the booking sites',
+  params: z.object({}),
+  query: z.object({
+    origin: departureAirport,
+    destination: iataCode,
+    departureDate: isoDate,
+    returnDate: isoDate.optional(),
+    adults: adults.default(1),
+    tripType: tripType.optional(),
+  }),
+  response: flightSearchResult,
+  errors: ['not_found', 'premium_required'],
+});

@@ -1,0 +1,30 @@
+/** What every page says about the site and its fares: name, sample label, age, how far below usual. */
+import { z } from 'zod';
+import { instant } from '../domain/schemas.ts';
+import { defineOperation } from '../operation.ts';
+
+export const siteStatus = z.object({
+  siteName: z.string(),
+  siteNameAr: z.string(),
+  /** True while any listed fare is simulated. */
+  hasSampleFares: z.boolean(),
+  /** When the newest listed fare was seen; null when none is listed. */
+  newestObservedAt: instant.nullable(),
+  /** Destinations with a listed fare from any origin. */
+  destinationCount: z.number().int(),
+  /** Largest verified discounts listed now; `from` when only a few come near the largest. */
+  discounts: z.object({ from: z.number().int().nullable(), upTo: z.number().int() }).nullable(),
+});
+export type SiteStatus = z.infer<typeof siteStatus>;
+
+export const getSiteStatus = defineOperation({
+  id: 'getSiteStatus',
+  method: 'get',
+  path: '/api/site-status',
+  tag: 'Site',
+  summary: 'Name of the site, age and kind of its fares',
+  params: z.object({}),
+  query: z.object({}),
+  response: siteStatus,
+  errors: [],
+});

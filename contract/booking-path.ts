@@ -1,0 +1,15 @@
+/** Paths of the site that leave for a booking site: `/go/…`, built here for pages and parsed by the server. */
+import type { Itinerary } from './domain/itinerary.ts';
+import type { Language } from './domain/language.ts';
+import type { Site } from './domain/site.ts';
+
+/** The path that records the click and redirects to `site` with the trip filled in. */
+export function bookingPath(
+  trip: Itinerary & { site: Site; adults: number; language: Language },
+): string {
+  const query = new URLSearchParams({ departureDate: trip.departureDate });
+  if (trip.returnDate !== null) query.set('returnDate', trip.returnDate);
+  if (trip.adults !== 1) query.set('adults', String(trip.adults));
+  query.set('lang', trip.language);
+  return `/go/${trip.origin}-${trip.destination}/${trip.site}?${query}`;
+}

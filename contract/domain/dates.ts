@@ -1,0 +1,48 @@
+/** Calendar days without a time zone (`yyyy-MM-dd`) and the Riyadh day of an instant. */
+
+export type IsoDate = string;
+/** A calendar month, `yyyy-MM`. */
+export type IsoMonth = string;
+
+const DAY = 86_400_000;
+const RIYADH_OFFSET = 3 * 3_600_000;
+
+/** Whether the text is a `yyyy-MM-dd` day that exists in the Gregorian calendar. */
+export function isIsoDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+export function isIsoMonth(text: string): boolean {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+}
+
+/** `days` may be negative. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+}
+
+export function monthOf(date: IsoDate): IsoMonth {
+  return date.slice(0, 7);
+}
+
+/** `months` may be negative. */
+export function addMonths(month: IsoMonth, months: number): IsoMonth {
+  const [year = 0, index = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, index - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+export function daysInMonth(month: IsoMonth): number {
+  return daysBetween(`${month}-01`, `${addMonths(month, 1)}-01`);
+}
+
+/** The calendar day in Riyadh (UTC+3, no daylight saving) at an instant. */
+export function riyadhDate(at: Date): IsoDate {
+  return new Date(at.getTime() + RIYADH_OFFSET).toISOString().slice(0, 10);
+}

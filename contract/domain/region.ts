@@ -1,0 +1,7 @@
+/** The four regions of the world a destination is filed under. */
+
+export const regions = ['asia', 'europe', 'america', 'africa'] as const;
+export type Region = (typeof regions)[number];
+
+export const regionFilters = ['all', ...regions] as const;
+export type RegionFilter = (typeof regionFilters)[number];

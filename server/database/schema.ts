@@ -1,0 +1,192 @@
+/** The tables as Kysely sees them; the migrations are the source, this mirrors them. */
+import type { ColumnType, Generated } from 'kysely';
+
+/** Day columns travel as `yyyy-MM-dd` text, never as a `Date` with a time zone. */
+type Day = string;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type JsonColumn<T> = ColumnType<T, string, string>;
+
+export type AirportTable = {
+  code: string;
+  name: string;
+  name_ar: string;
+  city: string;
+  city_ar: string;
+  country_code: string;
+  country: string;
+  country_ar: string;
+  latitude: number;
+  longitude: number;
+  time_zone: string;
+  region: string;
+  is_origin: boolean;
+};
+
+export type AirlineTable = {
+  code: string;
+  name: string;
+  name_ar: string;
+  country_code: string;
+  is_low_cost: boolean;
+};
+
+export type RouteTable = {
+  origin: string;
+  destination: string;
+  airline: string;
+  is_direct: boolean;
+  via: string | null;
+  km: number;
+};
+
+export type CalendarPeriodTable = {
+  start_date: Day;
+  end_date: Day;
+  kind: string;
+  name: string;
+  name_ar: string;
+  is_confirmed: boolean;
+};
+
+export type CityCodeTable = { code: string; airport: string };
+
+/** Append-only: what a source said at a moment. Partitioned by month of `observed_at`. */
+export type ObservationTable = {
+  /** 64-bit hash of everything that makes the row the same statement; unique with `observed_at`. */
+  fingerprint: ColumnType<string, string | bigint, never>;
+  observed_at: Timestamp;
+  observed_at_precision: string;
+  recorded_at: Timestamp;
+  source: string;
+  site: string;
+  origin: string;
+  destination: string;
+  origin_airport: string;
+  destination_airport: string;
+  trip_type: string;
+  departure_date: Day;
+  return_date: Day | null;
+  price_halalas: number;
+  airline: string | null;
+  flight_number: string | null;
+  stops: number | null;
+  duration_minutes: number | null;
+  baggage: string;
+  deep_link: string | null;
+};
+
+/** The newest price of one itinerary on one site from one source. */
+export type FareTable = {
+  source: string;
+  site: string;
+  origin: string;
+  destination: string;
+  trip_type: string;
+  departure_date: Day;
+  /** '0001-01-01' for one-way, so that it can be part of the key. */
+  return_date: Day;
+  origin_airport: string;
+  destination_airport: string;
+  price_halalas: number;
+  airline: string | null;
+  flight_number: string | null;
+  stops: number | null;
+  duration_minutes: number | null;
+  baggage: string;
+  deep_link: string | null;
+  observed_at: Timestamp;
+  observed_at_precision: string;
+};
+
+/** The lowest price seen on a Riyadh day for a cohort (origin, destination, trip type, departure month, source). */
+export type DailyLowTable = {
+  source: string;
+  origin: string;
+  destination: string;
+  trip_type: string;
+  /** First day of the departure month. */
+  departure_month: Day;
+  day: Day;
+  price_halalas: number;
+};
+
+/** What the recorded history says of the cheapest current fare of a pair and trip type. */
+export type FareEvidenceTable = {
+  source: string;
+  origin: string;
+  destination: string;
+  trip_type: string;
+  evidence: JsonColumn<unknown>;
+  computed_at: Timestamp;
+};
+
+export type PremiumDestinationTable = {
+  id: Generated<string>;
+  destination_code: string;
+  destination_name: string;
+  city: string;
+  country: string;
+  region: string;
+  is_premium: boolean;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+};
+
+export type BookingClickTable = {
+  id: Generated<string>;
+  clicked_at: Timestamp;
+  site: string;
+  origin: string;
+  destination: string;
+  trip_type: string;
+  departure_date: Day;
+  return_date: Day | null;
+  adults: number;
+  language: string;
+  price_halalas: number | null;
+  source: string | null;
+};
+
+export type PartnerLinkTable = { url: string; partner_url: string; created_at: Timestamp };
+
+/** One row per read of a provider, kept for health and for the operator. */
+export type ProviderRunTable = {
+  id: Generated<string>;
+  provider: string;
+  request: JsonColumn<unknown>;
+  started_at: Timestamp;
+  finished_at: Timestamp;
+  accepted: number;
+  duplicates: number;
+  refused: number;
+  refusals: JsonColumn<Record<string, number>>;
+  failure: string | null;
+  failure_detail: string | null;
+};
+
+/** When a month calendar was last asked of a provider, so that it is asked at most every six hours. */
+export type CalendarFetchTable = {
+  provider: string;
+  origin: string;
+  destination: string;
+  trip_type: string;
+  month: Day;
+  fetched_at: Timestamp;
+};
+
+export type Database = {
+  airport: AirportTable;
+  airline: AirlineTable;
+  route: RouteTable;
+  calendar_period: CalendarPeriodTable;
+  city_code: CityCodeTable;
+  observation: ObservationTable;
+  fare: FareTable;
+  daily_low: DailyLowTable;
+  fare_evidence: FareEvidenceTable;
+  premium_destination: PremiumDestinationTable;
+  booking_click: BookingClickTable;
+  partner_link: PartnerLinkTable;
+  provider_run: ProviderRunTable;
+  calendar_fetch: CalendarFetchTable;
+};

@@ -1,0 +1,276 @@
+/** Booking links: the known forms of each site, refusals, and what every link must carry. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#contract/domain/dates.ts';
+import type { Itinerary } from '#contract/domain/itinerary.ts';
+import { languages } from '#contract/domain/language.ts';
+import { type Site, sites } from '#contract/domain/site.ts';
+import {
+  allowedBookingHosts,
+  type BookingTrip,
+  bookingTemplates,
+  buildBookingLink,
+  isAllowedBookingUrl,
+  isValidTemplate,
+} from './booking-link.ts';
+
+const cairo = { origin: 'RUH', destination: 'CAI', departureDate: '2027-01-15' };
+const oneway: Itinerary = { ...cairo, tripType: 'oneway', returnDate: null };
+const roundtrip: Itinerary = { ...cairo, tripType: 'roundtrip', returnDate: '2027-01-22' };
+
+const skyscanner = 'https://skyscanner.net/g/referrals/v1/flights/day-view/?origin=RUH&destination=CAI';
+const tfs = {
+  oneway: 'CBwQAhoeEgoyMDI3LTAxLTE1agcIARIDUlVIcgcIARIDQ0FJQgEBSAFwAZgBAg',
+  roundtrip:
+    'CBwQAhoeEgoyMDI3LTAxLTE1agcIARIDUlVIcgcIARIDQ0FJGh4SCjIwMjctMDEtMjJqBwgBEgNDQUlyBwgBEgNSVUhCAQFIAXABmAEB',
+};
+
+type Known = [Site, Itinerary, BookingTrip['language'], number, string];
+const known: Known[] = [
+  [
+    'skyscanner',
+    roundtrip,
+    'ar',
+    1,
+    `${skyscanner}&outboundDate=2027-01-15&inboundDate=2027-01-22&adultsv2=1&cabinclass=economy&market=SA&locale=ar-AE&currency=SAR`,
+  ],
+  [
+    'skyscanner',
+    oneway,
+    'en',
+    6,
+    `${skyscanner}&outboundDate=2027-01-15&adultsv2=6&cabinclass=economy&market=SA&locale=en-GB&currency=SAR`,
+  ],
+  [
+    'google',
+    oneway,
+    'ar',
+    1,
+    `https://www.google.com/travel/flights?tfs=${tfs.oneway}&tfu=EgIIAQ&hl=ar&gl=SA&curr=SAR`,
+  ],
+  [
+    'google',
+    roundtrip,
+    'en',
+    1,
+    `https://www.google.com/travel/flights?tfs=${tfs.roundtrip}&tfu=EgIIAQ&hl=en&gl=SA&curr=SAR`,
+  ],
+  [
+    'wego',
+    roundtrip,
+    'ar',
+    1,
+    'https://sa.wego.com/flights/searches/cRUH-cCAI-2027-01-15:cCAI-cRUH-2027-01-22/economy/1a:0c:0i?sort=price&order=asc',
+  ],
+  [
+    'wego',
+    oneway,
+    'en',
+    3,
+    'https://sa.wego.com/en/flights/searches/cRUH-cCAI-2027-01-15/economy/3a:0c:0i?sort=price&order=asc',
+  ],
+  [
+    'almosafer',
+    roundtrip,
+    'ar',
+    1,
+    'https://www.almosafer.com/ar/flights/RUH-CAI/2027-01-15/2027-01-22/Economy/1Adult',
+  ],
+  ['almosafer', oneway, 'en', 2, 'https://www.almosafer.com/en/flights/RUH-CAI/2027-01-15/Economy/2Adult'],
+  [
+    'kayak',
+    roundtrip,
+    'ar',
+    1,
+    'https://www.kayak.sa/flights/RUH-CAI/2027-01-15/2027-01-22/1adults?sort=price_a',
+  ],
+  ['kayak', oneway, 'en', 4, 'https://www.kayak.sa/flights/RUH-CAI/2027-01-15/4adults?sort=price_a'],
+  ['aviasales', oneway, 'ar', 1, 'https://www.aviasales.com/search/RUH1501CAI1'],
+  ['aviasales', roundtrip, 'en', 2, 'https://www.aviasales.com/search/RUH1501CAI22012'],
+];
+
+describe('known links', () => {
+  test.each(known)('%s %o in %s for %i', (site, itinerary, language, adults, link) => {
+    expect(buildBookingLink({ site, itinerary, language, adults })).toBe(link);
+  });
+
+  test('Skyscanner, and only Skyscanner, gets the partner number', () => {
+    const trip = { itinerary: oneway, language: 'en', adults: 1, mediaPartnerId: '2850210' } as const;
+    expect(buildBookingLink({ ...trip, site: 'skyscanner' })).toMatch(
+      /&currency=SAR&mediaPartnerId=2850210$/,
+    );
+    expect(buildBookingLink({ ...trip, site: 'wego' })).not.toContain('2850210');
+    expect(() => buildBookingLink({ ...trip, site: 'skyscanner', mediaPartnerId: '1&x=2' })).toThrow(
+      RangeError,
+    );
+  });
+});
+
+describe('impossible trips are refused', () => {
+  const build = (itinerary: Partial<Itinerary>, adults = 1) =>
+    buildBookingLink({ site: 'google', itinerary: { ...roundtrip, ...itinerary }, adults, language: 'ar' });
+  test.each<[string, Partial<Itinerary>, number?]>([
+    ['lower case code', { origin: 'ruh' }],
+    ['four letters', { destination: 'CAIR' }],
+    ['slash in the code', { destination: 'C/I' }],
+    ['same airport', { destination: 'RUH' }],
+    ['30 February', { departureDate: '2027-02-30' }],
+    ['year only', { departureDate: '2027' }],
+    ['a moment', { departureDate: '2027-01-15T00:00:00Z' }],
+    ['no return date', { returnDate: null }],
+    ['return date on a one-way trip', { tripType: 'oneway' }],
+    ['return before departure', { returnDate: '2027-01-14' }],
+    ['return on no day', { returnDate: '2027-13-01' }],
+    ['no adults', {}, 0],
+    ['seven adults', {}, 7],
+    ['one and a half adults', {}, 1.5],
+  ])('%s', (_, itinerary, adults) => {
+    expect(() => build(itinerary, adults)).toThrow(RangeError);
+  });
+
+  test('the same day there and back is possible', () => {
+    expect(build({ returnDate: '2027-01-15' })).toContain('tfs=');
+  });
+});
+
+const code = fc.string({
+  unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+  minLength: 3,
+  maxLength: 3,
+});
+const trip = fc
+  .record({
+    origin: code,
+    destination: code,
+    departure: fc.integer({ min: 0, max: 800 }),
+    nights: fc.option(fc.integer({ min: 0, max: 60 })),
+    adults: fc.integer({ min: 1, max: 6 }),
+    site: fc.constantFrom(...sites),
+    language: fc.constantFrom(...languages),
+  })
+  .filter((drawn) => drawn.origin !== drawn.destination)
+  .map(({ origin, destination, departure, nights, adults, site, language }): BookingTrip => {
+    const departureDate = addDays('2026-11-01', departure);
+    const returnDate = nights === null ? null : addDays(departureDate, nights);
+    const tripType = nights === null ? 'oneway' : 'roundtrip';
+    return {
+      site,
+      language,
+      adults,
+      itinerary: { origin, destination, tripType, departureDate, returnDate },
+    };
+  });
+
+/** What a visitor's trip must be recognisable by, in the site's own spelling. */
+function textOf(link: string): string {
+  const tfsValue = new URL(link).searchParams.get('tfs');
+  return tfsValue === null ? link : Buffer.from(tfsValue, 'base64url').toString('latin1');
+}
+
+test('every link is https on an allowed host and carries the trip', () => {
+  fc.assert(
+    fc.property(trip, (drawn) => {
+      const link = buildBookingLink(drawn);
+      expect(isAllowedBookingUrl(link)).toBe(true);
+      const url = new URL(link);
+      expect(url.href).toBe(link);
+      expect(allowedBookingHosts).toContain(url.host);
+      const text = textOf(link);
+      const { origin, destination, departureDate, returnDate } = drawn.itinerary;
+      const day = (date: string) => (drawn.site === 'aviasales' ? date.slice(8) + date.slice(5, 7) : date);
+      expect(text.indexOf(origin)).toBeGreaterThan(-1);
+      expect(text).toContain(destination);
+      expect(text).toContain(day(departureDate));
+      if (returnDate) expect(text).toContain(day(returnDate));
+    }),
+  );
+});
+
+test('no two trips share a link', () => {
+  fc.assert(
+    fc.property(trip, trip, (one, other) => {
+      if (JSON.stringify(one) === JSON.stringify(other)) return;
+      // Kayak and Aviasales have one address for both languages.
+      const sameButLanguage = JSON.stringify({ ...one, language: other.language }) === JSON.stringify(other);
+      if (!sameButLanguage) expect(buildBookingLink(one)).not.toBe(buildBookingLink(other));
+    }),
+  );
+});
+
+describe('isAllowedBookingUrl', () => {
+  test.each([
+    'https://www.kayak.sa/flights/RUH-CAI/2027-01-15/1adults',
+    'https://www.aviasales.com/search/RUH1501CAI1?t=abc',
+    'https://www.google.com/travel/flights?tfs=x',
+  ])('takes %s', (address) => expect(isAllowedBookingUrl(address)).toBe(true));
+
+  test.each([
+    '',
+    'nonsense',
+    '//www.kayak.sa/',
+    'http://www.kayak.sa/',
+    'javascript:alert(1)//www.kayak.sa/',
+    'https://www.kayak.sa:8443/',
+    'https://www.kayak.sa:443/',
+    'https://me@www.kayak.sa/',
+    'https://www.kayak.sa@evil.example/',
+    'https://www.kayak.sa.evil.example/',
+    'https://evil.example/www.kayak.sa/',
+    'https://www.kayak.sa\\.evil.example/',
+    'https://evil.www.kayak.sa/',
+    'https://www.kayak.sa./',
+    'https://www.kayak.sa/\r\nSet-Cookie: a=b',
+    ' https://www.kayak.sa/',
+    'https:www.kayak.sa/',
+    'https://www.google.com/url?q=https://evil.example',
+    'https://www.google.com/travel/flights/../../url?q=https://evil.example',
+    'https://www.google.com/travel/flightsx',
+  ])('refuses %j', (address) => expect(isAllowedBookingUrl(address)).toBe(false));
+});
+
+describe('templates', () => {
+  test('there is one valid row for every site, language and trip type', () => {
+    const keys = bookingTemplates.map((row) => `${row.site} ${row.language} ${row.tripType}`);
+    expect(new Set(keys).size).toBe(sites.length * languages.length * 2);
+    expect(keys.length).toBe(sites.length * languages.length * 2);
+    for (const row of bookingTemplates) expect(isValidTemplate(row.template, row.tripType)).toBe(true);
+  });
+
+  test.each([
+    ['https://www.kayak.sa/{O}-{D}/{dep}/{n}', true],
+    ['https://evil.example/{O}-{D}/{dep}/{n}', false],
+    ['http://www.kayak.sa/{O}-{D}/{dep}/{n}', false],
+    ['https://www.kayak.sa/{O}-{D}/{dep}/{n}/{price}', false],
+    ['https://www.kayak.sa/{O}-{D}/{dep}/{n}/{}', false],
+    ['https://www.kayak.sa/{O}-{D}/{dep}/{n}/{toString}', false],
+    ['https://www.kayak.sa/{O}-{D}/{dep}/{n}/{ret}', false],
+    ['https://www.kayak.sa/{O}-{D}/{dep}/{n}}', false],
+    ['https://www.kayak.sa/{O}-{D}/{n}', false],
+    ['https://www.kayak.sa/{O}/{dep}/{n}', false],
+    ['https://{o}.kayak.sa/{O}-{D}/{dep}/{n}', false],
+    ['https://www.kayak.sa', false],
+    ['', false],
+  ])('%s one way: %s', (template, isValid) => expect(isValidTemplate(template)).toBe(isValid));
+
+  test('a round trip needs its return day', () => {
+    expect(isValidTemplate('https://www.kayak.sa/{O}-{D}/{dep}/{n}', 'roundtrip')).toBe(false);
+    expect(isValidTemplate('https://www.kayak.sa/{O}-{D}/{dep}/{ret}/{n}', 'roundtrip')).toBe(true);
+  });
+
+  test('an edited row is used, and one that leads astray is refused when built', () => {
+    const row = (template: string) => [
+      { site: 'kayak', language: 'ar', tripType: 'oneway', template } as const,
+    ];
+    const drawn = { site: 'kayak', itinerary: oneway, adults: 1, language: 'ar' } as const;
+    expect(buildBookingLink({ ...drawn, templates: row('https://www.kayak.sa/{o}/{d}/{dep}/{n}') })).toBe(
+      'https://www.kayak.sa/ruh/cai/2027-01-15/1',
+    );
+    expect(() => buildBookingLink({ ...drawn, templates: row('https://evil.example/{O}') })).toThrow(
+      RangeError,
+    );
+    expect(() => buildBookingLink({ ...drawn, templates: row('https://www.kayak.sa/{ret}') })).toThrow(
+      RangeError,
+    );
+    expect(() => buildBookingLink({ ...drawn, templates: [] })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,16 @@
+/** The time as outbound calls see it: what o'clock it is, and waiting that can be given up. */
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type Clock = {
+  now(): Date;
+  /** Resolves after `milliseconds`; rejects as soon as `signal` aborts. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+};
+
+/** The machine's own clock, for the running process. */
+export const systemClock: Clock = {
+  now: () => new Date(),
+  sleep: async (milliseconds, signal) => {
+    await wait(milliseconds, undefined, { signal });
+  },
+};
