@@ -103,7 +103,7 @@ export function assessDiscount(question: DiscountQuestion): Assessment {
   const { price, today } = question;
   const priceHalalas = positiveHalalas(price);
   const found = question.dealStart ?? findDealStart(question.cohortLows, price, today);
-  const dealStart = found > today ? today : found;
+  const dealStart = daysBetween(found, today) < 0 ? today : found;
   const month = lowsBefore(question.cohortLows, dealStart);
   const spanDays = spanOf(month);
   if (month.length >= neededDays && spanDays >= neededSpanDays) {

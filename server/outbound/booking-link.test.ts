@@ -142,7 +142,7 @@ const trip = fc
   .record({
     origin: code,
     destination: code,
-    departure: fc.integer({ min: 0, max: 800 }),
+    departure: fc.integer({ min: 0, max: 364 }),
     nights: fc.option(fc.integer({ min: 0, max: 60 })),
     adults: fc.integer({ min: 1, max: 6 }),
     site: fc.constantFrom(...sites),
@@ -178,7 +178,7 @@ test('every link is https on an allowed host and carries the trip', () => {
       const text = textOf(link);
       const { origin, destination, departureDate, returnDate } = drawn.itinerary;
       const day = (date: string) => (drawn.site === 'aviasales' ? date.slice(8) + date.slice(5, 7) : date);
-      expect(text.indexOf(origin)).toBeGreaterThan(-1);
+      expect(text).toContain(origin);
       expect(text).toContain(destination);
       expect(text).toContain(day(departureDate));
       if (returnDate) expect(text).toContain(day(returnDate));

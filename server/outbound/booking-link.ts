@@ -1,5 +1,5 @@
 /** Links that open an outside booking site with the trip filled in. */
-import { isRealDate } from '#contract/domain/dates.ts';
+import { isIsoDate } from '#contract/domain/dates.ts';
 import { type Itinerary, maxAdults } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Site } from '#contract/domain/site.ts';
@@ -48,18 +48,14 @@ function checkTrip(itinerary: Itinerary, adults: number): void {
   if (![origin, destination].every((code) => /^[A-Z]{3}$/.test(code)) || origin === destination) {
     throw new RangeError(`no such route: ${origin} to ${destination}`);
   }
-  if (!isDay(departureDate)) throw new RangeError(`not a day: ${departureDate}`);
+  if (!isIsoDate(departureDate)) throw new RangeError(`not a day: ${departureDate}`);
   if ((tripType === 'roundtrip') !== (returnDate !== null)) {
     throw new RangeError(`a ${tripType} with return date ${returnDate}`);
   }
-  if (returnDate !== null && (!isDay(returnDate) || returnDate < departureDate)) {
+  if (returnDate !== null && (!isIsoDate(returnDate) || returnDate < departureDate)) {
     throw new RangeError(`cannot return on ${returnDate}`);
   }
   if (!Number.isInteger(adults) || adults < 1 || adults > maxAdults) {
     throw new RangeError(`not 1 to ${maxAdults} adults: ${adults}`);
   }
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDate(text);
 }

@@ -67,7 +67,10 @@ export type FareProvider = {
   /** The requests a full refresh at `now` is made of, most wanted first. */
   listRequests(now: Date): FareRequest[];
   /** Rows in batches; an outside failure is thrown as a `ProviderError`. */
-  read(request: FareRequest, options: { now: Date; signal: AbortSignal }): AsyncIterable<readonly ProviderRow[]>;
+  read(
+    request: FareRequest,
+    options: { now: Date; signal: AbortSignal },
+  ): AsyncIterable<readonly ProviderRow[]>;
 };
 
 export type ProviderFailure =

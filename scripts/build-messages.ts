@@ -1,0 +1,40 @@
+/** Compiles `messages/{ar,en}.json` (ICU MessageFormat) to typed modules under `messages/generated/`. */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Catalogue, compileMessages } from './compile-messages.ts';
+
+const languages = ['ar', 'en'] as const;
+
+/**
+ * Writes `messages/generated/{ar,en,types}.ts`; files whose content stays the same are not touched.
+ * Throws an Error listing every fault: unequal keys or arguments, missing plural forms, bad syntax.
+ */
+export async function build(directory = resolve(import.meta.dirname, '../messages')): Promise<void> {
+  const catalogues = {} as Record<(typeof languages)[number], Catalogue>;
+  for (const language of languages) {
+    catalogues[language] = JSON.parse(await readFile(join(directory, `${language}.json`), 'utf8'));
+  }
+  const files = compileMessages(catalogues);
+  await mkdir(join(directory, 'generated'), { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    await writeIfChanged(join(directory, 'generated', name), text);
+  }
+}
+
+async function writeIfChanged(path: string, text: string): Promise<void> {
+  const before = await readFile(path, 'utf8').catch(() => null);
+  if (before === text) return;
+  // Renamed into place: a server or a compiler reading meanwhile sees the old file or the new one, whole.
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, text);
+  await rename(draft, path);
+}
+
+if (import.meta.main) {
+  try {
+    await build();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,175 @@
+/** Turns two catalogues of ICU messages into the source of typed modules; pure. */
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+/** Message key to ICU text. */
+export type Catalogue = Readonly<Record<string, string>>;
+type ArgumentType = 'Text' | 'number' | 'string';
+type Compiled = { source: string; args: Map<string, ArgumentType> };
+
+const pluralForms = {
+  ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
+  en: ['one', 'other'],
+} as const;
+type Language = keyof typeof pluralForms;
+
+/** Answers of the API (`api.…`) are spoken by the server alone and stay out of what browsers load. */
+const isServerKey = (key: string) => key.startsWith('api.');
+
+/**
+ * File name to TypeScript source: `ar.ts` and `en.ts` for pages, `ar-api.ts` and `en-api.ts` for answers
+ * of the API, `types.ts` for both. Throws an Error that lists every fault, one a line.
+ */
+export function compileMessages(catalogues: Readonly<Record<Language, Catalogue>>): Record<string, string> {
+  const faults: string[] = missingKeys(catalogues);
+  const arabic = compileCatalogue('ar', catalogues.ar, faults);
+  const english = compileCatalogue('en', catalogues.en, faults);
+  for (const [key, { args }] of arabic) {
+    const other = english.get(key);
+    if (other && signatureOf(args) !== signatureOf(other.args)) {
+      faults.push(`${key}: arguments differ, ar ${signatureOf(args)}, en ${signatureOf(other.args)}`);
+    }
+  }
+  if (faults.length > 0) throw new Error(`messages: ${faults.length} fault(s)\n${faults.join('\n')}`);
+  const [pagesArabic, apiArabic] = split(arabic);
+  const [pagesEnglish, apiEnglish] = split(english);
+  return {
+    'ar.ts': moduleSource('ar', 'PageMessages', pagesArabic),
+    'en.ts': moduleSource('en', 'PageMessages', pagesEnglish),
+    'ar-api.ts': moduleSource('ar', 'ApiMessages', apiArabic),
+    'en-api.ts': moduleSource('en', 'ApiMessages', apiEnglish),
+    'types.ts': typesSource(pagesArabic, apiArabic),
+  };
+}
+
+function split(messages: Map<string, Compiled>): [pages: Map<string, Compiled>, api: Map<string, Compiled>] {
+  const entries = [...messages];
+  return [
+    new Map(entries.filter(([key]) => !isServerKey(key))),
+    new Map(entries.filter(([key]) => isServerKey(key))),
+  ];
+}
+
+function missingKeys({ ar, en }: Readonly<Record<Language, Catalogue>>): string[] {
+  const absent = (from: Catalogue, to: Catalogue, language: Language) =>
+    Object.keys(from)
+      .filter((key) => !(key in to))
+      .map((key) => `${key}: missing in ${language}`);
+  return [...absent(ar, en, 'en'), ...absent(en, ar, 'ar')];
+}
+
+function compileCatalogue(language: Language, catalogue: Catalogue, faults: string[]): Map<string, Compiled> {
+  const compiled = new Map<string, Compiled>();
+  for (const key of Object.keys(catalogue).sort()) {
+    try {
+      compiled.set(key, compileMessage(language, catalogue[key] ?? ''));
+    } catch (error) {
+      faults.push(`${key} (${language}): ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return compiled;
+}
+
+function compileMessage(language: Language, text: string): Compiled {
+  const args = new Map<string, ArgumentType>();
+  const elements = parse(text, { captureLocation: false });
+  if (elements.length === 0) throw new Error('is empty');
+  const parts = elements.map((element) => elementSource(element, { language, args, counted: null }));
+  const [only] = elements;
+  const isPlain = elements.length === 1 && only?.type === TYPE.literal;
+  return { source: isPlain ? (parts[0] ?? '') : `(a) => [${parts.join(', ')}]`, args };
+}
+
+type Scope = { language: Language; args: Map<string, ArgumentType>; counted: string | null };
+
+function elementSource(element: MessageFormatElement, scope: Scope): string {
+  switch (element.type) {
+    case TYPE.literal:
+      return JSON.stringify(element.value);
+    case TYPE.argument:
+      return argument(element.value, 'Text', scope);
+    case TYPE.number:
+      if (element.style) throw new Error(`number style of {${element.value}} is not supported`);
+      return argument(element.value, 'number', scope);
+    case TYPE.pound:
+      if (scope.counted === null) throw new Error('# outside a plural');
+      return argument(scope.counted, 'number', scope);
+    case TYPE.plural: {
+      if (element.pluralType !== 'cardinal' || element.offset) throw new Error('only plain plurals are supported');
+      const missing = pluralForms[scope.language].filter((form) => !(form in element.options));
+      if (missing.length > 0) throw new Error(`plural {${element.value}} lacks ${missing.join(', ')}`);
+      const inner = { ...scope, counted: element.value };
+      return `...plural(${argument(element.value, 'number', scope)}, ${formsSource(element.options, inner)})`;
+    }
+    case TYPE.select:
+      return `...choose(${argument(element.value, 'string', scope)}, ${formsSource(element.options, scope)})`;
+    default:
+      throw new Error('dates, times and tags are not supported; pass them as arguments');
+  }
+}
+
+function formsSource(
+  options: Readonly<Record<string, { value: MessageFormatElement[] }>>,
+  scope: Scope,
+): string {
+  const forms = Object.entries(options).map(
+    ([name, { value }]) =>
+      `${JSON.stringify(name)}: [${value.map((element) => elementSource(element, scope)).join(', ')}]`,
+  );
+  return `{ ${forms.join(', ')} }`;
+}
+
+function argument(name: string, type: ArgumentType, { args }: Scope): string {
+  const known = args.get(name);
+  // A plural or select says more about its argument than a bare mention does.
+  if (!known || known === 'Text') args.set(name, type);
+  return /^[A-Za-z_]\w*$/.test(name) ? `a.${name}` : `a[${JSON.stringify(name)}]`;
+}
+
+function signatureOf(args: Map<string, ArgumentType>): string {
+  const members = [...args].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, type]) => `${name}: ${type}`);
+  return members.length === 0 ? 'NoArguments' : `{ ${members.join('; ')} }`;
+}
+
+function moduleSource(language: Language, type: string, messages: Map<string, Compiled>): string {
+  const lines = [...messages].map(([key, { source }]) => `  ${JSON.stringify(key)}: ${source},`);
+  const body = lines.join('\n');
+  const helpers = ['choose', 'plural'].filter((name) => body.includes(`...${name}(`));
+  const imports = helpers.map((name) => (name === 'plural' ? 'pluralIn' : name)).join(', ');
+  return [
+    '/** Generated from the catalogue of the same name; not edited by hand. */',
+    ...(imports ? [`import { ${imports} } from '../message.ts';`] : []),
+    `import type { ${type} } from './types.ts';`,
+    '',
+    ...(helpers.includes('plural') ? [`const plural = pluralIn('${language}');`, ''] : []),
+    `export const messages: ${type} = {`,
+    body,
+    '};',
+    '',
+  ].join('\n');
+}
+
+function typesSource(pages: Map<string, Compiled>, api: Map<string, Compiled>): string {
+  const members = (messages: Map<string, Compiled>) =>
+    [...messages].map(([key, { args }]) => `  ${JSON.stringify(key)}: ${signatureOf(args)};`);
+  const body = [
+    'export type PageMessageArguments = {',
+    ...members(pages),
+    '};',
+    'export type ApiMessageArguments = {',
+    ...members(api),
+    '};',
+  ].join('\n');
+  return [
+    '/** Generated: every message key and the arguments it takes. */',
+    `import type { Message${/\bText\b/.test(body) ? ', Text' : ''} } from '../message.ts';`,
+    '',
+    'export type NoArguments = Readonly<Record<never, never>>;',
+    body,
+    'export type MessageArguments = PageMessageArguments & ApiMessageArguments;',
+    'export type PageMessageKey = keyof PageMessageArguments;',
+    'export type ApiMessageKey = keyof ApiMessageArguments;',
+    'export type PageMessages = Readonly<Record<PageMessageKey, Message>>;',
+    'export type ApiMessages = Readonly<Record<ApiMessageKey, Message>>;',
+    '',
+  ].join('\n');
+}

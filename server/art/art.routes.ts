@@ -1,0 +1,53 @@
+/** `/art/…`: route art and hero globes as SVG, drawn once and kept in memory. */
+import { hash } from 'node:crypto';
+import { Hono } from 'hono';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { heroGlobeCenter, heroGlobeDestinations, heroGlobeSize } from '#contract/domain/hero-globe.ts';
+import type { ReferenceData } from '#server/reference/reference-data.ts';
+import { renderGlobe } from './globe.ts';
+import type { ArtTheme } from './palette.ts';
+import { renderRouteArt } from './route-art.ts';
+
+type Drawing = { svg: string; etag: string };
+
+/** Four origins × about 250 destinations × two themes; each drawing is a few kilobytes. */
+const keptDrawings = 2_100;
+
+/** Mount at `/art`. Unknown names fall through to the not-found page. */
+export function artRoutes(reference: ReferenceData): Hono {
+  const drawings = new Map<string, Drawing>();
+  const routes = new Hono();
+  routes.get('/:name{[A-Za-z-]+\\.(?:light|dark)\\.svg}', (c) => {
+    const name = c.req.param('name');
+    const drawing = drawings.get(name) ?? draw(reference, name);
+    if (!drawing) return c.notFound();
+    if (drawings.size < keptDrawings) drawings.set(name, drawing);
+    c.header('Cache-Control', 'public, max-age=86400');
+    c.header('ETag', drawing.etag);
+    if (c.req.header('If-None-Match') === drawing.etag) return c.body(null, 304);
+    return c.body(drawing.svg, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8' });
+  });
+  return routes;
+}
+
+function draw(reference: ReferenceData, name: string): Drawing | undefined {
+  const [subject = '', theme] = name.split('.');
+  const svg = drawSubject(reference, subject, theme as ArtTheme);
+  return svg === undefined ? undefined : { svg, etag: `"${hash('sha256', svg).slice(0, 16)}"` };
+}
+
+/** `globe-RUH` or `RUH-CAI`. */
+function drawSubject(reference: ReferenceData, subject: string, theme: ArtTheme): string | undefined {
+  const [first = '', second = ''] = subject.split('-');
+  const isGlobe = first === 'globe';
+  const originCode = departureAirports.find((code) => code === (isGlobe ? second : first));
+  const origin = originCode && reference.airports.get(originCode);
+  if (!origin) return undefined;
+  if (isGlobe) {
+    const destinations = heroGlobeDestinations.flatMap((code) => reference.airports.get(code) ?? []);
+    return renderGlobe({ center: heroGlobeCenter(origin), origin, destinations, theme, size: heroGlobeSize }).svg;
+  }
+  const destination = reference.airports.get(second);
+  if (!destination || destination === origin) return undefined;
+  return renderRouteArt({ from: origin, to: destination, theme });
+}

@@ -1,0 +1,65 @@
+/** The colours of drawn maps. */
+
+export type ArtTheme = 'light' | 'dark';
+
+type ArtColours = {
+  space: string;
+  sea: string;
+  land: string;
+  coast: string;
+  grid: string;
+  arc: string;
+  /** Lifts the arc and its ends off the map. */
+  halo: string;
+  origin: string;
+};
+
+export const routeColours: Readonly<Record<ArtTheme, ArtColours>> = {
+  light: {
+    space: '#FAF6EE',
+    sea: '#D9E5EA',
+    land: '#F1E4CB',
+    coast: '#D5C19C',
+    grid: '#C9D8DE',
+    arc: '#B4531C',
+    halo: '#FFFDF9',
+    origin: '#1B1A17',
+  },
+  dark: {
+    space: '#0E1420',
+    sea: '#151F38',
+    land: '#293858',
+    coast: '#3A4C73',
+    grid: '#1D2A49',
+    arc: '#E08A4F',
+    halo: '#0E1420',
+    origin: '#FBF7F0',
+  },
+};
+
+export const globeColours: Readonly<Record<ArtTheme, ArtColours & { rim: string; glow: string }>> = {
+  light: {
+    space: 'none',
+    sea: '#1B2A52',
+    land: '#2E4173',
+    coast: '#3C5189',
+    grid: '#27376A',
+    arc: '#E08A4F',
+    halo: '#14213D',
+    origin: '#FFFDF9',
+    rim: '#4A61A0',
+    glow: '#F0B07F',
+  },
+  dark: {
+    space: 'none',
+    sea: '#16233F',
+    land: '#25365F',
+    coast: '#324777',
+    grid: '#1F2E54',
+    arc: '#E08A4F',
+    halo: '#0E1420',
+    origin: '#FFFDF9',
+    rim: '#3C5189',
+    glow: '#F0B07F',
+  },
+};

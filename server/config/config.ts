@@ -1,0 +1,118 @@
+/** Everything the process is told from outside: read once at start, refused with the variable's name. */
+import { z } from 'zod';
+
+export type Config = {
+  host: string;
+  port: number;
+  /** Public origin such as `https://example.sa`; null while the site is only reached locally. */
+  appUrl: string | null;
+  isProduction: boolean;
+  dataDirectory: string;
+  databaseUrl: string | null;
+  /** Sample fares (and, later, the demo administrator). */
+  isDemo: boolean;
+  sampleSeed: number;
+  travelpayouts: {
+    token: string;
+    marker: string | null;
+    projectId: number | null;
+    market: string | null;
+    baseUrl: string;
+  } | null;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Proxies in front whose forwarding headers are believed. */
+  trustProxy: number;
+  services: { web: boolean; worker: boolean };
+};
+
+/** A variable that stops the start; the message is one line naming it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const text = z.string().trim().min(1);
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  APP_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DEMO: flag.optional(),
+  SAMPLE_SEED: z.coerce.number().int().min(0).max(2 ** 31).default(1),
+  TRAVELPAYOUTS_TOKEN: text.optional(),
+  TRAVELPAYOUTS_MARKER: text.optional(),
+  TRAVELPAYOUTS_PROJECT: z.coerce.number().int().positive().optional(),
+  TRAVELPAYOUTS_MARKET: z.string().regex(/^[a-z]{2}$/).optional(),
+  TRAVELPAYOUTS_URL: z.url({ protocol: /^https?$/ }).default('https://api.travelpayouts.com'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  SERVICES: z.enum(['web', 'worker', 'web,worker', 'worker,web']).default('web,worker'),
+});
+
+/**
+ * Reads the configuration from `environment` and the command line (`--services=web`).
+ * @throws ConfigError with one line naming the variable.
+ */
+export function readConfig(environment: Record<string, string | undefined>, args: readonly string[] = []): Config {
+  const services = args.find((arg) => arg.startsWith('--services='))?.slice('--services='.length);
+  const given = Object.fromEntries(
+    Object.entries({ ...environment, ...(services ? { SERVICES: services } : {}) }).filter(
+      ([name, value]) => name in variables.shape && value !== undefined && value !== '',
+    ),
+  );
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'not valid'}`);
+  }
+  return buildConfig(parsed.data);
+}
+
+function buildConfig(values: z.output<typeof variables>): Config {
+  const isProduction = values.NODE_ENV === 'production';
+  const token = values.TRAVELPAYOUTS_TOKEN;
+  if (values.DEMO && isProduction) {
+    throw new ConfigError('DEMO: sample fares cannot be on with NODE_ENV=production');
+  }
+  if (values.DEMO && token) {
+    throw new ConfigError('DEMO: sample fares cannot be on beside TRAVELPAYOUTS_TOKEN');
+  }
+  if (values.TRAVELPAYOUTS_MARKER && !token) {
+    throw new ConfigError('TRAVELPAYOUTS_MARKER: needs TRAVELPAYOUTS_TOKEN');
+  }
+  const services = {
+    web: values.SERVICES.includes('web'),
+    worker: values.SERVICES.includes('worker'),
+  };
+  if (!values.DATABASE_URL && !(services.web && services.worker)) {
+    throw new ConfigError('SERVICES: split services need DATABASE_URL, the embedded database serves one process');
+  }
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    appUrl: values.APP_URL ?? null,
+    isProduction,
+    dataDirectory: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    isDemo: values.DEMO ?? (!values.DATABASE_URL && !token && !isProduction),
+    sampleSeed: values.SAMPLE_SEED,
+    travelpayouts: token
+      ? {
+          token,
+          marker: values.TRAVELPAYOUTS_MARKER ?? null,
+          projectId: values.TRAVELPAYOUTS_PROJECT ?? null,
+          market: values.TRAVELPAYOUTS_MARKET ?? null,
+          baseUrl: values.TRAVELPAYOUTS_URL,
+        }
+      : null,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    services,
+  };
+}

@@ -1,0 +1,45 @@
+/** Checkpoints of the embedded database, which has no process of its own for them. */
+import { type Kysely, sql } from 'kysely';
+import type { DatabaseLogger } from './sql-source.ts';
+
+export type Checkpointer = {
+  /** Checkpoints when enough was written, or when anything was written and enough time has gone by. */
+  checkpointIfDue(now: Date): Promise<boolean>;
+};
+
+const LOG_BYTES = 32 * 1_048_576;
+const INTERVAL_MS = 5 * 60_000;
+/** What a checkpoint itself leaves in the log; less than this means that nobody wrote. */
+const OWN_LOG_BYTES = 512;
+
+/** `db` should allow its queries 10 s. */
+export function createCheckpointer<Tables>(
+  db: Kysely<Tables>,
+  logger: DatabaseLogger,
+  startedAt: Date,
+): Checkpointer {
+  let lastPosition: number | undefined;
+  let lastAt = startedAt.getTime();
+
+  return {
+    async checkpointIfDue(now) {
+      const position = await readLogPosition(db);
+      lastPosition ??= position;
+      const written = position - lastPosition;
+      const isOld = now.getTime() - lastAt >= INTERVAL_MS;
+      if (written <= OWN_LOG_BYTES || (written < LOG_BYTES && !isOld)) return false;
+      await sql`checkpoint`.execute(db);
+      lastPosition = await readLogPosition(db);
+      lastAt = now.getTime();
+      logger.debug({ logBytes: written }, 'Checkpoint done.');
+      return true;
+    },
+  };
+}
+
+/** Bytes of write-ahead log since the database was created. */
+async function readLogPosition<Tables>(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ position: number }>`
+    select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as position`.execute(db);
+  return rows[0]?.position ?? 0;
+}

@@ -1,0 +1,153 @@
+/** One process per data folder: a lock file that tells who holds it and outlives no one. */
+import { randomUUID } from 'node:crypto';
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DataFolderInUseError } from './errors.ts';
+import { currentProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
+
+export type DataFolderLock = { release(): void };
+
+type Holder = ProcessIdentity & { nonce: string };
+type Attempt = { folder: string; self: Holder; lockPath: string; ownPath: string; now: () => Date };
+
+const HEARTBEAT_MS = 10_000;
+/** A holder that cannot be seen from here counts as gone when its file has not been touched for this long. */
+const UNSEEN_HOLDER_MS = 45_000;
+const TAKEOVER = 'lock.takeover-';
+const UNREADABLE: Holder = { pid: 0, startedAt: '', host: '', space: '', nonce: 'unreadable' };
+
+/**
+ * Takes `folder`/lock, or takes it over from a process that is gone.
+ * @throws DataFolderInUseError when a living process holds it.
+ */
+export async function lockDataFolder(folder: string, now: () => Date): Promise<DataFolderLock> {
+  mkdirSync(folder, { recursive: true });
+  const nonce = randomUUID();
+  const self = { ...currentProcess(), nonce };
+  const attempt = {
+    folder,
+    self,
+    now,
+    lockPath: join(folder, 'lock'),
+    ownPath: join(folder, `lock.${nonce}`),
+  };
+  // The content is complete before the name exists, because `link` is atomic and refuses an existing name.
+  writeFileSync(attempt.ownPath, JSON.stringify(self));
+  try {
+    await takeLock(attempt);
+  } finally {
+    rmSync(attempt.ownPath, { force: true });
+  }
+  const heartbeat = setInterval(() => touch(attempt), HEARTBEAT_MS).unref();
+  return {
+    release() {
+      clearInterval(heartbeat);
+      if (findHolder(attempt.lockPath)?.nonce === nonce) rmSync(attempt.lockPath, { force: true });
+    },
+  };
+}
+
+async function takeLock(attempt: Attempt): Promise<void> {
+  const { lockPath, ownPath, self } = attempt;
+  for (;;) {
+    if (tryLink(ownPath, lockPath)) {
+      removeTakeovers(attempt.folder);
+      return;
+    }
+    const holder = findHolder(lockPath);
+    if (holder === undefined) continue;
+    if (isAlive(holder, lockPath, attempt)) throw inUse(holder, attempt);
+    const claim = claimSuccession(holder, attempt);
+    if (claim === undefined) await pause(10);
+    else if (findHolder(lockPath)?.nonce === holder.nonce) rmSync(lockPath, { force: true });
+    else rmSync(claim, { force: true });
+  }
+}
+
+/**
+ * Only one process may remove the lock of a dead holder: whoever links the file named after it, whose path is
+ * returned. When that one died too, its own succession is up in the same way.
+ */
+function claimSuccession(dead: Holder, attempt: Attempt): string | undefined {
+  let nonce = dead.nonce;
+  for (;;) {
+    const path = join(attempt.folder, `${TAKEOVER}${nonce}`);
+    if (tryLink(attempt.ownPath, path)) return path;
+    const claimant = findHolder(path);
+    if (claimant === undefined || isAlive(claimant, path, attempt)) return undefined;
+    nonce = claimant.nonce;
+  }
+}
+
+function isAlive(holder: Holder, path: string, { self, now }: Attempt): boolean {
+  if (holder === UNREADABLE) return false;
+  return isRunning(holder, self) ?? now().getTime() - modifiedAt(path) < UNSEEN_HOLDER_MS;
+}
+
+function inUse(holder: Holder, { folder, self, lockPath }: Attempt): DataFolderInUseError {
+  const isSeen = isRunning(holder, self) !== undefined;
+  const advice = isSeen
+    ? 'stop that process first, or set DATA_DIR to another folder.'
+    : `stop it there, or wait ${UNSEEN_HOLDER_MS / 1000} s after its end (its mark is ${lockPath}).`;
+  return new DataFolderInUseError({ pid: holder.pid, host: holder.host, folder, advice });
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** A file that cannot be read as a holder (a power cut) belongs to nobody alive. */
+function findHolder(path: string): Holder | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    const holder: unknown = JSON.parse(text);
+    if (isHolder(holder)) return holder;
+  } catch {}
+  return UNREADABLE;
+}
+
+function isHolder(value: unknown): value is Holder {
+  if (typeof value !== 'object' || value === null) return false;
+  const { pid, startedAt, host, space, nonce } = value as Record<string, unknown>;
+  return typeof pid === 'number' && [startedAt, host, space, nonce].every((part) => typeof part === 'string');
+}
+
+function modifiedAt(path: string): number {
+  try {
+    return statSync(path).mtimeMs;
+  } catch {
+    return 0;
+  }
+}
+
+function removeTakeovers(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (name.startsWith(TAKEOVER)) rmSync(join(folder, name), { force: true });
+}
+
+function touch({ lockPath, now }: Attempt): void {
+  try {
+    utimesSync(lockPath, now(), now());
+  } catch {}
+}

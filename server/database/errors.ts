@@ -1,0 +1,152 @@
+/** What can go wrong with the database, as classes and as SQLSTATE recognisers. */
+
+/** A query took longer than its deadline; on the embedded database its engine was restarted. */
+export class QueryTimeoutError extends Error {
+  override readonly name = 'QueryTimeoutError';
+  readonly deadlineMs: number;
+  constructor(deadlineMs: number, options?: ErrorOptions) {
+    super(`A database query took longer than its deadline of ${deadlineMs} ms.`, options);
+    this.deadlineMs = deadlineMs;
+  }
+}
+
+/** Another holder kept the connection for the whole waiting time, most often an outer transaction. */
+export class ConnectionBusyError extends Error {
+  override readonly name = 'ConnectionBusyError';
+  readonly waitedMs: number;
+  constructor(waitedMs: number) {
+    super(`No database connection became free within ${waitedMs} ms; is the outer db used in a transaction?`);
+    this.waitedMs = waitedMs;
+  }
+}
+
+/** The session a transaction ran on is gone; nothing of an uncommitted transaction was kept. */
+export class ConnectionLostError extends Error {
+  override readonly name = 'ConnectionLostError';
+  constructor(options?: ErrorOptions) {
+    super('The database session was lost before the query finished.', options);
+  }
+}
+
+/** The handle was closed. */
+export class DatabaseClosedError extends Error {
+  override readonly name = 'DatabaseClosedError';
+  constructor() {
+    super('The database is closed.');
+  }
+}
+
+/** Too little free space is left for writes; reads go on. */
+export class StorageLowError extends Error {
+  override readonly name = 'StorageLowError';
+  readonly freeBytes: number;
+  constructor(freeBytes: number) {
+    super(`Writes are refused: only ${Math.floor(freeBytes / 1_048_576)} MB of storage are free.`);
+    this.freeBytes = freeBytes;
+  }
+}
+
+/** Another process owns the data folder. The message is one line, made for an operator. */
+export class DataFolderInUseError extends Error {
+  override readonly name = 'DataFolderInUseError';
+  readonly pid: number;
+  readonly folder: string;
+  constructor(holder: { pid: number; host: string; folder: string; advice: string }) {
+    super(
+      `Data folder ${holder.folder} is in use by process ${holder.pid} on ${holder.host}; ${holder.advice}`,
+    );
+    this.pid = holder.pid;
+    this.folder = holder.folder;
+  }
+}
+
+/** A migration failed and was rolled back, or the database belongs to a newer version of the program. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+export type SqlFailure = {
+  message: string;
+  code: string;
+  detail?: string | undefined;
+  hint?: string | undefined;
+  schema?: string | undefined;
+  table?: string | undefined;
+  column?: string | undefined;
+  constraint?: string | undefined;
+  where?: string | undefined;
+  position?: string | undefined;
+};
+
+/** An error the embedded engine reported, with the field names `pg` uses for its own. */
+export class SqlError extends Error {
+  override readonly name = 'SqlError';
+  readonly code: string;
+  readonly detail: string | undefined;
+  readonly hint: string | undefined;
+  readonly schema: string | undefined;
+  readonly table: string | undefined;
+  readonly column: string | undefined;
+  readonly constraint: string | undefined;
+  readonly where: string | undefined;
+  readonly position: string | undefined;
+  constructor(failure: SqlFailure) {
+    super(failure.message);
+    this.code = failure.code;
+    this.detail = failure.detail;
+    this.hint = failure.hint;
+    this.schema = failure.schema;
+    this.table = failure.table;
+    this.column = failure.column;
+    this.constraint = failure.constraint;
+    this.where = failure.where;
+    this.position = failure.position;
+  }
+}
+
+/** The SQLSTATE of an error of either database, or undefined when it has none. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlStateOf(error) === '23505';
+}
+
+export function isForeignKeyViolation(error: unknown): boolean {
+  return sqlStateOf(error) === '23503';
+}
+
+export function isNotNullViolation(error: unknown): boolean {
+  return sqlStateOf(error) === '23502';
+}
+
+export function isCheckViolation(error: unknown): boolean {
+  return sqlStateOf(error) === '23514';
+}
+
+/** Serialization failure or deadlock: the whole transaction may be tried again. */
+export function isSerializationFailure(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === '40001' || state === '40P01';
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return sqlStateOf(error) === '53100';
+}
+
+export function isUndefinedTable(error: unknown): boolean {
+  return sqlStateOf(error) === '42P01';
+}
+
+export function isQueryTimeout(error: unknown): boolean {
+  return error instanceof QueryTimeoutError || sqlStateOf(error) === '57014';
+}
+
+/** The database cannot be reached or ended the session; the request may be tried again later. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof ConnectionLostError || error instanceof ConnectionBusyError) return true;
+  const state = sqlStateOf(error);
+  return state !== undefined && (state.startsWith('08') || /^57P0[1-4]$/.test(state) || state === '53300');
+}

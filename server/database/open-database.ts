@@ -1,0 +1,183 @@
+/** Opens the database, embedded or PostgreSQL, migrated and ready, behind one handle. */
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { createCheckpointer } from './checkpointer.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { migrations } from './migrations/index.ts';
+import { migrateToLatest } from './migrator.ts';
+import { createInlineLink, openWorkerLink } from './pglite-client.ts';
+import { openPgliteEngine } from './pglite-engine.ts';
+import { createPgliteSource, type PgliteSource } from './pglite-source.ts';
+import { createPostgresListener } from './postgres-listener.ts';
+import { createPostgresSource } from './postgres-source.ts';
+import type { Database } from './schema.ts';
+import { createSqlDialect, isWriteQuery } from './sql-dialect.ts';
+import type { DatabaseLogger, NotificationHandler, SqlSource, Unsubscribe } from './sql-source.ts';
+import { type ReadFreeBytes, readFreeBytes, type StorageGuard, startStorageGuard } from './storage-guard.ts';
+
+export type DatabaseHandle = {
+  readonly kind: 'pglite' | 'postgresql';
+  /** Every query may take 2 s; for longer work see `withDeadline`. */
+  readonly db: Kysely<Database>;
+  /** The same database with another deadline per query: jobs and imports take 10 s and more. */
+  withDeadline<Result>(deadlineMs: number, use: (db: Kysely<Database>) => Promise<Result>): Promise<Result>;
+  /** `onReconnect` runs when notifications may have been missed. */
+  listen(channel: string, handler: NotificationHandler, onReconnect?: () => void): Promise<Unsubscribe>;
+  /** Sent when the transaction of `db` commits, never when it is rolled back. */
+  notify(db: Kysely<Database>, channel: string, payload: string): Promise<void>;
+  isStorageLow(): boolean;
+  /** @throws StorageLowError */
+  assertWritable(): void;
+  /** Looks at the free space now instead of within five seconds. */
+  checkStorage(): Promise<void>;
+  /** Lets running work end, checkpoints, frees the data folder. Safe to call twice. */
+  close(): Promise<void>;
+};
+
+type CommonOptions = {
+  logger: DatabaseLogger;
+  now?: () => Date;
+  /** For tests of migrations; the real ones otherwise. */
+  migrations?: Readonly<Record<string, Migration>>;
+};
+type FolderOptions = CommonOptions & { dataDir: string; readFreeBytes?: ReadFreeBytes };
+type MemoryOptions = CommonOptions & { memory: true; snapshot?: Blob };
+type PostgresOptions = CommonOptions & { databaseUrl: string; maxConnections?: number };
+export type OpenDatabaseOptions = FolderOptions | MemoryOptions | PostgresOptions;
+
+export const READ_DEADLINE_MS = 2000;
+export const JOB_DEADLINE_MS = 10_000;
+/** Starting may replay the log and migrate. */
+const START_DEADLINE_MS = 60_000;
+const CHECKPOINT_LOOK_MS = 5000;
+
+/**
+ * @throws DataFolderInUseError when another process has the folder
+ * @throws MigrationError when the schema cannot be brought up to date
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
+  const handle = await openHandle(options);
+  try {
+    const names = await handle.withDeadline(START_DEADLINE_MS, (db) =>
+      migrateToLatest(db, options.migrations ?? migrations),
+    );
+    if (names.length > 0) options.logger.info({ migrations: names }, 'The database was migrated.');
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+function openHandle(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
+  if ('databaseUrl' in options) return openPostgres(options);
+  return 'memory' in options ? openMemory(options) : openFolder(options);
+}
+
+async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
+  const source = createPostgresSource(options);
+  const listener = createPostgresListener(options.databaseUrl, options.logger);
+  return createHandle({
+    kind: 'postgresql',
+    source,
+    listen: listener.listen,
+    close: async () => {
+      await listener.close();
+      await source.close();
+    },
+  });
+}
+
+async function openMemory({ snapshot, logger }: MemoryOptions): Promise<DatabaseHandle> {
+  const openLink = async () =>
+    createInlineLink(
+      await openPgliteEngine(snapshot === undefined ? { memory: true } : { memory: true, snapshot }),
+    );
+  const source = createPgliteSource({ openLink, logger });
+  await source.start();
+  return createHandle({ kind: 'pglite', source, listen: source.listen, close: source.close });
+}
+
+async function openFolder(options: FolderOptions): Promise<DatabaseHandle> {
+  const { dataDir, logger, now = () => new Date() } = options;
+  const lock = await lockDataFolder(dataDir, now);
+  const openLink = () => openWorkerLink(join(dataDir, 'postgres'), START_DEADLINE_MS);
+  const source = createPgliteSource({ openLink, logger });
+  let guard: StorageGuard | undefined;
+  try {
+    guard = await startStorageGuard({
+      folder: dataDir,
+      logger,
+      readFreeBytes: options.readFreeBytes ?? readFreeBytes,
+    });
+    await source.start();
+  } catch (error) {
+    guard?.stop();
+    await source.close();
+    lock.release();
+    throw error;
+  }
+  const stopCheckpoints = startCheckpoints(source, logger, now);
+  return createHandle({
+    kind: 'pglite',
+    source,
+    guard,
+    listen: source.listen,
+    close: async () => {
+      stopCheckpoints();
+      guard.stop();
+      await source.close();
+      lock.release();
+    },
+  });
+}
+
+function startCheckpoints(source: PgliteSource, logger: DatabaseLogger, now: () => Date): () => void {
+  const dialect = createSqlDialect({ source, deadlineMs: JOB_DEADLINE_MS, isEmbedded: true });
+  const checkpointer = createCheckpointer(new Kysely({ dialect }), logger, now());
+  const timer = setInterval(() => {
+    checkpointer.checkpointIfDue(now()).catch((error: unknown) => {
+      logger.warn({ err: error }, 'A checkpoint was not done; the next one is tried in a few seconds.');
+    });
+  }, CHECKPOINT_LOOK_MS).unref();
+  return () => clearInterval(timer);
+}
+
+type HandleParts = Pick<DatabaseHandle, 'kind' | 'listen'> & {
+  source: SqlSource;
+  guard?: StorageGuard;
+  close: () => Promise<void>;
+};
+
+function createHandle({ kind, source, guard, listen, close }: HandleParts): DatabaseHandle {
+  const databases = new Map<number, Kysely<Database>>();
+  const databaseWithin = (deadlineMs: number): Kysely<Database> => {
+    const existing = databases.get(deadlineMs);
+    if (existing !== undefined) return existing;
+    const dialect = createSqlDialect({
+      source,
+      deadlineMs,
+      isEmbedded: kind === 'pglite',
+      assertAllowed: (query) => {
+        if (guard?.isStorageLow() && isWriteQuery(query)) guard.assertWritable();
+      },
+    });
+    const db = new Kysely<Database>({ dialect });
+    databases.set(deadlineMs, db);
+    return db;
+  };
+  let closing: Promise<void> | undefined;
+  return {
+    kind,
+    db: databaseWithin(READ_DEADLINE_MS),
+    withDeadline: (deadlineMs, use) => use(databaseWithin(deadlineMs)),
+    listen,
+    notify: async (db, channel, payload) =>
+      void (await sql`select pg_notify(${channel}, ${payload})`.execute(db)),
+    isStorageLow: () => guard?.isStorageLow() ?? false,
+    assertWritable: () => guard?.assertWritable(),
+    checkStorage: async () => guard?.check(),
+    close: () => (closing ??= close()),
+  };
+}

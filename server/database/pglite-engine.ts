@@ -1,0 +1,115 @@
+/** PGlite driven by the wire protocol: one message in, one reply out, so that a query costs a single call. */
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { messages, PGlite, type PGliteOptions, protocol } from '@electric-sql/pglite';
+import type { SqlFailure } from './errors.ts';
+import type { EncodedParameter } from './sql-values.ts';
+
+export type EngineRequest = { sql: string; parameters: readonly EncodedParameter[] };
+export type EngineResultSet = {
+  fields: { name: string; typeId: number }[];
+  rows: (string | null)[][];
+  /** The command tag, such as `INSERT 0 3`. */
+  tag: string;
+};
+export type EngineReply = {
+  sets: EngineResultSet[];
+  failure: SqlFailure | undefined;
+  notifications: { channel: string; payload: string }[];
+  /** Whether the session stands outside any transaction block. */
+  isIdle: boolean;
+};
+
+export type PgliteEngine = {
+  /** SQL errors come back as `failure`; a rejection means that the engine itself is broken. */
+  run(request: EngineRequest): Promise<EngineReply>;
+  dumpSnapshot(): Promise<Blob>;
+  close(): Promise<void>;
+};
+
+/** Where the rows live: a folder, or memory, optionally filled from a dumped snapshot. */
+export type EngineStorage = { folder: string } | { memory: true; snapshot?: Blob };
+
+// The checkpoint job keeps the log short; the bound is for the time when it cannot run.
+const START_PARAMS = [
+  ...[
+    'max_wal_size=256MB',
+    'min_wal_size=32MB',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'timezone=UTC',
+  ].flatMap((setting) => ['-c', setting]),
+];
+
+/** Opens the engine, creating the folder's database when there is none yet. */
+export async function openPgliteEngine(storage: EngineStorage): Promise<PgliteEngine> {
+  const options: PGliteOptions = { startParams: [...PGlite.defaultStartParams, ...START_PARAMS] };
+  if ('memory' in storage) {
+    options.dataDir = 'memory://';
+    if (storage.snapshot !== undefined) options.loadDataDir = storage.snapshot;
+  } else {
+    await createFolderDatabase(storage.folder);
+    options.dataDir = storage.folder;
+  }
+  const database = await PGlite.create(options);
+  return {
+    run: async ({ sql, parameters }) => {
+      const message =
+        parameters.length === 0 ? protocol.serialize.query(sql) : extendedQuery(sql, parameters);
+      const reply = await database.execProtocol(message, { throwOnError: false });
+      return readReply(reply.messages);
+    },
+    dumpSnapshot: () => database.dumpDataDir('none'),
+    close: () => database.close(),
+  };
+}
+
+// A creation that is killed half-way leaves only the other name behind, never a broken database.
+async function createFolderDatabase(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const database = await PGlite.create({ dataDir: unfinished });
+  await database.close();
+  renameSync(unfinished, folder);
+}
+
+function extendedQuery(sql: string, parameters: readonly EncodedParameter[]): Uint8Array {
+  const { parse, bind, describe, execute, sync } = protocol.serialize;
+  return Buffer.concat([
+    parse({ text: sql }),
+    bind({ values: [...parameters] }),
+    describe({ type: 'P' }),
+    execute({}),
+    sync(),
+  ]);
+}
+
+type ReplyMessage = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
+
+function readReply(replies: readonly ReplyMessage[]): EngineReply {
+  const reply: EngineReply = { sets: [], failure: undefined, notifications: [], isIdle: true };
+  let set: EngineResultSet = { fields: [], rows: [], tag: '' };
+  for (const message of replies) {
+    if (message instanceof messages.DataRowMessage) {
+      set.rows.push(message.fields);
+    } else if (message instanceof messages.RowDescriptionMessage) {
+      set.fields = message.fields.map(({ name, dataTypeID }) => ({ name, typeId: dataTypeID }));
+    } else if (message instanceof messages.CommandCompleteMessage) {
+      set.tag = message.text;
+      reply.sets.push(set);
+      set = { fields: [], rows: [], tag: '' };
+    } else if (message instanceof messages.NotificationResponseMessage) {
+      reply.notifications.push({ channel: message.channel, payload: message.payload });
+    } else if (message instanceof messages.ReadyForQueryMessage) {
+      reply.isIdle = message.status === 'I';
+    } else if (message instanceof messages.DatabaseError) {
+      reply.failure = readFailure(message);
+    }
+  }
+  return reply;
+}
+
+function readFailure(error: messages.DatabaseError): SqlFailure {
+  const { message, code = 'XX000', detail, hint, schema, table, column, constraint, where, position } = error;
+  return { message, code, detail, hint, schema, table, column, constraint, where, position };
+}

@@ -1,0 +1,103 @@
+/** Sessions from a pool of PostgreSQL connections, with the deadline kept by the server and by the clock here. */
+import pg from 'pg';
+import { ConnectionLostError, DatabaseClosedError, isQueryTimeout, QueryTimeoutError } from './errors.ts';
+import type { DatabaseLogger, SqlResult, SqlSession, SqlSource } from './sql-source.ts';
+import { encodeParameter, pgValueTypes } from './sql-values.ts';
+
+export type PostgresSource = SqlSource & { close(): Promise<void> };
+
+type PostgresSourceOptions = { databaseUrl: string; logger: DatabaseLogger; maxConnections?: number };
+
+/** How much longer than the server's own deadline an answer is waited for: a stopped server cuts nothing. */
+const GRACE_MS = 1000;
+
+export const APPLICATION_NAME = 'hudhud';
+
+export function createPostgresSource(options: PostgresSourceOptions): PostgresSource {
+  const { databaseUrl, logger, maxConnections = 10 } = options;
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: APPLICATION_NAME,
+    max: maxConnections,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    types: pgValueTypes,
+  });
+  const deadlines = new WeakMap<pg.PoolClient, number>();
+  pool.on('error', (error) => logger.warn({ err: error }, 'An idle database connection was lost.'));
+  // Without a listener a connection that breaks while it is in use would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  let isClosed = false;
+
+  return {
+    async acquire(deadlineMs) {
+      if (isClosed) throw new DatabaseClosedError();
+      const client = await pool.connect();
+      const session = createSession(client, deadlineMs);
+      try {
+        if (deadlines.get(client) !== deadlineMs) {
+          await session.query(`set statement_timeout = ${Math.ceil(deadlineMs)}; set time zone 'UTC'`, []);
+          deadlines.set(client, deadlineMs);
+        }
+      } catch (error) {
+        await session.release();
+        throw error;
+      }
+      return session;
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await pool.end();
+    },
+  };
+}
+
+function createSession(client: pg.PoolClient, deadlineMs: number): SqlSession {
+  let isLost = false;
+  let hasFailed = false;
+  return {
+    async query(text, parameters) {
+      if (isLost) throw new ConnectionLostError();
+      try {
+        return await queryWithin(client, { text, values: parameters.map(encodeParameter) }, deadlineMs);
+      } catch (error) {
+        hasFailed = true;
+        if (!(error instanceof pg.DatabaseError)) isLost = true;
+        if (isQueryTimeout(error) && error instanceof pg.DatabaseError) {
+          throw new QueryTimeoutError(deadlineMs, { cause: error });
+        }
+        throw error;
+      }
+    },
+    isLost: () => isLost,
+    async release() {
+      // A text of several statements that failed half-way leaves its own transaction open.
+      if (hasFailed && !isLost) await client.query('rollback').catch(() => (isLost = true));
+      client.release(isLost);
+    },
+  };
+}
+
+async function queryWithin(
+  client: pg.PoolClient,
+  query: { text: string; values: unknown[] },
+  deadlineMs: number,
+): Promise<SqlResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new QueryTimeoutError(deadlineMs)), deadlineMs + GRACE_MS);
+  });
+  try {
+    const answer: pg.QueryResult | pg.QueryResult[] = await Promise.race([client.query(query), deadline]);
+    const results = Array.isArray(answer) ? answer : [answer];
+    const last = results.at(-1);
+    return {
+      rows: results.flatMap((result) => result.rows),
+      affectedRows: typeof last?.rowCount === 'number' ? BigInt(last.rowCount) : undefined,
+      command: last?.command,
+    };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,55 @@
+/** Watches the free space under the data folder and refuses writes before the disk is full. */
+import { statfs } from 'node:fs/promises';
+import { StorageLowError } from './errors.ts';
+import type { DatabaseLogger } from './sql-source.ts';
+
+export type StorageGuard = {
+  /** Looks now; failures to look count as enough space. */
+  check(): Promise<void>;
+  isStorageLow(): boolean;
+  /** @throws StorageLowError */
+  assertWritable(): void;
+  stop(): void;
+};
+
+/** Bytes an ordinary user may still write under a path. */
+export type ReadFreeBytes = (path: string) => Promise<number>;
+
+const MINIMUM_FREE_BYTES = 128 * 1_048_576;
+const CHECK_INTERVAL_MS = 5000;
+
+export async function readFreeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
+}
+
+export async function startStorageGuard(options: {
+  folder: string;
+  logger: DatabaseLogger;
+  readFreeBytes: ReadFreeBytes;
+}): Promise<StorageGuard> {
+  const { folder, logger } = options;
+  let freeBytes = Number.POSITIVE_INFINITY;
+  const isStorageLow = () => freeBytes < MINIMUM_FREE_BYTES;
+
+  const check = async () => {
+    const wasLow = isStorageLow();
+    freeBytes = await options.readFreeBytes(folder).catch((error: unknown) => {
+      logger.warn({ err: error, folder }, 'The free space of the data folder could not be read.');
+      return Number.POSITIVE_INFINITY;
+    });
+    if (isStorageLow() && !wasLow) logger.error({ freeBytes, folder }, 'Storage is low: writes are refused.');
+    if (!isStorageLow() && wasLow) logger.info({ freeBytes, folder }, 'Storage has recovered: writes go on.');
+  };
+
+  await check();
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS).unref();
+  return {
+    check,
+    isStorageLow,
+    assertWritable() {
+      if (isStorageLow()) throw new StorageLowError(freeBytes);
+    },
+    stop: () => clearInterval(timer),
+  };
+}

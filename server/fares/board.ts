@@ -1,0 +1,143 @@
+/** All listed fares in memory: answers every guest's read without the database, rebuilt when fares change. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { FareAssessment } from '#contract/api/pricing.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { bookingWindowDays, tripTypes } from '#contract/domain/itinerary.ts';
+import type { Database } from '#server/database/schema.ts';
+import { listedHours } from '#server/observations/observation.repository.ts';
+import { type CheapestFare, findCheapestFare } from './cheapest.ts';
+import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
+import { type CurrentFare, type FareListKey, listCurrentFares } from './fare.repository.ts';
+import { listPremiumCodes } from './premium-destination.repository.ts';
+
+/** One destination from one origin: its cheapest fare and all other listed ones. */
+export type BoardEntry = CheapestFare & {
+  destination: string;
+  fares: readonly CurrentFare[];
+  /** Null when no assessment of exactly this fare is stored. */
+  assessment: FareAssessment | null;
+};
+
+type BoardList = { entries: readonly BoardEntry[]; byDestination: ReadonlyMap<string, BoardEntry> };
+const emptyList: BoardList = { entries: [], byDestination: new Map() };
+
+export type BoardOptions = { db: Kysely<Database>; includeSample: boolean; now: () => Date };
+
+export class Board {
+  readonly #options: BoardOptions;
+  #lists: ReadonlyMap<string, BoardList> = new Map();
+  #premiumCodes: ReadonlySet<string> = new Set();
+  #version = 0;
+  #loadedAt: Date | null = null;
+  #pending: Promise<void> = Promise.resolve();
+
+  constructor(options: BoardOptions) {
+    this.#options = options;
+  }
+
+  /** Rises with every change; answers made at another version are stale. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** When the board was last rebuilt; null before the first time. */
+  get loadedAt(): Date | null {
+    return this.#loadedAt;
+  }
+
+  /** Listed destinations, cheapest first. */
+  listEntries(key: FareListKey): readonly BoardEntry[] {
+    return this.#list(key).entries;
+  }
+
+  findEntry(key: FareListKey, destination: string): BoardEntry | undefined {
+    return this.#list(key).byDestination.get(destination);
+  }
+
+  isPremium(destination: string): boolean {
+    return this.#premiumCodes.has(destination);
+  }
+
+  /** Every entry of every origin and trip type. */
+  listAllEntries(): BoardEntry[] {
+    return [...this.#lists.values()].flatMap((list) => list.entries);
+  }
+
+  /**
+   * Reads lists anew, one at a time so that requests are answered in between; calls queue up behind each other.
+   * On a database error the board keeps what it had.
+   */
+  rebuild(keys: readonly FareListKey[] = allFareLists): Promise<void> {
+    const turn = this.#pending.then(() => this.#rebuild(keys));
+    this.#pending = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #rebuild(keys: readonly FareListKey[]): Promise<void> {
+    const lists = new Map(this.#lists);
+    for (const key of keys) {
+      lists.set(keyOf(key), await this.#readList(key));
+      await nextTurn();
+    }
+    this.#premiumCodes = await listPremiumCodes(this.#options.db);
+    this.#lists = lists;
+    this.#loadedAt = this.#options.now();
+    this.#version += 1;
+  }
+
+  async #readList(key: FareListKey): Promise<BoardList> {
+    const { db, includeSample } = this.#options;
+    const now = this.#options.now();
+    const today = riyadhDate(now);
+    const fares = await listCurrentFares(db, {
+      ...key,
+      includeSample,
+      observedAfter: new Date(now.getTime() - listedHours * 3_600_000),
+      departsFrom: today,
+      departsUntil: addDays(today, bookingWindowDays),
+    });
+    const evidence = await listFareEvidence(db, key);
+    return buildList(fares, evidence, now);
+  }
+
+  #list(key: FareListKey): BoardList {
+    return this.#lists.get(keyOf(key)) ?? emptyList;
+  }
+}
+
+/** Every origin and trip type that is listed. */
+export const allFareLists: readonly FareListKey[] = departureAirports.flatMap((origin) =>
+  tripTypes.map((tripType) => ({ origin, tripType })),
+);
+
+export function keyOf({ origin, tripType }: FareListKey): string {
+  return `${origin}:${tripType}`;
+}
+
+function buildList(fares: readonly CurrentFare[], evidence: readonly FareEvidence[], now: Date): BoardList {
+  const evidenceByPair = new Map(evidence.map((row) => [`${row.source}:${row.destination}`, row]));
+  const entries: BoardEntry[] = [];
+  for (const [destination, group] of Map.groupBy(fares, (fare) => fare.destination)) {
+    const cheapest = findCheapestFare(group, now);
+    if (!cheapest) continue;
+    const about = evidenceByPair.get(`${cheapest.fare.source}:${destination}`);
+    entries.push({
+      ...cheapest,
+      destination,
+      fares: group,
+      assessment: about && isAbout(about, cheapest.fare) ? about.assessment : null,
+    });
+  }
+  entries.sort((a, b) => a.fare.price - b.fare.price || a.destination.localeCompare(b.destination));
+  return { entries, byDestination: new Map(entries.map((entry) => [entry.destination, entry])) };
+}
+
+function isAbout(evidence: FareEvidence, fare: CurrentFare): boolean {
+  return (
+    evidence.price === fare.price &&
+    evidence.departureDate === fare.departureDate &&
+    evidence.returnDate === fare.returnDate
+  );
+}

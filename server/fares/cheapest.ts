@@ -1,0 +1,73 @@
+/** Which of the known fares of a pair is the cheapest now, and what every site asks for that trip. */
+import type { Site } from '#contract/domain/site.ts';
+import { sites } from '#contract/domain/site.ts';
+import { type CurrentFare, sampleSource } from './fare.repository.ts';
+
+export type Freshness = 'fresh' | 'aging';
+
+const hour = 3_600_000;
+export const freshHours = 24;
+
+/** `fresh` within 24 h of being seen, `aging` until 72 h; null when it is not listed any more. */
+export function freshnessOf(observedAt: Date, now: Date): Freshness | null {
+  const age = now.getTime() - observedAt.getTime();
+  if (age <= freshHours * hour) return 'fresh';
+  return age <= 72 * hour ? 'aging' : null;
+}
+
+export type CheapestFare = {
+  fare: CurrentFare;
+  freshness: Freshness;
+  /** Price of the same trip by site, from the same source. */
+  sitePrices: Map<Site, number>;
+  /** Mean over departure dates of the date's cheapest price, whole SAR. */
+  averagePrice: number;
+};
+
+/**
+ * Picks the cheapest fare of one pair and trip type. Recorded fares displace simulated ones, and a fare seen
+ * within 24 h displaces older ones, which may have changed.
+ * @param fares fares of one origin, destination and trip type, in any order.
+ */
+export function findCheapestFare(fares: readonly CurrentFare[], now: Date): CheapestFare | undefined {
+  const candidates = listCandidates(fares, now);
+  const [first] = candidates;
+  if (!first) return undefined;
+  const fare = candidates.reduce((best, other) => (isCheaper(other, best) ? other : best), first);
+  const sitePrices = new Map<Site, number>();
+  const cheapestByDate = new Map<string, number>();
+  for (const other of candidates) {
+    if (other.source !== fare.source) continue;
+    const byDate = cheapestByDate.get(other.departureDate);
+    if (byDate === undefined || other.price < byDate) cheapestByDate.set(other.departureDate, other.price);
+    if (!isSameTrip(other, fare)) continue;
+    const bySite = sitePrices.get(other.site);
+    if (bySite === undefined || other.price < bySite) sitePrices.set(other.site, other.price);
+  }
+  const total = [...cheapestByDate.values()].reduce((sum, price) => sum + price, 0);
+  return {
+    fare,
+    freshness: freshnessOf(fare.observedAt, now) ?? 'aging',
+    sitePrices,
+    averagePrice: Math.round(total / cheapestByDate.size),
+  };
+}
+
+/** The fares that compete: recorded before simulated, fresh before aging. */
+export function listCandidates(fares: readonly CurrentFare[], now: Date): readonly CurrentFare[] {
+  const recorded = fares.filter((fare) => fare.source !== sampleSource);
+  const listed = recorded.length > 0 ? recorded : fares;
+  const fresh = listed.filter((fare) => freshnessOf(fare.observedAt, now) === 'fresh');
+  if (fresh.length > 0) return fresh;
+  return listed.filter((fare) => freshnessOf(fare.observedAt, now) === 'aging');
+}
+
+function isSameTrip(a: CurrentFare, b: CurrentFare): boolean {
+  return a.departureDate === b.departureDate && a.returnDate === b.returnDate;
+}
+
+function isCheaper(a: CurrentFare, b: CurrentFare): boolean {
+  if (a.price !== b.price) return a.price < b.price;
+  if (a.departureDate !== b.departureDate) return a.departureDate < b.departureDate;
+  return sites.indexOf(a.site) < sites.indexOf(b.site);
+}

@@ -1,0 +1,85 @@
+/** Serialised answers kept in memory with their ETag and compressed forms, as long as what they tell is current. */
+import { createHash } from 'node:crypto';
+import { type ContentCoding, encodeBody } from './content-coding.ts';
+
+export type AnswerVariant = { body: Uint8Array; coding: ContentCoding; etag: string };
+
+export type KeptAnswer = {
+  version: number;
+  /** The body in the given coding, compressed once on first use. */
+  variant: (coding: ContentCoding) => Promise<AnswerVariant>;
+};
+
+export type AnswerCache = {
+  /** The kept answer of `key` at `version`, or a new one made by `build`. */
+  get: (key: string, version: number, build: () => Promise<string>) => Promise<KeptAnswer>;
+};
+
+/** @param options.maxBytes of all bodies and compressed forms together; the longest unused leave first */
+export function createAnswerCache(options: { maxEntries?: number; maxBytes?: number } = {}): AnswerCache {
+  const { maxEntries = 500, maxBytes = 48 * 1024 * 1024 } = options;
+  const kept = new Map<string, { answer: KeptAnswer; bytes: number }>();
+  let total = 0;
+
+  function forget(key: string): void {
+    total -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  }
+
+  function grow(key: string, answer: KeptAnswer, bytes: number): void {
+    const entry = kept.get(key);
+    if (entry?.answer !== answer) return;
+    entry.bytes += bytes;
+    total += bytes;
+    for (const oldest of kept.keys()) {
+      if (kept.size <= maxEntries && total <= maxBytes) break;
+      forget(oldest);
+    }
+  }
+
+  return {
+    async get(key, version, build) {
+      const known = kept.get(key);
+      if (known?.answer.version === version) {
+        kept.delete(key);
+        kept.set(key, known);
+        return known.answer;
+      }
+      const body = Buffer.from(await build());
+      const answer = keepAnswer(body, version, (bytes) => grow(key, answer, bytes));
+      forget(key);
+      kept.set(key, { answer, bytes: 0 });
+      grow(key, answer, body.byteLength);
+      return answer;
+    },
+  };
+}
+
+function keepAnswer(plain: Uint8Array, version: number, onGrow: (bytes: number) => void): KeptAnswer {
+  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const variants = new Map<ContentCoding, Promise<AnswerVariant>>();
+
+  async function encode(wanted: ContentCoding): Promise<AnswerVariant> {
+    const { body, coding } = await encodeBody(plain, wanted);
+    if (coding !== 'identity') onGrow(body.byteLength);
+    return { body, coding, etag: coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"` };
+  }
+
+  return {
+    version,
+    variant(coding) {
+      const made = variants.get(coding) ?? encode(coding);
+      variants.set(coding, made);
+      return made;
+    },
+  };
+}
+
+/** True when `If-None-Match` names this ETag (compared as RFC 9110 asks, ignoring the weak mark). */
+export function isNotModified(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.split(',').some((tag) => {
+    const bare = tag.trim().replace(/^W\//, '');
+    return bare === '*' || bare === etag;
+  });
+}

@@ -1,0 +1,47 @@
+/** Which compressed form a client takes, and the compressed forms themselves. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type ContentCoding = 'br' | 'gzip' | 'identity';
+
+/** Below this a compressed body saves no packet. */
+const smallestCompressed = 1024;
+const rememberedHeaders = 200;
+const remembered = new Map<string, ContentCoding>();
+
+function negotiate(header: string): ContentCoding {
+  const refused = new Set<string>();
+  const accepted = new Set<string>();
+  for (const entry of header.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = entry.split(';').map((part) => part.trim());
+    const isRefused = parameters.some((text) => /^q=0(?:\.0{0,3})?$/.test(text));
+    (isRefused ? refused : accepted).add(coding);
+  }
+  const takes = (coding: string) => !refused.has(coding) && (accepted.has(coding) || accepted.has('*'));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
+}
+
+/** The best form `Accept-Encoding` allows: brotli, gzip, else plain. */
+export function contentCodingOf(header: string | null | undefined): ContentCoding {
+  if (!header) return 'identity';
+  const known = remembered.get(header);
+  if (known) return known;
+  const coding = negotiate(header.slice(0, 300));
+  if (remembered.size < rememberedHeaders && header.length <= 100) remembered.set(header, coding);
+  return coding;
+}
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Compresses off the main thread; small bodies stay as they are. */
+export async function encodeBody(
+  body: Uint8Array,
+  coding: ContentCoding,
+): Promise<{ body: Uint8Array; coding: ContentCoding }> {
+  if (coding === 'identity' || body.byteLength < smallestCompressed) return { body, coding: 'identity' };
+  if (coding === 'gzip') return { body: await toGzip(body, { level: 6 }), coding };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength };
+  return { body: await toBrotli(body, { params }), coding };
+}

@@ -1,0 +1,18 @@
+/** Reads single values out of a `Cookie` header. */
+
+const sessionCookies = /(?:^|;\s*)__Host-(?:sid|admin)=/;
+
+/** The first value of `name`; undefined when absent. */
+export function findCookie(header: string | null | undefined, name: string): string | undefined {
+  if (!header) return undefined;
+  for (const pair of header.split(';')) {
+    const separator = pair.indexOf('=');
+    if (separator > 0 && pair.slice(0, separator).trim() === name) return pair.slice(separator + 1).trim();
+  }
+  return undefined;
+}
+
+/** True when the request carries a session of a user or an administrator, valid or not. */
+export function hasSessionCookie(header: string | null | undefined): boolean {
+  return header ? sessionCookies.test(header) : false;
+}

@@ -1,0 +1,72 @@
+/** From anything thrown to what the reader gets: a status, a stable code and words in the reader's language. */
+import type { Language } from '#contract/domain/language.ts';
+import { directionOf } from '#contract/domain/language.ts';
+import { type ErrorBody, errorStatus } from '#contract/error.ts';
+import {
+  DatabaseClosedError,
+  isConnectionFailure,
+  isDiskFull,
+  isQueryTimeout,
+  StorageLowError,
+} from '#server/database/errors.ts';
+import { AppError, type FieldMessage } from '#server/errors.ts';
+import { escapeHtml } from './html.ts';
+import { translate } from './translate.ts';
+import { validationError } from './validation.ts';
+import { z } from 'zod';
+
+const shortPauseSeconds = 2;
+const storagePauseSeconds = 30;
+
+/** Every known failure by its class or SQLSTATE; anything else is `internal`, with the cause kept for the log. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.core.$ZodError) return validationError(error);
+  if (error instanceof StorageLowError || isDiskFull(error)) {
+    return new AppError('storage_low', {
+      log: 'storage is low',
+      retryAfterSeconds: storagePauseSeconds,
+      cause: error,
+    });
+  }
+  if (error instanceof DatabaseClosedError || isConnectionFailure(error) || isQueryTimeout(error)) {
+    return new AppError('unavailable', {
+      log: 'database unavailable',
+      retryAfterSeconds: shortPauseSeconds,
+      cause: error,
+    });
+  }
+  return new AppError('internal', { log: 'unexpected error', cause: error });
+}
+
+function fieldText(message: FieldMessage, language: Language): string {
+  if (typeof message === 'string') return translate(language, message);
+  return message.key === 'api.field.choice'
+    ? translate(language, message.key, message.args)
+    : translate(language, message.key, message.args);
+}
+
+/** The one shape of an error body. */
+export function errorBodyOf(error: AppError, language: Language): ErrorBody {
+  const fields = Object.entries(error.fields ?? {}).map(
+    ([name, message]) => [name, fieldText(message, language)] as const,
+  );
+  return {
+    code: error.code,
+    message: translate(language, `api.${error.code}`),
+    ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
+  };
+}
+
+/** A bare page for a reader who asked for one and met an error before or outside of the application. */
+export function errorPageOf(error: AppError, language: Language): string {
+  const message = escapeHtml(translate(language, `api.${error.code}`));
+  return `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${errorStatus[error.code]} · ${message}</title><link rel="stylesheet" href="/api/docs.css"></head>
+<body><main class="failure"><p class="status" dir="ltr">${errorStatus[error.code]}</p><h1>${message}</h1>
+<p><a href="/${language === 'en' ? 'en/' : ''}">${language === 'ar' ? 'هدهد' : 'Hudhud'}</a></p></main></body>
+</html>
+`;
+}

@@ -1,0 +1,27 @@
+/** Which `Host` names this site answers to. */
+import { isLoopback } from './client-address.ts';
+
+const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Answers whether a `Host` header is ours: the public address or a local name on any port.
+ * Without a public address, a server that listens beyond this machine answers to any well-formed name.
+ */
+export function createHostRule(config: {
+  host: string;
+  appUrl: string | null;
+}): (host: string | null | undefined) => boolean {
+  const publicUrl = config.appUrl === null ? undefined : new URL(config.appUrl);
+  const listensLocally = config.host === 'localhost' || isLoopback(config.host);
+  return (host) => {
+    const named = parseHost(host, publicUrl?.protocol ?? 'http:');
+    if (!named) return false;
+    if (localNames.has(named.hostname)) return true;
+    return publicUrl ? named.host === publicUrl.host : !listensLocally;
+  };
+}
+
+function parseHost(host: string | null | undefined, protocol: string): URL | undefined {
+  if (!host || !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)) return undefined;
+  return URL.parse(`${protocol}//${host}`) ?? undefined;
+}

@@ -1,0 +1,91 @@
+/** One call of the contract as a route: validate, call one function, present; kept answers where that is declared. */
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { Operation } from '#contract/operation.ts';
+import { type AnswerCache, createAnswerCache, isNotModified } from './answer-cache.ts';
+import { contentCodingOf } from './content-coding.ts';
+import { hasSessionCookie } from './cookies.ts';
+import type { Caller, HttpEnv } from './http-env.ts';
+import { parseQuery, parseValues } from './validation.ts';
+
+export const jsonType = 'application/json; charset=utf-8';
+const sharedFor = 'public, max-age=60, stale-while-revalidate=300';
+const neverShared = 'private, no-store';
+
+export type OperationRequest<Params extends z.ZodObject, Query extends z.ZodObject> = {
+  params: z.output<Params>;
+  query: z.output<Query>;
+  caller: Caller;
+};
+
+export type OperationRouteOptions = {
+  /** Keeps serialised answers as long as `version()` stays the same. */
+  cache?: { version: () => number };
+  /** Counts against the caller's allowance of costly calls. */
+  isCostly?: boolean;
+};
+
+/** A call ready to be mounted by `createApp`. */
+export type OperationRoute = {
+  operation: Operation;
+  isCostly: boolean;
+  answer: (c: Context<HttpEnv>, caller: Caller) => Promise<Response>;
+};
+
+/**
+ * Binds a handler to an operation. The handler is given validated values and returns the answer's value;
+ * for one `version()` it must depend on nothing but params, query and `caller.viewer` when `cache` is set.
+ */
+export function operationRoute<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Answer extends z.ZodType,
+>(
+  operation: Operation<Params, Query, Answer>,
+  handler: (request: OperationRequest<Params, Query>) => z.output<Answer> | Promise<z.output<Answer>>,
+  options: OperationRouteOptions = {},
+): OperationRoute {
+  const answers = options.cache ? createAnswerCache() : undefined;
+  return {
+    operation: operation as unknown as Operation,
+    isCostly: options.isCostly ?? false,
+    async answer(c, caller) {
+      const params = parseValues(operation.params, c.req.param());
+      const query = parseQuery(operation.query, new URL(c.req.url).searchParams);
+      const build = async () => JSON.stringify(await handler({ params, query, caller }));
+      if (!options.cache || !answers) {
+        return c.body(await build(), 200, { 'content-type': jsonType, 'cache-control': neverShared });
+      }
+      const key = JSON.stringify([caller.viewer, params, query]);
+      return answerFromCache(c, { answers, key, build, caller, version: options.cache.version });
+    },
+  };
+}
+
+type CachedAnswer = {
+  answers: AnswerCache;
+  key: string;
+  build: () => Promise<string>;
+  caller: Caller;
+  version: () => number;
+};
+
+async function answerFromCache(c: Context<HttpEnv>, wanted: CachedAnswer): Promise<Response> {
+  const { version } = wanted;
+  const answer = await wanted.answers.get(wanted.key, version(), wanted.build);
+  const variant = await answer.variant(contentCodingOf(c.req.header('accept-encoding')));
+  const isShared = wanted.caller.viewer === 'guest' && !hasSessionCookie(c.req.header('cookie'));
+  const headers: Record<string, string> = {
+    'cache-control': isShared ? sharedFor : neverShared,
+    etag: variant.etag,
+    vary: 'Accept-Encoding, Cookie',
+  };
+  if (isNotModified(c.req.header('if-none-match'), variant.etag)) return c.body(null, 304, headers);
+  headers['content-type'] = jsonType;
+  headers['content-length'] = String(variant.body.byteLength);
+  if (variant.coding !== 'identity') headers['content-encoding'] = variant.coding;
+  if (isShared) {
+    c.set('repeatable', { body: variant.body, isCurrent: () => version() === answer.version });
+  }
+  return c.body(variant.body as Uint8Array<ArrayBuffer>, 200, headers);
+}

@@ -1,0 +1,48 @@
+/** A token bucket per address, in process and bounded: the first wall against one caller asking too much. */
+import { AppError } from '#server/errors.ts';
+
+export type RateLimit = {
+  /** Takes one token of `key`. @throws AppError `too_many_requests` with the seconds until the next token */
+  take: (key: string) => void;
+};
+
+type Bucket = { tokens: number; at: number };
+
+/**
+ * @param options.perMinute tokens that come back in a minute
+ * @param options.burst tokens a rested caller has
+ * @param options.maxKeys callers remembered; the longest unseen is forgotten first
+ */
+export function createRateLimit(options: {
+  perMinute: number;
+  burst: number;
+  now: () => Date;
+  maxKeys?: number;
+}): RateLimit {
+  const { perMinute, burst, now, maxKeys = 50_000 } = options;
+  const perMillisecond = perMinute / 60_000;
+  const buckets = new Map<string, Bucket>();
+
+  function bucketOf(key: string, at: number): Bucket {
+    const known = buckets.get(key);
+    buckets.delete(key);
+    const rested = known ? Math.max(0, at - known.at) * perMillisecond : burst;
+    const bucket = { tokens: Math.min(burst, (known?.tokens ?? 0) + rested), at };
+    buckets.set(key, bucket);
+    const oldest = buckets.keys().next();
+    if (buckets.size > maxKeys && !oldest.done) buckets.delete(oldest.value);
+    return bucket;
+  }
+
+  return {
+    take(key) {
+      const bucket = bucketOf(key, now().getTime());
+      if (bucket.tokens >= 1) {
+        bucket.tokens -= 1;
+        return;
+      }
+      const retryAfterSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perMillisecond / 1000));
+      throw new AppError('too_many_requests', { log: 'rate limit', retryAfterSeconds });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * The short cut for the one request everybody sends: a finished answer, with all its headers, is given again to
+ * an equal request before any routing. Only answers to guests are kept, and only while they are current.
+ */
+import { contentCodingOf } from './content-coding.ts';
+import { findCookie, hasSessionCookie } from './cookies.ts';
+
+export type RepeatRequest = {
+  method: string;
+  /** Path and query as sent. */
+  target: string;
+  host: string | null | undefined;
+  cookie: string | null | undefined;
+  acceptEncoding: string | null | undefined;
+  ifNoneMatch: string | null | undefined;
+  authorization: string | null | undefined;
+};
+
+export type RepeatedAnswer = {
+  route: string;
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: string[];
+  body: Uint8Array;
+  isCurrent: () => boolean;
+};
+
+export type RepeatedAnswers = {
+  find: (request: RepeatRequest) => RepeatedAnswer | undefined;
+  keep: (request: RepeatRequest, answer: RepeatedAnswer) => void;
+};
+
+const longestTarget = 300;
+
+/** Everything a guest's answer may depend on; undefined for a request that must go through the routes. */
+function keyOf(request: RepeatRequest): string | undefined {
+  if (request.method !== 'GET' || request.ifNoneMatch || request.authorization) return undefined;
+  if (request.target.length > longestTarget) return undefined;
+  const { cookie } = request;
+  const coding = contentCodingOf(request.acceptEncoding);
+  if (!cookie) return `${coding} ${request.host} ${request.target}`;
+  if (hasSessionCookie(cookie)) return undefined;
+  const choices = `${findCookie(cookie, 'lang') ?? ''};${findCookie(cookie, 'theme') ?? ''}`;
+  return choices.length > 20 ? undefined : `${coding} ${request.host} ${request.target} ${choices}`;
+}
+
+/** @param options.maxEntries the oldest leave first */
+export function createRepeatedAnswers(options: { maxEntries?: number } = {}): RepeatedAnswers {
+  const { maxEntries = 128 } = options;
+  const kept = new Map<string, RepeatedAnswer>();
+  return {
+    find(request) {
+      const key = keyOf(request);
+      const answer = key === undefined ? undefined : kept.get(key);
+      if (key === undefined || !answer) return undefined;
+      if (answer.isCurrent()) return answer;
+      kept.delete(key);
+      return undefined;
+    },
+    keep(request, answer) {
+      const key = keyOf(request);
+      if (key === undefined) return;
+      kept.delete(key);
+      kept.set(key, answer);
+      const oldest = kept.keys().next();
+      if (kept.size > maxEntries && !oldest.done) kept.delete(oldest.value);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Bodies: at most 100 KB, JSON only. */
+import type { Context } from 'hono';
+import { AppError } from '#server/errors.ts';
+
+export const maxBodyBytes = 100 * 1024;
+
+type BodyHeaders = { get(name: string): string | null };
+
+function hasBody(headers: BodyHeaders): boolean {
+  const length = headers.get('content-length');
+  return headers.get('transfer-encoding') !== null || (length !== null && length !== '0');
+}
+
+/**
+ * Refuses by its headers a body that is too large or of another kind.
+ * @throws AppError `payload_too_large`, `unsupported_media_type`
+ */
+export function refuseUnfitBody(headers: BodyHeaders, types: readonly string[] = ['application/json']): void {
+  if (!hasBody(headers)) return;
+  if (Number(headers.get('content-length') ?? 0) > maxBodyBytes) {
+    throw new AppError('payload_too_large', { log: 'declared body too large' });
+  }
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const coding = headers.get('content-encoding');
+  if (!types.includes(type) || (coding !== null && coding !== 'identity')) {
+    throw new AppError('unsupported_media_type', { log: 'body of another kind' });
+  }
+}
+
+/** The body as text, never reading past the limit. @throws AppError `payload_too_large` */
+export async function readText(c: Context): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBodyBytes) throw new AppError('payload_too_large', { log: 'body too large' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The body as a JSON value. @throws AppError `malformed_request` when it is not JSON */
+export async function readJson(c: Context): Promise<unknown> {
+  const text = await readText(c);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('malformed_request', { log: 'body is not JSON', cause });
+  }
+}

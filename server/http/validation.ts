@@ -1,0 +1,98 @@
+/** Holds what a caller sends against the contract, and says per field what is wrong. */
+import { z } from 'zod';
+import { AppError, type FieldMessage } from '#server/errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** True when every `%` of a path or query starts a UTF-8 sequence and no NUL hides in it. */
+export function isWellEncoded(text: string): boolean {
+  if (!text.includes('%')) return !text.includes('\0');
+  try {
+    return !decodeURIComponent(text).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The values of a query string that `schema` names; other keys are ignored.
+ * @throws AppError `validation_failed` for a known key that comes twice or a value outside the schema
+ */
+export function parseQuery<Schema extends z.ZodObject>(schema: Schema, search: URLSearchParams): z.output<Schema> {
+  const values: Record<string, string> = {};
+  const repeated: Record<string, FieldMessage> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const given = search.getAll(name);
+    if (given.length > 1) repeated[name] = 'api.field.invalid';
+    else if (given[0] !== undefined) values[name] = given[0];
+  }
+  if (Object.keys(repeated).length > 0) {
+    throw new AppError('validation_failed', { log: 'repeated query keys', fields: repeated });
+  }
+  return parseValues(schema, values);
+}
+
+/** @throws AppError `validation_failed` naming each field that is wrong */
+export function parseValues<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(values, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw validationError(parsed.error);
+}
+
+/** What a zod error looks like to the reader: the first fault of each field. */
+export function validationError(error: z.core.$ZodError): AppError {
+  const fields: Record<string, FieldMessage> = {};
+  for (const issue of error.issues) {
+    for (const name of fieldNamesOf(issue)) fields[name] ??= messageOf(issue);
+  }
+  return new AppError('validation_failed', { log: `refused: ${Object.keys(fields).join(', ')}`, fields });
+}
+
+function fieldNamesOf(issue: Issue): string[] {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key].join('.').slice(0, 80));
+  return [path.join('.')];
+}
+
+function messageOf(issue: Issue): FieldMessage {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return 'api.field.unknown';
+    case 'invalid_value':
+      return issue.input === undefined
+        ? 'api.field.required'
+        : { key: 'api.field.choice', args: { values: issue.values.map(String).join(', ') } };
+    case 'invalid_type':
+      return typeMessage(issue);
+    case 'too_small':
+      return issue.origin === 'string' ? 'api.field.tooShort' : 'api.field.number';
+    case 'too_big':
+      return issue.origin === 'string' ? 'api.field.tooLong' : 'api.field.number';
+    case 'invalid_format':
+      return formatMessage(issue.pattern);
+    // The one refinement of the contract's plain values is a day that exists.
+    case 'custom':
+      return 'api.field.date';
+    default:
+      return 'api.field.invalid';
+  }
+}
+
+function typeMessage(issue: z.core.$ZodIssueInvalidType): FieldMessage {
+  if (issue.input === undefined) return 'api.field.required';
+  return issue.expected === 'number' || issue.expected === 'int' ? 'api.field.number' : 'api.field.invalid';
+}
+
+/** The formats of `contract/domain/schemas.ts`, known by a value that fits their pattern. */
+const formatExamples: readonly (readonly [string, FieldMessage])[] = [
+  ['RUH', 'api.field.iata'],
+  ['2026-12-10', 'api.field.date'],
+  ['2026-12', 'api.field.month'],
+];
+
+function formatMessage(pattern: string | undefined): FieldMessage {
+  const source = /^\/(.*)\/[a-z]*$/s.exec(pattern ?? '')?.[1];
+  if (source === undefined) return 'api.field.invalid';
+  const fits = new RegExp(source);
+  return formatExamples.find(([example]) => fits.test(example))?.[1] ?? 'api.field.invalid';
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger } from './logger.ts';
+
+function captureLines(): { lines: string[]; destination: { write(line: string): void } } {
+  const lines: string[] = [];
+  return { lines, destination: { write: (line) => lines.push(line) } };
+}
+
+describe('createLogger', () => {
+  it('hides secrets and addresses of people at every depth it promises', () => {
+    const { lines, destination } = captureLines();
+    const logger = createLogger('info', destination);
+    const secret = 's3cr3t';
+    logger.info({ authorization: secret, request: { headers: { cookie: secret, 'x-access-token': secret } } }, 'a');
+    logger.info({ token: secret, user: { password: secret, email: secret, ip: secret } }, 'b');
+    logger.info({ a: { b: { c: { password: secret } } } }, 'c');
+    expect(lines).toHaveLength(3);
+    expect(lines.join('')).not.toContain(secret);
+    expect(lines[0]).toContain('[hidden]');
+  });
+
+  it('keeps one line for text with line breaks and terminal codes', () => {
+    const { lines, destination } = captureLines();
+    createLogger('info', destination).info({ path: '/a\r\n{"level":60}\u001b[31m' }, 'seen');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n\u001b]/);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'seen' });
+  });
+
+  it('says nothing below its level', () => {
+    const { lines, destination } = captureLines();
+    createLogger('warn', destination).info('quiet');
+    expect(lines).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+/** Structured log lines (JSON, UTC) without secrets or addresses of people. */
+import { type DestinationStream, type Logger as PinoLogger, pino, stdTimeFunctions } from 'pino';
+
+export type Logger = PinoLogger;
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+const secretFields = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-access-token',
+  'x-admin-key',
+  'adminKey',
+  'token',
+  'password',
+  'secret',
+  'email',
+  'ip',
+  'remoteAddress',
+  'x-forwarded-for',
+  'forwarded',
+];
+const deepestSecret = 3;
+
+/** Every secret field at the top of a line and up to three objects down. */
+function redactedPaths(): string[] {
+  return secretFields.flatMap((field) => {
+    const paths = [`["${field}"]`];
+    for (let depth = 1; depth <= deepestSecret; depth += 1) {
+      const parents = Array.from({ length: depth }, () => '*').join('.');
+      paths.push(`${parents}["${field}"]`);
+    }
+    return paths;
+  });
+}
+
+/** Writes to `destination`, standard output by default. */
+export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    redact: { paths: redactedPaths(), censor: '[hidden]' },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** For tests: says nothing. */
+export function createSilentLogger(): Logger {
+  return createLogger('silent');
+}

@@ -1,0 +1,82 @@
+/** Takes provider rows in, batch by batch: each batch is checked, stored whole, and reported only then. */
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/database/schema.ts';
+import { ensureObservationPartitions } from '#server/database/partitions.ts';
+import type { ProviderRow, Refusal, RefusalReason } from '#server/providers/provider.ts';
+import type { ReferenceData } from '#server/reference/reference-data.ts';
+import { normalise, type Observation } from './normalise.ts';
+import { insertObservations, listObservationMonths } from './observation.repository.ts';
+
+/** Small enough that a read waiting behind one batch waits well under 50 ms. */
+export const batchRows = 400;
+const keptRefusals = 100;
+
+export type IngestReport = {
+  /** Rows that became observations, new or already known. */
+  accepted: number;
+  /** Of those, rows that were already stored. */
+  duplicates: number;
+  refused: number;
+  refusals: Partial<Record<RefusalReason, number>>;
+  /** The first refusals, for the reader of an import. */
+  examples: Refusal[];
+  /** `origin:tripType` lists whose fares may have changed. */
+  touched: Set<string>;
+};
+
+export type IngestContext = { db: Kysely<Database>; reference: ReferenceData; now: () => Date };
+
+export function emptyReport(): IngestReport {
+  return { accepted: 0, duplicates: 0, refused: 0, refusals: {}, examples: [], touched: new Set() };
+}
+
+/**
+ * Reads all rows; every batch is one transaction, so a crash leaves whole batches only.
+ * @param onBatch called after a batch is stored, with the report so far.
+ * @throws what the provider or the database throws; batches stored before stay.
+ */
+export async function ingestRows(
+  context: IngestContext,
+  rows: AsyncIterable<readonly ProviderRow[]>,
+  onBatch?: (report: IngestReport) => void | Promise<void>,
+): Promise<IngestReport> {
+  const report = emptyReport();
+  for await (const chunk of rows) {
+    for (let start = 0; start < chunk.length; start += batchRows) {
+      await ingestBatch(context, chunk.slice(start, start + batchRows), report);
+      await onBatch?.(report);
+    }
+  }
+  return report;
+}
+
+async function ingestBatch(
+  context: IngestContext,
+  rows: readonly ProviderRow[],
+  report: IngestReport,
+): Promise<void> {
+  const now = context.now();
+  const observations: Observation[] = [];
+  for (const row of rows) {
+    if ('refusal' in row) {
+      refuse(report, row.refusal);
+      continue;
+    }
+    const checked = normalise(row.fare, { reference: context.reference, now });
+    if ('reason' in checked) refuse(report, { ...checked, line: row.line });
+    else observations.push(checked.value);
+  }
+  if (observations.length === 0) return;
+  await ensureObservationPartitions(context.db, listObservationMonths(observations));
+  const inserted = await insertObservations(context.db, observations, now);
+  report.accepted += observations.length;
+  report.duplicates += observations.length - inserted;
+  if (inserted === 0) return;
+  for (const { origin, tripType } of observations) report.touched.add(`${origin}:${tripType}`);
+}
+
+function refuse(report: IngestReport, refusal: Refusal): void {
+  report.refused += 1;
+  report.refusals[refusal.reason] = (report.refusals[refusal.reason] ?? 0) + 1;
+  if (report.examples.length < keptRefusals) report.examples.push(refusal);
+}

@@ -1,0 +1,119 @@
+/** `GET /go/RUH-CAI/wego?…`: records the click and leaves for the booking site with the trip filled in. */
+import { type Context, Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import type { Itinerary } from '#contract/domain/itinerary.ts';
+import { defaultLanguage } from '#contract/domain/language.ts';
+import { adults, departureAirport, iataCode, isoDate, language, site } from '#contract/domain/schemas.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { Board } from '#server/fares/board.ts';
+import type { CurrentFare } from '#server/fares/fare.repository.ts';
+import type { Logger } from '#server/logger.ts';
+import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
+import { buildBookingLink } from './booking-link.ts';
+import { insertBookingClick } from './click.repository.ts';
+import { isPartnerUrl } from './partner-host.ts';
+import { findPartnerUrl } from './partner-link.repository.ts';
+import { listTripFaults } from './travel-dates.ts';
+
+export type GoContext = {
+  db: Kysely<Database>;
+  board: Board;
+  reference: ReferenceData;
+  logger: Logger;
+  now: () => Date;
+};
+
+const trip = z.object({
+  origin: departureAirport,
+  destination: iataCode,
+  site,
+  departureDate: isoDate,
+  returnDate: isoDate.optional(),
+  adults: adults.default(1),
+  lang: language.default(defaultLanguage),
+});
+type Trip = z.output<typeof trip>;
+
+/** Mount at `/go`. A trip that cannot be booked goes to its deal page, an unknown one to the not-found page. */
+export function goRoutes(context: GoContext): Hono {
+  const routes = new Hono();
+  routes.get('/:pair/:site', async (c) => {
+    const asked = readTrip(c);
+    const destination = asked && findAirport(context.reference, asked.destination);
+    if (!asked || !destination) return c.notFound();
+    const itinerary: Itinerary = {
+      origin: asked.origin,
+      destination: destination.code,
+      tripType: asked.returnDate ? 'roundtrip' : 'oneway',
+      departureDate: asked.departureDate,
+      returnDate: asked.returnDate ?? null,
+    };
+    c.header('Cache-Control', 'no-store');
+    const isBookable = Object.keys(listTripFaults(itinerary, riyadhDate(context.now()))).length === 0;
+    if (!isBookable || context.board.isPremium(destination.code)) {
+      const prefix = asked.lang === 'en' ? '/en' : '';
+      const query = new URLSearchParams({ origin: itinerary.origin, tripType: itinerary.tripType });
+      return c.redirect(`${prefix}/deal/${destination.code}?${query}`);
+    }
+    const fare = findFare(context.board, itinerary, asked.site);
+    const target = await findTarget(context, { asked, itinerary, fare });
+    await recordClick(context, { asked, itinerary, fare });
+    return c.redirect(target);
+  });
+  return routes;
+}
+
+function readTrip(c: Context): Trip | undefined {
+  const [origin, destination] = c.req.param('pair')?.split('-') ?? [];
+  const parsed = trip.safeParse({ ...c.req.query(), origin, destination, site: c.req.param('site') });
+  return parsed.success ? parsed.data : undefined;
+}
+
+function findFare(board: Board, itinerary: Itinerary, bookingSite: string): CurrentFare | undefined {
+  return board
+    .findEntry(itinerary, itinerary.destination)
+    ?.fares.find(
+      (fare) =>
+        fare.site === bookingSite &&
+        fare.departureDate === itinerary.departureDate &&
+        fare.returnDate === itinerary.returnDate,
+    );
+}
+
+type Departure = { asked: Trip; itinerary: Itinerary; fare: CurrentFare | undefined };
+
+/** The source's own link (as a partner where one was made), else the site's search with the trip filled in. */
+async function findTarget(context: GoContext, { asked, itinerary, fare }: Departure): Promise<string> {
+  if (fare?.deepLink && asked.adults === 1) {
+    const partnerUrl = await findPartnerUrl(context.db, fare.deepLink).catch(() => undefined);
+    if (partnerUrl && isPartnerUrl(partnerUrl)) return partnerUrl;
+    if (isPartnerUrl(fare.deepLink)) return fare.deepLink;
+  }
+  return buildBookingLink({
+    site: asked.site,
+    itinerary: fare
+      ? { ...itinerary, origin: fare.originAirport, destination: fare.destinationAirport }
+      : itinerary,
+    adults: asked.adults,
+    language: asked.lang,
+  });
+}
+
+/** A click that cannot be written down must not stop the traveller. */
+async function recordClick(context: GoContext, { asked, itinerary, fare }: Departure): Promise<void> {
+  try {
+    await insertBookingClick(context.db, {
+      clickedAt: context.now(),
+      site: asked.site,
+      itinerary,
+      adults: asked.adults,
+      language: asked.lang,
+      price: fare?.price ?? null,
+      source: fare?.source ?? null,
+    });
+  } catch (error) {
+    context.logger.warn({ err: error }, 'booking click not recorded');
+  }
+}

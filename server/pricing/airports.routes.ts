@@ -1,0 +1,47 @@
+/** `/api/airports/…`: where a trip can start and where it can lead. */
+import { type Airport as AirportView, listDestinationAirports, listSaudiAirports } from '#contract/api/airports.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import type { Board } from '#server/fares/board.ts';
+import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import type { Airport, ReferenceData } from '#server/reference/reference-data.ts';
+import { isLocked, type Viewer } from './destination-price.presenter.ts';
+
+export function airportRoutes({ board, reference }: { board: Board; reference: ReferenceData }): OperationRoute[] {
+  const version = (): number => board.version;
+  const origins = departureAirports.flatMap((code) => reference.airports.get(code) ?? []);
+  const destinations = listDestinations(reference);
+  const present = (airports: readonly Airport[], viewer: Viewer): AirportView[] =>
+    airports.map((airport) => presentAirport(airport, { isPremium: board.isPremium(airport.code), viewer }));
+  return [
+    operationRoute(listSaudiAirports, ({ caller }) => present(origins, caller.viewer), { cache: { version } }),
+    operationRoute(listDestinationAirports, ({ caller }) => present(destinations, caller.viewer), {
+      cache: { version },
+    }),
+  ];
+}
+
+/** Every airport some route leads to, by English city name. */
+function listDestinations(reference: ReferenceData): Airport[] {
+  const codes = new Set(reference.routes.map((route) => route.destination));
+  return [...codes]
+    .flatMap((code) => reference.airports.get(code) ?? [])
+    .sort((a, b) => a.city.localeCompare(b.city, 'en') || a.code.localeCompare(b.code));
+}
+
+function presentAirport(airport: Airport, options: { isPremium: boolean; viewer: Viewer }): AirportView {
+  return {
+    code: airport.code,
+    name: airport.name,
+    nameAr: airport.nameAr,
+    city: airport.city,
+    cityAr: airport.cityAr,
+    country: airport.country,
+    countryAr: airport.countryAr,
+    countryCode: airport.countryCode,
+    region: airport.region,
+    latitude: airport.latitude,
+    longitude: airport.longitude,
+    requiresUpgrade: isLocked(options),
+    isPremium: options.isPremium,
+  };
+}

@@ -1,0 +1,107 @@
+/** Lists every field of a destination's price that leaves the server, and withholds what the viewer may not see. */
+import type { DestinationPrice, SitePrice } from '#contract/api/pricing.ts';
+import { bookingSites, type Site, sites } from '#contract/domain/site.ts';
+import { defaultLanguage } from '#contract/domain/language.ts';
+import type { BoardEntry } from '#server/fares/board.ts';
+import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
+import { buildBookingLink } from '#server/outbound/booking-link.ts';
+import type { Airport, ReferenceData } from '#server/reference/reference-data.ts';
+
+export type Viewer = 'guest' | 'premium';
+
+export type PresentOptions = { reference: ReferenceData; viewer: Viewer; isPremium: boolean };
+
+/** Whether a destination is withheld from a viewer. */
+export function isLocked({ viewer, isPremium }: Pick<PresentOptions, 'viewer' | 'isPremium'>): boolean {
+  return isPremium && viewer !== 'premium';
+}
+
+/** A locked row says which destination it is and nothing of its price, dates, sites or evidence. */
+export function presentDestinationPrice(
+  entry: BoardEntry,
+  airport: Airport,
+  options: PresentOptions,
+): DestinationPrice {
+  const locked = isLocked(options);
+  const place = {
+    code: airport.code,
+    city: airport.city,
+    cityAr: airport.cityAr,
+    country: airport.country,
+    countryAr: airport.countryAr,
+    countryCode: airport.countryCode,
+    region: airport.region,
+    isPremium: options.isPremium,
+    requiresUpgrade: locked,
+    locked,
+    isSample: entry.fare.source === sampleSource,
+  };
+  return locked ? { ...place, ...withheld } : { ...place, ...presentFare(entry, options.reference) };
+}
+
+const withheld = {
+  cheapestPrice: null,
+  averagePrice: null,
+  cheapestDate: null,
+  returnDate: null,
+  bestSite: null,
+  bookingUrl: null,
+  allPrices: [],
+  airline: null,
+  airlineName: null,
+  airlineNameAr: null,
+  stops: null,
+  durationMinutes: null,
+  baggage: null,
+  observedAt: null,
+  observedAtPrecision: null,
+  freshness: null,
+  source: null,
+  assessment: null,
+};
+
+function presentFare(entry: BoardEntry, reference: ReferenceData) {
+  const { fare } = entry;
+  const airline = fare.airline === null ? undefined : reference.airlines.get(fare.airline);
+  return {
+    cheapestPrice: fare.price,
+    averagePrice: entry.averagePrice,
+    cheapestDate: fare.departureDate,
+    returnDate: fare.returnDate,
+    bestSite: fare.site,
+    bookingUrl: linkOf(fare, fare.site),
+    allPrices: presentSitePrices(entry),
+    airline: fare.airline,
+    airlineName: airline?.name ?? null,
+    airlineNameAr: airline?.nameAr ?? null,
+    stops: fare.stops,
+    durationMinutes: fare.durationMinutes,
+    baggage: fare.baggage,
+    observedAt: fare.observedAt.toISOString(),
+    observedAtPrecision: fare.observedAtPrecision,
+    freshness: entry.freshness,
+    source: fare.source,
+    assessment: entry.assessment,
+  };
+}
+
+/** Sites with a seen price first, cheapest first; then the booking sites that can be opened unseen. */
+function presentSitePrices({ fare, sitePrices }: BoardEntry): SitePrice[] {
+  const offered = sites.filter((site) => sitePrices.has(site) || isBookingSite(site));
+  return offered
+    .map((site) => ({ site, price: sitePrices.get(site) ?? null, url: linkOf(fare, site) }))
+    .sort((a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY) || 0);
+}
+
+function isBookingSite(site: Site): boolean {
+  return bookingSites.some((bookingSite) => bookingSite === site);
+}
+
+function linkOf(fare: CurrentFare, site: Site): string {
+  return buildBookingLink({
+    site,
+    itinerary: { ...fare, origin: fare.originAirport, destination: fare.destinationAirport },
+    adults: 1,
+    language: defaultLanguage,
+  });
+}

@@ -1,0 +1,41 @@
+/** The cheapest price of each departure day of a month, each placed among the month's other days. */
+import type { CalendarDay } from '#contract/api/pricing.ts';
+import { type IsoMonth, monthOf } from '#contract/domain/dates.ts';
+import { freshnessOf } from '#server/fares/cheapest.ts';
+import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
+
+/** Listed days of `month`, ascending; recorded fares displace simulated ones. */
+export function presentCalendarDays(fares: readonly CurrentFare[], month: IsoMonth, now: Date): CalendarDay[] {
+  const hasRecorded = fares.some((fare) => fare.source !== sampleSource);
+  const cheapest = new Map<string, CurrentFare>();
+  for (const fare of fares) {
+    if (monthOf(fare.departureDate) !== month || freshnessOf(fare.observedAt, now) === null) continue;
+    if (hasRecorded && fare.source === sampleSource) continue;
+    const known = cheapest.get(fare.departureDate);
+    if (!known || fare.price < known.price) cheapest.set(fare.departureDate, fare);
+  }
+  const listed = [...cheapest.values()].sort((a, b) => a.departureDate.localeCompare(b.departureDate));
+  const levelOf = placeAmong(listed.map((fare) => fare.price));
+  return listed.map((fare) => ({
+    date: fare.departureDate,
+    returnDate: fare.returnDate,
+    price: fare.price,
+    site: fare.site,
+    stops: fare.stops,
+    observedAt: fare.observedAt.toISOString(),
+    freshness: freshnessOf(fare.observedAt, now) ?? 'aging',
+    level: levelOf(fare.price),
+  }));
+}
+
+/** Cheapest quarter low, dearest quarter high; with one price all are typical. */
+function placeAmong(prices: readonly number[]): (price: number) => CalendarDay['level'] {
+  const sorted = [...prices].sort((a, b) => a - b);
+  const low = sorted[Math.floor((sorted.length - 1) / 4)] ?? 0;
+  const high = sorted[Math.ceil(((sorted.length - 1) * 3) / 4)] ?? 0;
+  return (price) => {
+    if (low === high) return 'typical';
+    if (price <= low) return 'low';
+    return price >= high ? 'high' : 'typical';
+  };
+}

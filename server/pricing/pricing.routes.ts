@@ -1,0 +1,142 @@
+/** `/api/pricing/…`: cheapest fares, their history, and the month calendar. */
+import type { Kysely } from 'kysely';
+import {
+  getFareCalendar,
+  getFareHistory,
+  listDestinationPrices,
+  type FareCalendar,
+  type FareHistory,
+} from '#contract/api/pricing.ts';
+import { addDays, addMonths, daysInMonth, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import type { Database } from '#server/database/schema.ts';
+import { AppError } from '#server/errors.ts';
+import type { Board } from '#server/fares/board.ts';
+import { listDailyLows, sampleSource } from '#server/fares/fare.repository.ts';
+import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import type { CalendarRefresher } from '#server/refresh/calendar-refresher.ts';
+import { type Airport, findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
+import { isLocked, presentDestinationPrice, type Viewer } from './destination-price.presenter.ts';
+import { presentCalendarDays } from './fare-calendar.presenter.ts';
+
+export type PricingContext = {
+  db: Kysely<Database>;
+  board: Board;
+  reference: ReferenceData;
+  calendars: CalendarRefresher;
+  now: () => Date;
+};
+
+const historyDays = 120;
+
+export function pricingRoutes(context: PricingContext): OperationRoute[] {
+  const { board, reference } = context;
+  const version = (): number => board.version;
+  return [
+    operationRoute(
+      listDestinationPrices,
+      ({ query, caller }) =>
+        board.listEntries(query).flatMap((entry) => {
+          const airport = reference.airports.get(entry.destination);
+          if (!airport) return [];
+          const isPremium = board.isPremium(airport.code);
+          return [presentDestinationPrice(entry, airport, { reference, viewer: caller.viewer, isPremium })];
+        }),
+      { cache: { version } },
+    ),
+    operationRoute(
+      getFareHistory,
+      ({ params, query, caller }) => readHistory(context, { ...params, ...query, viewer: caller.viewer }),
+      { cache: { version } },
+    ),
+    operationRoute(getFareCalendar, ({ params, query, caller }) =>
+      readCalendar(context, { ...params, ...query, viewer: caller.viewer }),
+    ),
+  ];
+}
+
+type PairQuestion = { code: string; origin: string; tripType: 'oneway' | 'roundtrip'; viewer: Viewer };
+
+async function readHistory(context: PricingContext, question: PairQuestion): Promise<FareHistory> {
+  const { airport, locked } = getDestination(context, question);
+  const entry = context.board.findEntry(question, airport.code);
+  const nothing: FareHistory = {
+    code: airport.code,
+    origin: question.origin,
+    tripType: question.tripType,
+    locked,
+    isSample: entry?.fare.source === sampleSource,
+    source: null,
+    departureMonth: null,
+    dailyLows: [],
+    band: null,
+    current: null,
+    assessment: null,
+  };
+  if (!entry || locked) return nothing;
+  const { fare, assessment } = entry;
+  const departureMonth = monthOf(fare.departureDate);
+  const isRoute = assessment?.status === 'assessed' && assessment.evidence.cohort === 'route';
+  const lows = await listDailyLows(context.db, {
+    source: fare.source,
+    origin: fare.origin,
+    destination: fare.destination,
+    tripType: fare.tripType,
+    departureMonth: isRoute ? null : departureMonth,
+    since: addDays(riyadhDate(context.now()), -historyDays),
+  });
+  return {
+    ...nothing,
+    source: fare.source,
+    departureMonth,
+    dailyLows: lows.map(({ day, price }) => ({ day, price })),
+    band:
+      assessment?.status === 'assessed'
+        ? { low: assessment.evidence.p25, high: assessment.evidence.p75 }
+        : null,
+    current: { price: fare.price, observedAt: fare.observedAt.toISOString() },
+    assessment,
+  };
+}
+
+async function readCalendar(
+  context: PricingContext,
+  question: PairQuestion & { month: string },
+): Promise<FareCalendar> {
+  const { airport, locked } = getDestination(context, question);
+  const now = context.now();
+  const today = riyadhDate(now);
+  const { month } = question;
+  if (month < monthOf(today) || month > addMonths(monthOf(today), 12)) {
+    throw new AppError('validation_failed', {
+      log: `calendar month ${month} outside the window`,
+      fields: { month: 'api.field.monthWindow' },
+    });
+  }
+  const first = `${month}-01`;
+  const last = addDays(first, daysInMonth(month) - 1);
+  const entry = context.board.findEntry(question, airport.code);
+  const days = entry && !locked ? presentCalendarDays(entry.fares, month, now) : [];
+  return {
+    code: airport.code,
+    origin: question.origin,
+    tripType: question.tripType,
+    month,
+    locked,
+    isSample: entry?.fare.source === sampleSource,
+    days,
+    isRefreshing:
+      !locked && (await context.calendars.request({ ...question, destination: airport.code, month })),
+    periods: context.reference.calendar
+      .filter((period) => period.start <= last && period.end >= first)
+      .map(({ start, end, kind, name, nameAr, isConfirmed }) => ({ start, end, kind, name, nameAr, isConfirmed })),
+  };
+}
+
+function getDestination(context: PricingContext, question: PairQuestion): { airport: Airport; locked: boolean } {
+  const airport = findAirport(context.reference, question.code);
+  if (!airport || airport.code === question.origin) {
+    throw new AppError('not_found', { log: `no destination ${question.code}` });
+  }
+  const isPremium = context.board.isPremium(airport.code);
+  return { airport, locked: isLocked({ viewer: question.viewer, isPremium }) };
+}

@@ -1,0 +1,71 @@
+/** `GET /api/flights/search`: the trip opened on each booking site, with the price recorded for it. */
+import { type FlightSearchResult, searchFlights } from '#contract/api/search.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import type { Itinerary } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
+import { AppError } from '#server/errors.ts';
+import type { Board } from '#server/fares/board.ts';
+import { listCandidates } from '#server/fares/cheapest.ts';
+import { sampleSource } from '#server/fares/fare.repository.ts';
+import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { buildBookingLink } from '#server/outbound/booking-link.ts';
+import { listTripFaults } from '#server/outbound/travel-dates.ts';
+import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
+import { isLocked } from './destination-price.presenter.ts';
+
+export type SearchContext = { board: Board; reference: ReferenceData; now: () => Date };
+
+export function searchRoutes(context: SearchContext): OperationRoute[] {
+  return [
+    operationRoute(searchFlights, ({ query, caller }) => {
+      const destination = findAirport(context.reference, query.destination);
+      if (!destination) throw new AppError('not_found', { log: `no destination ${query.destination}` });
+      const isPremium = context.board.isPremium(destination.code);
+      if (isLocked({ viewer: caller.viewer, isPremium })) {
+        throw new AppError('premium_required', { log: `${destination.code} is Premium` });
+      }
+      const returnDate = query.tripType === 'oneway' ? null : (query.returnDate ?? null);
+      const itinerary: Itinerary = {
+        origin: query.origin,
+        destination: destination.code,
+        tripType: query.tripType ?? (returnDate === null ? 'oneway' : 'roundtrip'),
+        departureDate: query.departureDate,
+        returnDate,
+      };
+      const fields = listTripFaults(itinerary, riyadhDate(context.now()));
+      if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { log: 'trip', fields });
+      return {
+        ...itinerary,
+        adults: query.adults,
+        bookingUrls: buildBookingUrls(itinerary, query.adults, caller.language),
+        cheapestFare: findRecordedFare(context, itinerary),
+      };
+    }),
+  ];
+}
+
+function buildBookingUrls(
+  itinerary: Itinerary,
+  adults: number,
+  language: Language,
+): Record<BookingSite, string> {
+  const links = bookingSites.map((site) => [site, buildBookingLink({ site, itinerary, adults, language })]);
+  return Object.fromEntries(links) as Record<BookingSite, string>;
+}
+
+function findRecordedFare(context: SearchContext, itinerary: Itinerary): FlightSearchResult['cheapestFare'] {
+  const entry = context.board.findEntry(itinerary, itinerary.destination);
+  const same = (entry?.fares ?? []).filter(
+    (fare) => fare.departureDate === itinerary.departureDate && fare.returnDate === itinerary.returnDate,
+  );
+  const [first, ...others] = listCandidates(same, context.now());
+  if (!first) return null;
+  const fare = others.reduce((best, other) => (other.price < best.price ? other : best), first);
+  return {
+    price: fare.price,
+    site: fare.site,
+    observedAt: fare.observedAt.toISOString(),
+    isSample: fare.source === sampleSource,
+  };
+}

@@ -1,0 +1,38 @@
+/** `GET /api/site-status`: what every page says of the site's fares. */
+import { getSiteStatus, type SiteStatus } from '#contract/api/site-status.ts';
+import { summariseDiscounts } from '#server/deals/discount.ts';
+import type { Board } from '#server/fares/board.ts';
+import { sampleSource } from '#server/fares/fare.repository.ts';
+import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { isLocked } from './destination-price.presenter.ts';
+
+export function siteStatusRoutes({ board }: { board: Board }): OperationRoute[] {
+  return [
+    operationRoute(
+      getSiteStatus,
+      ({ caller }): SiteStatus => {
+        const visible = board
+          .listAllEntries()
+          .filter(
+            (entry) => !isLocked({ viewer: caller.viewer, isPremium: board.isPremium(entry.destination) }),
+          );
+        const percentages = visible.flatMap(({ assessment }) =>
+          assessment?.status === 'assessed' && assessment.evidence.isDeal
+            ? [assessment.evidence.discountPercentage]
+            : [],
+        );
+        const newest = visible.reduce((latest, { fare }) => Math.max(latest, fare.observedAt.getTime()), 0);
+        const discounts = summariseDiscounts(percentages);
+        return {
+          siteName: 'Hudhud',
+          siteNameAr: 'هدهد',
+          hasSampleFares: visible.some(({ fare }) => fare.source === sampleSource),
+          newestObservedAt: newest > 0 ? new Date(newest).toISOString() : null,
+          destinationCount: new Set(visible.map((entry) => entry.destination)).size,
+          discounts: discounts && { from: 'from' in discounts ? discounts.from : null, upTo: discounts.upTo },
+        };
+      },
+      { cache: { version: () => board.version } },
+    ),
+  ];
+}

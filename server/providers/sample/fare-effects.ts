@@ -1,0 +1,75 @@
+/** The measured effects on a fare, as recorded in `data/calibration/fares-effects.json` (a test compares them). */
+import { bookingWindowDays } from '#contract/domain/itinerary.ts';
+
+/** Fare of a network carrier with one stop, 30 to 60 days ahead: SAR = scale × km ^ exponent. */
+export const distanceLaw = { scale: 2.9, exponent: 0.7 };
+
+export const lowCostFactor = 0.7;
+
+/** A non-stop flight costs no more than a connection up to `shortKm` and `factor` times as much from `longKm`. */
+export const nonStop = { shortKm: 2500, longKm: 3000, factor: 1.6 };
+
+/** Sunday first. The peak lies on the eve of the Friday and Saturday weekend. */
+export const weekdayFactors = [1, 0.95, 0.93, 0.97, 1.12, 1.08, 1.02] as const;
+
+type LeadStep = { upTo: number; factor: number };
+
+export const networkLead: readonly LeadStep[] = [
+  { upTo: 3, factor: 1.75 },
+  { upTo: 7, factor: 1.5 },
+  { upTo: 14, factor: 1.2 },
+  { upTo: 21, factor: 1.1 },
+  { upTo: 120, factor: 1 },
+  { upTo: bookingWindowDays, factor: 1.05 },
+];
+
+export const lowCostLead: readonly LeadStep[] = [
+  { upTo: 1, factor: 3 },
+  { upTo: 3, factor: 2.4 },
+  { upTo: 7, factor: 1.7 },
+  { upTo: 14, factor: 1.45 },
+  { upTo: 21, factor: 1.26 },
+  { upTo: 30, factor: 1.17 },
+  { upTo: 90, factor: 1 },
+];
+
+/** The early low-cost premium; measured as one step, spread out so that growing nearer is no discount. */
+export const lowCostEarly = { fromDays: 90, fullDays: 240, stepDays: 15, factor: 1.4 };
+
+/** How far a price falls in a day on which it falls: measured median 0.20, 90th percentile 0.30, 99th 0.43. */
+export const fallCurve = [
+  [0, 0.08],
+  [0.5, 0.2],
+  [0.9, 0.3],
+  [0.99, 0.43],
+  [1, 0.5],
+] as const;
+
+/** Days from one rise to the next on one departure: one rise and one fall in 25 days is 4 % of days each. */
+export const moveCycleDays = 25;
+
+/** The law's fare in SAR, one way, one adult, before season, weekday and lead time. */
+export function lawFare(route: { km: number; isDirect: boolean; isLowCost: boolean }): number {
+  const level = distanceLaw.scale * route.km ** distanceLaw.exponent;
+  return level * (route.isLowCost ? lowCostFactor : 1) * (route.isDirect ? nonStopFactor(route.km) : 1);
+}
+
+function nonStopFactor(km: number): number {
+  const share = Math.min(1, Math.max(0, (km - nonStop.shortKm) / (nonStop.longKm - nonStop.shortKm)));
+  return 1 + share * (nonStop.factor - 1);
+}
+
+/** Factors by days to departure, index 0 to the end of the booking window. */
+export function leadFactors(isLowCost: boolean): Float64Array {
+  const steps = isLowCost ? lowCostLead : networkLead;
+  return Float64Array.from({ length: bookingWindowDays + 1 }, (_, days) => {
+    const step = steps.find(({ upTo }) => days <= upTo);
+    return step ? step.factor : lowCostEarlyFactor(days);
+  });
+}
+
+function lowCostEarlyFactor(days: number): number {
+  const { fromDays, fullDays, stepDays, factor } = lowCostEarly;
+  const stepped = Math.ceil((days - fromDays) / stepDays) * stepDays;
+  return 1 + (factor - 1) * Math.min(1, stepped / (fullDays - fromDays));
+}

@@ -1,0 +1,222 @@
+/** Rows of every documented Travelpayouts answer, right and wrong. */
+import { describe, expect, it } from 'vitest';
+import { fakeMatrixRow, fakePricedRow } from '#test/support/fake-travelpayouts.ts';
+import { listRawRows, readEnvelope } from './travelpayouts-envelope.ts';
+import { aviasalesLink, type RowContext, readTravelpayoutsRow } from './travelpayouts-row.ts';
+
+const now = new Date('2026-11-20T08:00:00Z');
+const context: RowContext = { tripType: null, origin: null, currency: 'sar', fetchedAt: now, now };
+
+function readOne(row: unknown, overrides: Partial<RowContext> = {}) {
+  return readTravelpayoutsRow({ row, destination: null, line: 1 }, { ...context, ...overrides });
+}
+
+describe('a priced row', () => {
+  it('becomes a fare', () => {
+    expect(readOne(fakePricedRow())).toEqual({
+      line: 1,
+      fare: {
+        source: 'travelpayouts',
+        origin: 'RUH',
+        destination: 'CAI',
+        originAirport: 'RUH',
+        destinationAirport: 'CAI',
+        tripType: 'oneway',
+        departureDate: '2027-01-15',
+        returnDate: null,
+        price: 640,
+        site: 'aviasales',
+        airline: 'XY',
+        flightNumber: '265',
+        stops: 0,
+        durationMinutes: 165,
+        baggage: 'unknown',
+        observedAt: new Date('2026-11-19T09:00:00Z'),
+        observedAtPrecision: 'day',
+        deepLink:
+          'https://www.aviasales.com/search/RUH1501CAI1?t=XY1768&search_date=19112026&expected_price=640&expected_price_currency=sar',
+      },
+    });
+  });
+
+  it('keeps the city as destination and the exact airport beside it', () => {
+    const row = fakePricedRow({ destination: 'BAK', destination_airport: 'GYD' });
+    expect(readOne(row)).toMatchObject({ fare: { destination: 'BAK', destinationAirport: 'GYD' } });
+  });
+
+  it('takes the day at the departure airport, not the day in UTC', () => {
+    const row = fakePricedRow({ departure_at: '2027-01-15T00:30:00+03:00' });
+    expect(readOne(row)).toMatchObject({ fare: { departureDate: '2027-01-15' } });
+  });
+
+  it('is a round trip when it has a return', () => {
+    const row = fakePricedRow({ return_at: '2027-01-22T09:00:00+02:00', duration: 330, duration_to: null });
+    const expected = { tripType: 'roundtrip', returnDate: '2027-01-22', durationMinutes: null };
+    expect(readOne(row)).toMatchObject({ fare: expected });
+    expect(readOne(row, { tripType: 'oneway' })).toMatchObject({ refusal: { reason: 'malformed_row' } });
+  });
+
+  it('is refused without a return among round trips', () => {
+    for (const row of [fakePricedRow(), fakePricedRow({ return_at: '' })]) {
+      expect(readOne(row, { tripType: 'roundtrip' })).toMatchObject({ refusal: { reason: 'malformed_row' } });
+    }
+  });
+
+  it.each([
+    ['bad_price', { price: 'NaN' }],
+    ['bad_price', { price: 0 }],
+    ['bad_price', { price: 0.001 }],
+    ['bad_price', { price: -640 }],
+    ['bad_price', { price: 100_000.01 }],
+    ['bad_price', { price: undefined }],
+    ['bad_date', { departure_at: '2027-02-30T06:20:00+03:00' }],
+    ['bad_date', { departure_at: 1_768_000_000 }],
+    ['bad_date', { return_at: 'soon' }],
+    ['bad_date', { found_at: '2026-11-20Tnoon' }],
+    ['malformed_row', { destination: 'Cairo' }],
+    ['malformed_row', { origin: 7 }],
+    ['malformed_row', { transfers: -1 }],
+    ['malformed_row', { airline: '<script>' }],
+    ['malformed_row', { flight_number: '123456789' }],
+    ['observed_in_future', { link: '/search/X?search_date=22112026' }],
+  ])('is refused as %s for %j', (reason, overrides) => {
+    expect(readOne(fakePricedRow(overrides))).toMatchObject({ refusal: { reason, line: 1 } });
+  });
+
+  it('takes absent and empty particulars as unknown', () => {
+    const row = fakePricedRow({
+      airline: '',
+      flight_number: 265,
+      transfers: null,
+      duration_to: 0,
+      link: null,
+    });
+    expect(readOne(row)).toMatchObject({
+      fare: {
+        airline: null,
+        flightNumber: '265',
+        stops: null,
+        durationMinutes: null,
+        deepLink: null,
+        observedAt: now,
+        observedAtPrecision: 'fetch',
+      },
+    });
+  });
+
+  it('is never seen later than now on the day itself', () => {
+    const row = fakePricedRow({ link: '/search/X?search_date=20112026' });
+    expect(readOne(row)).toMatchObject({ fare: { observedAt: now, observedAtPrecision: 'day' } });
+  });
+
+  it('names the seller where it is a known site, and then links nowhere else', () => {
+    const row = fakePricedRow({ gate: 'Almosafer.com' });
+    expect(readOne(row)).toMatchObject({ fare: { site: 'almosafer', deepLink: null } });
+    expect(readOne(fakePricedRow({ gate: 'Gotogate' }))).toMatchObject({ fare: { site: 'aviasales' } });
+  });
+
+  it('is converted from dollars and refused in other currencies', () => {
+    expect(readOne(fakePricedRow({ price: 100.01 }), { currency: 'USD' })).toMatchObject({
+      fare: { price: 375.04 },
+    });
+    expect(readOne(fakePricedRow(), { currency: 'rub' })).toMatchObject({
+      refusal: { reason: 'bad_currency' },
+    });
+  });
+});
+
+describe('a matrix row', () => {
+  it('becomes a fare seen at the second it says', () => {
+    expect(readOne(fakeMatrixRow({ value: 640.5 }))).toMatchObject({
+      fare: {
+        price: 640.5,
+        departureDate: '2027-01-15',
+        returnDate: null,
+        tripType: 'oneway',
+        stops: 0,
+        durationMinutes: 165,
+        observedAt: new Date('2026-11-20T03:05:30Z'),
+        observedAtPrecision: 'second',
+      },
+    });
+  });
+
+  it('does not take the changes and the duration of both ways for those of one', () => {
+    const row = fakeMatrixRow({ return_date: '2027-01-22', number_of_changes: 2, duration: 400 });
+    expect(readOne(row)).toMatchObject({
+      fare: { tripType: 'roundtrip', stops: null, durationMinutes: null },
+    });
+  });
+
+  it('is refused in another cabin', () => {
+    expect(readOne(fakeMatrixRow({ trip_class: 1 }))).toMatchObject({
+      refusal: { reason: 'unsupported_cabin' },
+    });
+  });
+
+  it('is refused with a value that is no price', () => {
+    expect(readOne(fakeMatrixRow({ value: null }))).toMatchObject({ refusal: { reason: 'bad_price' } });
+  });
+});
+
+describe('links to Aviasales', () => {
+  it.each([
+    '//evil.example/search',
+    '/\\evil.example/search',
+    '@evil.example/',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '',
+    `/search/${'x'.repeat(2000)}`,
+  ])('%s is not one', (link) => {
+    expect(aviasalesLink(link)).toBeNull();
+  });
+
+  it('keeps its parameters as they are', () => {
+    const link = '/search/RUH1501CAI1?t=a%2Bb&expected_price_uuid=1-2&x=%D8%B1';
+    expect(aviasalesLink(link)).toBe(`https://www.aviasales.com${link}`);
+  });
+});
+
+describe('the shapes of data', () => {
+  const keyed = { '2027-01-15': fakePricedRow() };
+  it.each([
+    ['a list', [fakePricedRow()], [null]],
+    ['by day', keyed, [null]],
+    ['by destination', { CAI: fakePricedRow() }, ['CAI']],
+    [
+      'by destination and number',
+      { CAI: { 0: fakePricedRow(), 1: fakePricedRow() }, DXB: {} },
+      ['CAI', 'CAI'],
+    ],
+    ['nothing', null, []],
+    ['an empty object', {}, []],
+  ])('%s', (_name, data, destinations) => {
+    const rows = listRawRows(data, 'test');
+    expect(rows.map((row) => row.destination)).toEqual(destinations);
+    expect(rows.map((row) => row.line)).toEqual(destinations.map((_, index) => index + 1));
+  });
+
+  it('takes origin and destination from around the row where it has none', () => {
+    const [raw] = listRawRows({ CAI: { 0: { price: 610, departure_at: '2027-01-15T06:20:00Z' } } }, 'test');
+    const read = (origin: string | null) => raw && readTravelpayoutsRow(raw, { ...context, origin });
+    expect(read('RUH')).toMatchObject({ fare: { origin: 'RUH', destination: 'CAI' } });
+    expect(read(null)).toMatchObject({ refusal: { reason: 'malformed_row' } });
+  });
+
+  it.each([
+    [null],
+    [[]],
+    ['text'],
+    [{ success: true }],
+    [{ success: 'true', data: [] }],
+    [{ data: [] }],
+    [{ success: true, data: [], currency: 5 }],
+  ])('%j is no envelope', (payload) => {
+    expect(() => readEnvelope(payload, { provider: 'test', mustSucceed: true })).toThrow('bad_payload');
+  });
+
+  it('text as data is no list of rows', () => {
+    expect(() => listRawRows('rows', 'test')).toThrow('bad_payload');
+  });
+});

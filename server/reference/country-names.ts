@@ -1,0 +1,26 @@
+/** Country names in both languages: those of Unicode CLDR, and the everyday name where CLDR's reads stiffly. */
+
+export type CountryName = { country: string; countryAr: string };
+
+const everydayNames: Readonly<Record<string, Partial<CountryName>>> = {
+  AE: { countryAr: 'الإمارات' },
+  BA: { country: 'Bosnia and Herzegovina' },
+  DK: { countryAr: 'الدنمارك' },
+  HK: { country: 'Hong Kong', countryAr: 'هونغ كونغ' },
+  HU: { countryAr: 'المجر' },
+  MV: { countryAr: 'المالديف' },
+  SA: { countryAr: 'السعودية' },
+};
+
+/** A function from an ISO 3166 alpha-2 code to its names; an unknown code throws. */
+export function createCountryNamer(): (countryCode: string) => CountryName {
+  const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  const arabic = new Intl.DisplayNames(['ar'], { type: 'region', fallback: 'none' });
+  return (countryCode) => {
+    const everyday = everydayNames[countryCode];
+    const country = everyday?.country ?? english.of(countryCode);
+    const countryAr = everyday?.countryAr ?? arabic.of(countryCode);
+    if (!country || !countryAr) throw new Error(`no name for country ${countryCode}`);
+    return { country, countryAr };
+  };
+}

@@ -1,0 +1,90 @@
+/** One read of a provider from end to end: rows in, observations stored, evidence computed, boards told. */
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/database/schema.ts';
+import { assessFares } from '#server/deals/evidence.service.ts';
+import type { FareListKey } from '#server/fares/fare.repository.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import type { Logger } from '#server/logger.ts';
+import { emptyReport, type IngestReport, ingestRows } from '#server/observations/ingest.service.ts';
+import { type FareProvider, type FareRequest, ProviderError } from '#server/providers/provider.ts';
+import type { ReferenceData } from '#server/reference/reference-data.ts';
+import { insertProviderRun } from './provider-run.repository.ts';
+
+export type RefreshContext = {
+  db: Kysely<Database>;
+  reference: ReferenceData;
+  includeSample: boolean;
+  logger: Logger;
+  now: () => Date;
+  /** Tells every node that the fares of a list changed. */
+  announce: (keys: readonly FareListKey[]) => Promise<void>;
+};
+
+export type RefreshOutcome = { report: IngestReport; failure: ProviderError | null };
+
+/**
+ * Reads one request of a provider and stores what it gives. An outside failure is recorded and returned, never
+ * thrown: what was known before stays. Database errors are thrown.
+ */
+export async function refreshFares(
+  context: RefreshContext,
+  provider: FareProvider,
+  request: FareRequest,
+  options: { signal: AbortSignal; onBatch?: (report: IngestReport) => void },
+): Promise<RefreshOutcome> {
+  const startedAt = context.now();
+  let report = emptyReport();
+  let failure: ProviderError | null = null;
+  try {
+    const rows = provider.read(request, { now: startedAt, signal: options.signal });
+    await ingestRows(context, rows, (soFar) => {
+      report = soFar;
+      options.onBatch?.(soFar);
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    failure = error;
+  }
+  await insertProviderRun(context.db, {
+    provider: provider.name,
+    request,
+    startedAt,
+    finishedAt: context.now(),
+    accepted: report.accepted,
+    duplicates: report.duplicates,
+    refused: report.refused,
+    refusals: report.refusals,
+    failure: failure?.failure ?? null,
+    failureDetail: failure?.message ?? null,
+  });
+  logOutcome(context.logger, { provider: provider.name, request, report, failure });
+  await publishFares(context, report.touched);
+  return { report, failure };
+}
+
+/** Recomputes the evidence of the touched lists and announces them. */
+export async function publishFares(context: RefreshContext, touched: ReadonlySet<string>): Promise<void> {
+  const keys = [...touched].flatMap(parseListKey);
+  for (const key of keys) await assessFares(context, key);
+  if (keys.length > 0) await context.announce(keys);
+}
+
+/** `RUH:oneway` as a list key; origins that are not departure airports have no list. */
+export function parseListKey(text: string): FareListKey[] {
+  const [origin = '', tripType = ''] = text.split(':');
+  const isListed = departureAirports.some((code) => code === origin);
+  return isListed ? [{ origin, tripType: tripType as TripType }] : [];
+}
+
+function logOutcome(
+  logger: Logger,
+  run: { provider: string; request: FareRequest; report: IngestReport; failure: ProviderError | null },
+): void {
+  const { accepted, duplicates, refused, refusals } = run.report;
+  const fields = { provider: run.provider, request: run.request, accepted, duplicates, refused, refusals };
+  if (run.failure) {
+    logger.warn({ ...fields, failure: run.failure.failure, detail: run.failure.message }, 'fares not refreshed');
+  } else if (refused > 0) logger.warn(fields, 'fares refreshed, some rows refused');
+  else logger.info(fields, 'fares refreshed');
+}

@@ -1,0 +1,295 @@
+/** A stand-in for the Travelpayouts Data API: its documented answers and the ways it can fail, in process or on a socket. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Clock } from '#server/providers/outbound-http/clock.ts';
+
+export const fakeToken = 'fake-token-of-the-tests';
+
+export type Fault =
+  | 'rate_limited'
+  | 'rate_limited_with_retry_after'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'server_error'
+  | 'html'
+  | 'truncated'
+  | 'not_success'
+  | 'other_currency'
+  | 'silence'
+  | 'slow_drip'
+  | 'reset'
+  | 'huge_body'
+  | 'gzip_bomb'
+  | 'redirect';
+
+export type RecordedRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: string;
+};
+
+export type FakeTravelpayouts = {
+  /** The same service without sockets. */
+  fetch: typeof fetch;
+  /** Starts it on a loopback port of its own. */
+  listen(): Promise<{ baseUrl: string; close: () => Promise<void> }>;
+  /** What `path` answers as `data` from now on. */
+  setData(path: string, data: unknown): void;
+  /** The next `times` requests to `path` (any path when null) fail in this way. */
+  failNext(fault: Fault, options?: { times?: number; path?: string }): void;
+  requests: RecordedRequest[];
+  /** Bytes of huge bodies that were really taken by the reader. */
+  bytesServed(): number;
+};
+
+export const retryAfterSeconds = 7;
+const hugeBytes = 100 * 1024 * 1024;
+const chunk = new TextEncoder().encode(' '.repeat(65_536));
+
+type Body = string | 'never' | Uint8Array | { endless: 'drip' | 'huge' };
+type FakeAnswer = { status: number; headers: Record<string, string>; body: Body; isReset?: boolean };
+
+/** `clock` paces the slow drip of the in-process form. */
+export function createFakeTravelpayouts(clock: Clock): FakeTravelpayouts {
+  const dataByPath = new Map<string, unknown>();
+  const requests: RecordedRequest[] = [];
+  let faults: { fault: Fault; path: string | null }[] = [];
+  let served = 0;
+
+  function answer(request: RecordedRequest): FakeAnswer {
+    requests.push(request);
+    const index = faults.findIndex(({ path }) => path === null || path === request.path);
+    const [hit] = index < 0 ? [] : faults.splice(index, 1);
+    return hit ? faultyAnswer(hit.fault) : honestAnswer(request, dataByPath);
+  }
+
+  const fakeFetch: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    request.signal.throwIfAborted();
+    const { pathname, searchParams } = new URL(request.url);
+    const { method, headers } = request;
+    const body = await request.text();
+    const given = answer({ method, path: pathname, query: searchParams, headers, body });
+    if (given.isReset) throw new TypeError('fetch failed', { cause: resetError() });
+    if (given.body === 'never') return untilAborted(request.signal);
+    if (given.status >= 300 && given.status < 400 && init?.redirect === 'error') {
+      throw new TypeError('fetch failed', { cause: new Error('unexpected redirect') });
+    }
+    return new Response(inProcessBody(given.body, request.signal), given);
+  };
+
+  function inProcessBody(body: Body, signal: AbortSignal): BodyInit {
+    if (typeof body === 'string') return body;
+    if (body instanceof Uint8Array) return Uint8Array.from(body);
+    return new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          if (body.endless === 'drip') {
+            await clock.sleep(1000, signal).catch(() => undefined);
+            if (signal.aborted) return;
+            controller.enqueue(chunk.slice(0, 1));
+          } else if (served < hugeBytes) {
+            served += chunk.byteLength;
+            controller.enqueue(chunk);
+          } else controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  }
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
+    const parts: Buffer[] = [];
+    for await (const part of incoming) parts.push(part as Buffer);
+    const headers = new Headers(
+      Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+    );
+    const given = answer({
+      method: incoming.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers,
+      body: Buffer.concat(parts).toString(),
+    });
+    if (given.isReset) incoming.socket.resetAndDestroy();
+    else if (given.body !== 'never') {
+      outgoing.writeHead(given.status, given.headers);
+      sendBody(given.body, outgoing);
+    }
+  }
+
+  function sendBody(body: Body, outgoing: ServerResponse): void {
+    if (typeof body === 'string' || body instanceof Uint8Array) outgoing.end(body);
+    else if (body.endless === 'drip') {
+      outgoing.write(' ');
+      const drip = setInterval(() => outgoing.write(' '), 1000);
+      outgoing.on('close', () => clearInterval(drip));
+    } else {
+      const fill = (): void => {
+        while (!outgoing.destroyed && served < hugeBytes) {
+          served += chunk.byteLength;
+          if (!outgoing.write(chunk)) return;
+        }
+        outgoing.end();
+      };
+      outgoing.on('drain', fill);
+      fill();
+    }
+  }
+
+  return {
+    fetch: fakeFetch,
+    listen: () => listen((incoming, outgoing) => void handle(incoming, outgoing)),
+    setData: (path, data) => void dataByPath.set(path, data),
+    failNext(fault, { times = 1, path } = {}) {
+      faults = [...faults, ...Array.from({ length: times }, () => ({ fault, path: path ?? null }))];
+    },
+    requests,
+    bytesServed: () => served,
+  };
+}
+
+function honestAnswer(request: RecordedRequest, dataByPath: ReadonlyMap<string, unknown>): FakeAnswer {
+  if (request.headers.get('x-access-token') !== fakeToken || request.query.has('token'))
+    return statusOnly(401);
+  if (request.path === '/links/v1/create') return json({ result: { links: makeLinks(request.body) } });
+  if (!dataByPath.has(request.path)) return statusOnly(404);
+  const currency = request.query.get('currency') ?? 'rub';
+  return json({ success: true, data: dataByPath.get(request.path), currency });
+}
+
+function makeLinks(body: string): unknown[] {
+  const asked = JSON.parse(body) as { links: { url: string }[]; marker: number; trs: number };
+  return asked.links.map(({ url }) =>
+    url.includes('kiwi')
+      ? { url, code: 'error', message: 'not for this brand' }
+      : {
+          url,
+          code: 'success',
+          partner_url: `https://aviasales.tp.st/${asked.marker}?u=${encodeURIComponent(url)}`,
+        },
+  );
+}
+
+function faultyAnswer(fault: Fault): FakeAnswer {
+  const jsonType = { 'content-type': 'application/json' };
+  switch (fault) {
+    case 'rate_limited':
+      return statusOnly(429);
+    case 'rate_limited_with_retry_after':
+      return { ...statusOnly(429), headers: { 'retry-after': String(retryAfterSeconds) } };
+    case 'unauthorized':
+      return statusOnly(401);
+    case 'forbidden':
+      return statusOnly(403);
+    case 'server_error':
+      return statusOnly(500);
+    case 'html':
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/html' },
+        body: '<!doctype html><h1>Maintenance</h1>',
+      };
+    case 'truncated':
+      return { status: 200, headers: jsonType, body: '{"success":true,"data":[{"origin":"RUH","pri' };
+    case 'not_success':
+      return json({ success: false, data: null, error: 'wrong parameters' });
+    case 'other_currency':
+      return json({ success: true, data: [fakePricedRow()], currency: 'rub' });
+    case 'silence':
+      return { status: 200, headers: {}, body: 'never' };
+    case 'slow_drip':
+      return { status: 200, headers: jsonType, body: { endless: 'drip' } };
+    case 'reset':
+      return { status: 200, headers: {}, body: '', isReset: true };
+    case 'huge_body':
+      return { status: 200, headers: jsonType, body: { endless: 'huge' } };
+    case 'gzip_bomb':
+      return {
+        status: 200,
+        headers: { ...jsonType, 'content-encoding': 'gzip' },
+        body: gzipSync(Buffer.alloc(32 * 1024 * 1024, ' ')),
+      };
+    case 'redirect':
+      return { status: 302, headers: { location: 'http://127.0.0.1:1/internal' }, body: '' };
+  }
+}
+
+function statusOnly(status: number): FakeAnswer {
+  return { status, headers: { 'content-type': 'application/json' }, body: '{"success":false}' };
+}
+
+function json(value: unknown): FakeAnswer {
+  return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
+}
+
+function resetError(): Error {
+  return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+async function listen(
+  handle: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
+): Promise<{ baseUrl: string; close: () => Promise<void> }> {
+  const server = createServer(handle);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A row of prices_for_dates or grouped_prices: Riyadh to Cairo, one way, unless overridden. */
+export function fakePricedRow(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    flight_number: '265',
+    link: '/search/RUH1501CAI1?t=XY1768&search_date=19112026&expected_price=640&expected_price_currency=sar',
+    origin_airport: 'RUH',
+    destination_airport: 'CAI',
+    departure_at: '2027-01-15T06:20:00+03:00',
+    airline: 'XY',
+    destination: 'CAI',
+    origin: 'RUH',
+    price: 640,
+    return_transfers: 0,
+    duration: 165,
+    duration_to: 165,
+    duration_back: 0,
+    transfers: 0,
+    ...overrides,
+  };
+}
+
+/** A row of get_latest_prices, v2/prices/latest or month-matrix: one way unless overridden. */
+export function fakeMatrixRow(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    show_to_affiliates: true,
+    trip_class: 0,
+    origin: 'RUH',
+    destination: 'CAI',
+    depart_date: '2027-01-15',
+    return_date: '',
+    number_of_changes: 0,
+    value: 640,
+    found_at: '2026-11-20T07:05:30+04:00',
+    distance: 1600,
+    actual: true,
+    duration: 165,
+    gate: 'Mytrip',
+    ...overrides,
+  };
+}

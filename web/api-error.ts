@@ -1,0 +1,24 @@
+/** A call of the API that failed, with what the server said about it. */
+import type { ErrorBody, ErrorCode } from '#contract/error.ts';
+
+export class ApiError extends Error {
+  readonly status: number;
+  /** Undefined when the answer was not the API's own: a proxy's page, a broken connection. */
+  readonly code: ErrorCode | undefined;
+  /** Field name to message in the reader's language. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  /** `message` is the server's words to the reader, or "status: body" when it sent none. */
+  constructor(status: number, body: ErrorBody | string) {
+    super(typeof body === 'string' ? `${status}: ${body}` : body.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = typeof body === 'string' ? undefined : body.code;
+    this.fields = (typeof body === 'string' ? undefined : body.fields) ?? {};
+  }
+}
+
+/** Status 0: the request never reached the server. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}

@@ -1,0 +1,18 @@
+/** The one spelling of every page's address, so that a page is kept, linked and indexed once. */
+import { isIataCode } from '#contract/domain/iata.ts';
+import { dealPath, parseDealQuery } from './features/booking/deal-query.ts';
+import { landingPath, parseLandingQuery } from './features/fares/landing-query.ts';
+
+/**
+ * Without language prefix: no trailing slash, codes in capitals, known parameters alone, no fragment.
+ * Undefined when no page lives at `pathname`.
+ */
+export function findCanonicalPath(pathname: string, query: URLSearchParams): string | undefined {
+  if (pathname === '/') return withoutFragment(landingPath(parseLandingQuery(query)));
+  const code = /^\/deal\/([A-Za-z]{3})\/?$/.exec(pathname)?.[1]?.toUpperCase();
+  return code && isIataCode(code) ? withoutFragment(dealPath(code, parseDealQuery(query))) : undefined;
+}
+
+function withoutFragment(path: string): string {
+  return path.replace(/#.*$/, '');
+}

@@ -1,0 +1,45 @@
+/** Weeks of a month, Sunday first, and where the arrow keys lead inside it. */
+import { addDays, daysInMonth, type IsoDate, type IsoMonth } from '#contract/domain/dates.ts';
+
+/** Rows of seven days; null before the first and after the last. */
+export function listWeeks(month: IsoMonth): (IsoDate | null)[][] {
+  const days: (IsoDate | null)[] = Array.from({ length: weekdayOf(`${month}-01`) }, () => null);
+  const count = daysInMonth(month);
+  for (let day = 0; day < count; day++) days.push(addDays(`${month}-01`, day));
+  while (days.length % 7 !== 0) days.push(null);
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(date: IsoDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/**
+ * The day a key leads to from `date`: arrows by a day or a week (right is earlier in a right-to-left page),
+ * Home and End to the ends of the week. Undefined for other keys and for days outside the month.
+ */
+export function dayAfterKey(date: IsoDate, key: string, isRightToLeft: boolean): IsoDate | undefined {
+  const forward = isRightToLeft ? -1 : 1;
+  const weekday = weekdayOf(date);
+  const moves: Record<string, number> = {
+    ArrowRight: forward,
+    ArrowLeft: -forward,
+    ArrowDown: 7,
+    ArrowUp: -7,
+    Home: -weekday,
+    End: 6 - weekday,
+  };
+  const days = moves[key];
+  if (days === undefined) return undefined;
+  const isEdge = key === 'Home' || key === 'End';
+  return inMonth(addDays(date, days), date, isEdge);
+}
+
+/** The day itself, the nearest day of the month when `isClamped`, or undefined. */
+function inMonth(target: IsoDate, date: IsoDate, isClamped: boolean): IsoDate | undefined {
+  const month = date.slice(0, 7);
+  if (target.startsWith(month)) return target;
+  if (!isClamped) return undefined;
+  return target < date ? `${month}-01` : addDays(`${month}-01`, daysInMonth(month) - 1);
+}

@@ -1,0 +1,32 @@
+/** Where a price stands against its usual band, as percentages along a bar. */
+
+export type BandScale = {
+  /** P25 and P75 along the bar, 0 to 100. */
+  low: number;
+  high: number;
+  /** The price along the bar, kept inside it. */
+  price: number;
+};
+
+const edge = 5;
+
+/**
+ * Centres the bar on the usual band and places the price at its true distance from it;
+ * prices farther than the bar reaches stay at its edge. All amounts in SAR.
+ */
+export function bandScale(price: number, band: { p25: number; p75: number }): BandScale {
+  const middle = (band.p25 + band.p75) / 2;
+  const width = Math.max(band.p75 - band.p25, middle * 0.04);
+  // The bar spans half of the usual price on either side, or more for a very wide band.
+  const reach = Math.max(middle * 0.5, width * 1.25);
+  const at = (amount: number) => 50 + (50 * (amount - middle)) / reach;
+  return {
+    low: round(at(middle - width / 2)),
+    high: round(at(middle + width / 2)),
+    price: round(Math.min(100 - edge, Math.max(edge, at(price)))),
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,48 @@
+/** What the landing page keeps in its address: origin, trip type, region and how many fares are listed. */
+import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
+import { defaultTripType, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
+import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
+
+/** Fares listed at first and added by each "show more". */
+export const fareListStep = 24;
+
+const mostListed = 480;
+
+export type LandingQuery = {
+  origin: DepartureAirport;
+  tripType: TripType;
+  region: RegionFilter;
+  /** Fares listed, a multiple of `fareListStep`. */
+  show: number;
+};
+
+/** Reads the address; anything unknown falls back to its default. */
+export function parseLandingQuery(params: URLSearchParams): LandingQuery {
+  return {
+    origin: oneOf(departureAirports, params.get('origin'), defaultOrigin),
+    tripType: oneOf(tripTypes, params.get('tripType'), defaultTripType),
+    region: oneOf(regionFilters, params.get('region'), 'all'),
+    show: parseShow(params.get('show')),
+  };
+}
+
+/** Path of the landing page for a query, defaults left out, at the list of fares. */
+export function landingPath(query: Partial<LandingQuery>): string {
+  const { origin = defaultOrigin, tripType = defaultTripType, region = 'all', show = fareListStep } = query;
+  const params = new URLSearchParams();
+  if (origin !== defaultOrigin) params.set('origin', origin);
+  if (tripType !== defaultTripType) params.set('tripType', tripType);
+  if (region !== 'all') params.set('region', region);
+  if (show !== fareListStep) params.set('show', String(show));
+  const search = params.toString();
+  return `/${search ? `?${search}` : ''}#prices`;
+}
+
+function oneOf<T extends string>(values: readonly T[], text: string | null, fallback: T): T {
+  return values.find((value) => value === text) ?? fallback;
+}
+
+function parseShow(text: string | null): number {
+  const count = Math.ceil(Number(text) / fareListStep) * fareListStep;
+  return count >= fareListStep && count <= mostListed ? count : fareListStep;
+}

@@ -1,0 +1,101 @@
+/** Geometry of the price history: days along the width, prices along the height, ticks for both. */
+import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
+
+export type DailyLow = { day: IsoDate; price: number };
+
+export type HistoryScale = {
+  firstDay: IsoDate;
+  lastDay: IsoDate;
+  /** Whole days from the first to the last. */
+  span: number;
+  /** Bounds of the price axis and its ticks, SAR. */
+  bottom: number;
+  top: number;
+  priceTicks: readonly number[];
+  dayTicks: readonly IsoDate[];
+  /** Percent of the width, counted from where time begins: the left in English, the right in Arabic. */
+  xOf: (day: IsoDate) => number;
+  /** Percent of the height from the top. */
+  yOf: (price: number) => number;
+};
+
+/** Lays out the days of `lows` (ascending) up to `today` and every price in `lows` and `prices`. */
+export function historyScale(chart: {
+  lows: readonly DailyLow[];
+  prices: readonly number[];
+  today: IsoDate;
+  isRightToLeft: boolean;
+}): HistoryScale {
+  const firstDay = chart.lows[0]?.day ?? addDays(chart.today, -1);
+  const lastDay = chart.today > firstDay ? chart.today : addDays(firstDay, 1);
+  const span = daysBetween(firstDay, lastDay);
+  const priceTicks = listPriceTicks([...chart.lows.map((low) => low.price), ...chart.prices]);
+  const bottom = priceTicks[0] ?? 0;
+  const top = priceTicks.at(-1) ?? 1;
+  const xOf = (day: IsoDate) => {
+    const share = round((100 * daysBetween(firstDay, day)) / span);
+    return chart.isRightToLeft ? round(100 - share) : share;
+  };
+  return {
+    firstDay,
+    lastDay,
+    span,
+    bottom,
+    top,
+    priceTicks,
+    dayTicks: listDayTicks(firstDay, lastDay),
+    xOf,
+    yOf: (price) => round((100 * (top - price)) / (top - bottom)),
+  };
+}
+
+/** Three to six round amounts around the prices. */
+export function listPriceTicks(prices: readonly number[]): number[] {
+  const least = prices.length ? Math.min(...prices) : 0;
+  const most = prices.length ? Math.max(...prices) : 100;
+  const range = Math.max(most - least, most * 0.1, 1);
+  const power = 10 ** Math.floor(Math.log10(range / 3));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => range / size <= 4) ?? range;
+  const first = Math.max(0, Math.floor(least / step - 0.15)) * step;
+  const ticks: number[] = [];
+  for (let tick = first; ; tick += step) {
+    ticks.push(round(tick));
+    if (tick >= most + step * 0.1) return ticks;
+  }
+}
+
+/** Up to five days spread evenly, kept off both ends so that their names fit. */
+function listDayTicks(firstDay: IsoDate, lastDay: IsoDate): IsoDate[] {
+  const span = daysBetween(firstDay, lastDay);
+  const count = Math.min(4, span);
+  return Array.from({ length: count }, (_, index) =>
+    addDays(firstDay, Math.round((span * (index + 0.5)) / count)),
+  );
+}
+
+/** Longest pause between sightings that is still drawn as one line. */
+const longestPause = 3;
+
+/** Splits the lows into stretches without long pauses, and the pauses between them. */
+export function splitAtPauses(lows: readonly DailyLow[]): {
+  stretches: DailyLow[][];
+  pauses: [DailyLow, DailyLow][];
+} {
+  const stretches: DailyLow[][] = [];
+  const pauses: [DailyLow, DailyLow][] = [];
+  let previous: DailyLow | undefined;
+  for (const low of lows) {
+    const stretch = stretches.at(-1);
+    if (previous && stretch && daysBetween(previous.day, low.day) <= longestPause) stretch.push(low);
+    else {
+      if (previous) pauses.push([previous, low]);
+      stretches.push([low]);
+    }
+    previous = low;
+  }
+  return { stretches, pauses };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

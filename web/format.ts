@@ -1,0 +1,117 @@
+/** Numbers, days and ages as a reader of either language sees them: Latin digits, Gregorian unless said. */
+import { addDays, daysInMonth, type IsoDate, type IsoMonth } from '#contract/domain/dates.ts';
+import type { Language } from '#contract/domain/language.ts';
+
+const numberLocales = { ar: 'ar-SA-u-nu-latn', en: 'en-GB' } as const;
+const gregorianLocales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
+const hijriLocales = {
+  ar: 'ar-SA-u-ca-islamic-umalqura-nu-latn',
+  en: 'en-GB-u-ca-islamic-umalqura-nu-latn',
+} as const;
+
+type Calendar = 'gregorian' | 'hijri';
+type DateOptions = Intl.DateTimeFormatOptions;
+
+// Building an Intl formatter costs far more than using it; there are a few dozen at most.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormatter(language: Language, calendar: Calendar, options: DateOptions): Intl.DateTimeFormat {
+  const key = `${language} ${calendar} ${JSON.stringify(options)}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    const locale = (calendar === 'hijri' ? hijriLocales : gregorianLocales)[language];
+    formatter = new Intl.DateTimeFormat(locale, options);
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+function formatDay(date: IsoDate, language: Language, options: DateOptions, calendar: Calendar = 'gregorian') {
+  return dateFormatter(language, calendar, { ...options, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));
+}
+
+const numberFormatters = {
+  ar: new Intl.NumberFormat(numberLocales.ar, { maximumFractionDigits: 2 }),
+  en: new Intl.NumberFormat(numberLocales.en, { maximumFractionDigits: 2 }),
+} as const;
+
+/** Grouped by thousands, at most two decimals. */
+export function formatNumber(value: number, language: Language): string {
+  return numberFormatters[language].format(value);
+}
+
+/** 14 January 2027. */
+export function formatDate(date: IsoDate, language: Language): string {
+  return formatDay(date, language, { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** 14 Jan: for axes and tight lines; the year is clear from around it. */
+export function formatDayMonth(date: IsoDate, language: Language): string {
+  return formatDay(date, language, { day: 'numeric', month: 'short' });
+}
+
+/** Thursday 14 January 2027. */
+export function formatFullDate(date: IsoDate, language: Language): string {
+  return formatDay(date, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+export function formatWeekday(date: IsoDate, language: Language, width: 'long' | 'short' = 'long'): string {
+  return formatDay(date, language, { weekday: width });
+}
+
+/** January 2027. */
+export function formatMonth(month: IsoMonth, language: Language): string {
+  return formatDay(`${month}-01`, language, { month: 'long', year: 'numeric' });
+}
+
+/** The Umm al-Qura date with its year and era. */
+export function formatHijri(date: IsoDate, language: Language): string {
+  return formatDay(date, language, { day: 'numeric', month: 'long', year: 'numeric' }, 'hijri');
+}
+
+/** The Umm al-Qura day and month, without the year. */
+export function formatHijriDayMonth(date: IsoDate, language: Language): string {
+  return formatDay(date, language, { day: 'numeric', month: 'long' }, 'hijri');
+}
+
+/** The Umm al-Qura day of the month alone. */
+export function formatHijriDay(date: IsoDate, language: Language): string {
+  return hijriPart(date, language, 'day');
+}
+
+/** The Hijri months a Gregorian month touches, with their year: Rajab – Shaʻban 1448. */
+export function formatHijriMonthSpan(month: IsoMonth, language: Language): string {
+  const first = hijriMonth(`${month}-01`, language);
+  const last = hijriMonth(addDays(`${month}-01`, daysInMonth(month) - 1), language);
+  if (first.year !== last.year) return `${first.name} ${first.year} – ${last.name} ${last.year}`;
+  return `${first.name} – ${last.name} ${first.year}`;
+}
+
+function hijriMonth(date: IsoDate, language: Language): { name: string; year: string } {
+  return { name: hijriPart(date, language, 'month'), year: hijriPart(date, language, 'year') };
+}
+
+function hijriPart(date: IsoDate, language: Language, type: 'day' | 'month' | 'year'): string {
+  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  const parts = dateFormatter(language, 'hijri', options).formatToParts(Date.parse(`${date}T00:00:00Z`));
+  return parts.find((part) => part.type === type)?.value ?? '';
+}
+
+/** A moment on the clock of Riyadh: 14 January 2027, 15:04. */
+export function formatMoment(instant: string, language: Language): string {
+  return dateFormatter(language, 'gregorian', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Riyadh',
+  }).format(Date.parse(instant));
+}
+
+export type Age = { unit: 'minute' | 'hour' | 'day'; count: number };
+
+/** How long ago something was seen, rounded down; a moment ahead of `now` counts as just now. */
+export function ageOf(observedAt: string, now: number): Age {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(observedAt)) / 60_000));
+  if (minutes < 60) return { unit: 'minute', count: minutes };
+  if (minutes < 24 * 60) return { unit: 'hour', count: Math.floor(minutes / 60) };
+  return { unit: 'day', count: Math.floor(minutes / (24 * 60)) };
+}

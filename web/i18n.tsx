@@ -1,0 +1,62 @@
+/** The words of the page: one language per render, typed keys and arguments. */
+import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
+import type { Language } from '#contract/domain/language.ts';
+import type { PageMessageArguments, PageMessageKey, PageMessages } from '#messages/generated/types.ts';
+import { type Arguments, partsOf, type Text, textOf } from '#messages/message.ts';
+
+type ArgumentsOf<K extends PageMessageKey> = keyof PageMessageArguments[K] extends never
+  ? []
+  : [args: PageMessageArguments[K]];
+
+/** Where a text takes any text, a rich message takes an element; counts and choices stay what they are. */
+type RichArguments<K extends PageMessageKey> = {
+  [A in keyof PageMessageArguments[K]]: Text extends PageMessageArguments[K][A] ? ReactNode : PageMessageArguments[K][A];
+};
+
+export type Translate = {
+  /** The message as text. */
+  <K extends PageMessageKey>(key: K, ...args: ArgumentsOf<K>): string;
+  /** The message with elements in it, as keyed nodes. */
+  rich<K extends PageMessageKey>(key: K, args: RichArguments<K>): ReactNode[];
+};
+
+type Reader = { language: Language; translate: Translate };
+
+const ReaderContext = createContext<Reader | undefined>(undefined);
+
+/** A translator of its own per provider, so that renders in two languages never share one. */
+export function createTranslate(messages: PageMessages): Translate {
+  const translate = <K extends PageMessageKey>(key: K, ...[args]: ArgumentsOf<K>) =>
+    textOf(messages[key], args ?? {});
+  return Object.assign(translate, {
+    rich: <K extends PageMessageKey>(key: K, args: RichArguments<K>): ReactNode[] =>
+      partsOf(messages[key], args as Arguments).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
+        <Fragment key={index}>{part as ReactNode}</Fragment>
+      )),
+  });
+}
+
+export function MessagesProvider(props: {
+  language: Language;
+  messages: PageMessages;
+  children: ReactNode;
+}): ReactNode {
+  const { language, messages } = props;
+  const reader = useMemo(() => ({ language, translate: createTranslate(messages) }), [language, messages]);
+  return <ReaderContext value={reader}>{props.children}</ReaderContext>;
+}
+
+export function useTranslate(): Translate {
+  return useReader().translate;
+}
+
+export function useLanguage(): Language {
+  return useReader().language;
+}
+
+function useReader(): Reader {
+  const reader = useContext(ReaderContext);
+  if (!reader) throw new Error('MessagesProvider is missing above this component');
+  return reader;
+}

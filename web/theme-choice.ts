@@ -1,0 +1,8 @@
+/** The appearances a reader can choose from. */
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export function isTheme(text: string | undefined): text is Theme {
+  return themes.some((theme) => theme === text);
+}

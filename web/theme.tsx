@@ -1,0 +1,38 @@
+/** Light, dark, or as the device has it: kept in the cookie `theme`, applied as `data-theme` on `<html>`. */
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { Theme } from './theme-choice.ts';
+
+type ThemeChoice = { theme: Theme; setTheme: (theme: Theme) => void };
+
+const ThemeContext = createContext<ThemeChoice | undefined>(undefined);
+const yearSeconds = 31_536_000;
+
+export function ThemeProvider({ initial, children }: { initial: Theme; children: ReactNode }): ReactNode {
+  const [theme, setState] = useState(initial);
+  const choice = useMemo(
+    () => ({
+      theme,
+      setTheme: (next: Theme) => {
+        keepTheme(next);
+        setState(next);
+      },
+    }),
+    [theme],
+  );
+  return <ThemeContext value={choice}>{children}</ThemeContext>;
+}
+
+export function useTheme(): ThemeChoice {
+  const choice = useContext(ThemeContext);
+  if (!choice) throw new Error('ThemeProvider is missing above this component');
+  return choice;
+}
+
+function keepTheme(theme: Theme): void {
+  const { documentElement, location } = { documentElement: document.documentElement, location: window.location };
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it for the first byte; Cookie Store is not everywhere
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
+  if (theme === 'system') delete documentElement.dataset.theme;
+  else documentElement.dataset.theme = theme;
+}
