@@ -34,11 +34,23 @@ function redactedPaths(): string[] {
   });
 }
 
+const deepestCause = 4;
+
+/** An error without the fields a database or a library hangs on it: those can hold what people typed. */
+function loggedError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const cause =
+    error.cause instanceof Error && depth < deepestCause ? loggedError(error.cause, depth + 1) : undefined;
+  return { type: error.name, message: error.message, code, stack: error.stack, cause };
+}
+
 /** Writes to `destination`, standard output by default. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
+    serializers: { err: (error: unknown) => loggedError(error) },
     timestamp: stdTimeFunctions.isoTime,
     redact: { paths: redactedPaths(), censor: '[hidden]' },
   };

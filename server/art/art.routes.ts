@@ -3,6 +3,8 @@ import { hash } from 'node:crypto';
 import { Hono } from 'hono';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { heroGlobeCenter, heroGlobeDestinations, heroGlobeSize } from '#contract/domain/hero-globe.ts';
+import { AppError } from '#server/errors.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import { renderGlobe } from './globe.ts';
 import type { ArtTheme } from './palette.ts';
@@ -13,14 +15,14 @@ type Drawing = { svg: string; etag: string };
 /** Four origins × about 250 destinations × two themes; each drawing is a few kilobytes. */
 const keptDrawings = 2_100;
 
-/** Mount at `/art`. Unknown names fall through to the not-found page. */
-export function artRoutes(reference: ReferenceData): Hono {
+/** @throws AppError `not_found` for a picture of no known place */
+export function artRoutes(reference: ReferenceData): Hono<HttpEnv> {
   const drawings = new Map<string, Drawing>();
-  const routes = new Hono();
-  routes.get('/:name{[A-Za-z-]+\\.(?:light|dark)\\.svg}', (c) => {
+  const routes = new Hono<HttpEnv>();
+  routes.get('/art/:name{[A-Za-z-]+\\.(?:light|dark)\\.svg}', (c) => {
     const name = c.req.param('name');
     const drawing = drawings.get(name) ?? draw(reference, name);
-    if (!drawing) return c.notFound();
+    if (!drawing) throw new AppError('not_found', { log: `no picture ${name}` });
     if (drawings.size < keptDrawings) drawings.set(name, drawing);
     c.header('Cache-Control', 'public, max-age=86400');
     c.header('ETag', drawing.etag);

@@ -74,6 +74,14 @@ export function readConfig(environment: Record<string, string | undefined>, args
   return buildConfig(parsed.data);
 }
 
+/**
+ * The configuration of this process, from its environment and command line.
+ * @throws ConfigError with one line naming the variable.
+ */
+export function readProcessConfig(): Config {
+  return readConfig(process.env, process.argv.slice(2));
+}
+
 function buildConfig(values: z.output<typeof variables>): Config {
   const isProduction = values.NODE_ENV === 'production';
   const token = values.TRAVELPAYOUTS_TOKEN;

@@ -58,7 +58,7 @@ export async function lockDataFolder(folder: string, now: () => Date): Promise<D
 }
 
 async function takeLock(attempt: Attempt): Promise<void> {
-  const { lockPath, ownPath, self } = attempt;
+  const { lockPath, ownPath } = attempt;
   for (;;) {
     if (tryLink(ownPath, lockPath)) {
       removeTakeovers(attempt.folder);

@@ -13,7 +13,11 @@ function expandIPv6(address: string): string[] {
 
 /** One key per IPv4 address or IPv6 /64; `unknown` for anything else. */
 export function addressKey(text: string): string {
-  const bare = text.trim().replace(/^\[|\](?::\d+)?$/g, '').split('%')[0] ?? '';
+  const bare =
+    text
+      .trim()
+      .replace(/^\[|\](?::\d+)?$/g, '')
+      .split('%')[0] ?? '';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
   const address = /^\d+\.\d+\.\d+\.\d+:\d+$/.test(mapped) ? mapped.slice(0, mapped.lastIndexOf(':')) : mapped;
   if (isIPv4(address)) return address;

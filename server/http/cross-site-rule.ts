@@ -14,7 +14,11 @@ export function isSafeMethod(method: string): boolean {
  * carry no cookies.
  * @throws AppError `cross_site_request`
  */
-export function refuseCrossSite(request: { method: string; headers: ReadHeaders; appUrl: string | null }): void {
+export function refuseCrossSite(request: {
+  method: string;
+  headers: ReadHeaders;
+  appUrl: string | null;
+}): void {
   if (isSafeMethod(request.method)) return;
   const { headers } = request;
   const site = headers.get('sec-fetch-site');

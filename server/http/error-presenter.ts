@@ -1,4 +1,6 @@
 /** From anything thrown to what the reader gets: a status, a stable code and words in the reader's language. */
+
+import { z } from 'zod';
 import type { Language } from '#contract/domain/language.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { type ErrorBody, errorStatus } from '#contract/error.ts';
@@ -13,7 +15,6 @@ import { AppError, type FieldMessage } from '#server/errors.ts';
 import { escapeHtml } from './html.ts';
 import { translate } from './translate.ts';
 import { validationError } from './validation.ts';
-import { z } from 'zod';
 
 const shortPauseSeconds = 2;
 const storagePauseSeconds = 30;
@@ -41,6 +42,7 @@ export function toAppError(error: unknown): AppError {
 
 function fieldText(message: FieldMessage, language: Language): string {
   if (typeof message === 'string') return translate(language, message);
+  // Written once per message, since the arguments' type follows the key.
   return message.key === 'api.field.choice'
     ? translate(language, message.key, message.args)
     : translate(language, message.key, message.args);

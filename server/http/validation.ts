@@ -1,5 +1,5 @@
 /** Holds what a caller sends against the contract, and says per field what is wrong. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError, type FieldMessage } from '#server/errors.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -18,7 +18,10 @@ export function isWellEncoded(text: string): boolean {
  * The values of a query string that `schema` names; other keys are ignored.
  * @throws AppError `validation_failed` for a known key that comes twice or a value outside the schema
  */
-export function parseQuery<Schema extends z.ZodObject>(schema: Schema, search: URLSearchParams): z.output<Schema> {
+export function parseQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  search: URLSearchParams,
+): z.output<Schema> {
   const values: Record<string, string> = {};
   const repeated: Record<string, FieldMessage> = {};
   for (const name of Object.keys(schema.shape)) {
@@ -36,21 +39,22 @@ export function parseQuery<Schema extends z.ZodObject>(schema: Schema, search: U
 export function parseValues<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const parsed = schema.safeParse(values, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw validationError(parsed.error);
+  throw validationError(parsed.error, schema);
 }
 
 /** What a zod error looks like to the reader: the first fault of each field. */
-export function validationError(error: z.core.$ZodError): AppError {
+export function validationError(error: z.core.$ZodError, schema?: z.ZodType): AppError {
   const fields: Record<string, FieldMessage> = {};
   for (const issue of error.issues) {
-    for (const name of fieldNamesOf(issue)) fields[name] ??= messageOf(issue);
+    for (const name of fieldNamesOf(issue)) fields[name] ??= rangeMessage(issue, schema) ?? messageOf(issue);
   }
   return new AppError('validation_failed', { log: `refused: ${Object.keys(fields).join(', ')}`, fields });
 }
 
 function fieldNamesOf(issue: Issue): string[] {
   const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key].join('.').slice(0, 80));
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => [...path, key].join('.').slice(0, 80));
   return [path.join('.')];
 }
 
@@ -76,6 +80,18 @@ function messageOf(issue: Issue): FieldMessage {
     default:
       return 'api.field.invalid';
   }
+}
+
+/** For a number out of bounds: both bounds, where the schema has both. */
+function rangeMessage(issue: Issue, schema: z.ZodType | undefined): FieldMessage | undefined {
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined;
+  let field = schema instanceof z.ZodObject ? schema.shape[String(issue.path[0])] : undefined;
+  while (field instanceof z.ZodDefault || field instanceof z.ZodOptional) field = field.unwrap();
+  if (!(field instanceof z.ZodNumber)) return undefined;
+  const { minValue: min, maxValue: max } = field;
+  if (min === null || max === null || !Number.isSafeInteger(min) || !Number.isSafeInteger(max))
+    return undefined;
+  return { key: 'api.field.numberRange', args: { min, max } };
 }
 
 function typeMessage(issue: z.core.$ZodIssueInvalidType): FieldMessage {

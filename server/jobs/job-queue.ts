@@ -122,10 +122,17 @@ function createBoss(handle: DatabaseHandle, logger: DatabaseLogger): PgBoss {
 async function ensureQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, policy, retryLimit, retryDelaySeconds, expireInSeconds } of jobs) {
-    const options = { retryLimit, retryDelay: retryDelaySeconds, retryBackoff: true, expireInSeconds, notify: true };
+    const options = {
+      retryLimit,
+      retryDelay: retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds,
+      notify: true,
+    };
     const queue = existing.get(name);
     if (queue === undefined) {
       await boss.createQueue(name, { ...options, policy });
+      await remember(boss, name);
     } else if (
       queue.retryLimit !== retryLimit ||
       queue.retryDelay !== retryDelaySeconds ||
@@ -133,13 +140,23 @@ async function ensureQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void
       queue.notify !== true
     ) {
       await boss.updateQueue(name, options);
+      await remember(boss, name);
     }
-    // Asked for now, the queue is remembered: asked for inside a transaction, the one connection would be taken.
-    await boss.getBlockedKeys(name).catch(() => []);
   }
 }
 
-type Run<Payload extends object> = { job: Job<Payload>; handler: JobHandler<Payload>; logger: DatabaseLogger };
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
+/** pg-boss looks a queue up with its first use; inside a transaction the one connection would be taken. */
+async function remember(boss: PgBoss, name: string): Promise<void> {
+  await boss.findJobs(name, { id: NO_JOB });
+}
+
+type Run<Payload extends object> = {
+  job: Job<Payload>;
+  handler: JobHandler<Payload>;
+  logger: DatabaseLogger;
+};
 
 async function runJob<Payload extends object>(
   { job, handler, logger }: Run<Payload>,

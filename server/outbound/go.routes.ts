@@ -9,6 +9,8 @@ import { adults, departureAirport, iataCode, isoDate, language, site } from '#co
 import type { Database } from '#server/database/schema.ts';
 import type { Board } from '#server/fares/board.ts';
 import type { CurrentFare } from '#server/fares/fare.repository.ts';
+import { AppError } from '#server/errors.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 import type { Logger } from '#server/logger.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import { buildBookingLink } from './booking-link.ts';
@@ -36,13 +38,16 @@ const trip = z.object({
 });
 type Trip = z.output<typeof trip>;
 
-/** Mount at `/go`. A trip that cannot be booked goes to its deal page, an unknown one to the not-found page. */
-export function goRoutes(context: GoContext): Hono {
-  const routes = new Hono();
-  routes.get('/:pair/:site', async (c) => {
+/**
+ * A trip that cannot be booked goes to its deal page.
+ * @throws AppError `not_found` for a trip that makes no sense
+ */
+export function goRoutes(context: GoContext): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.get('/go/:pair/:site', async (c) => {
     const asked = readTrip(c);
     const destination = asked && findAirport(context.reference, asked.destination);
-    if (!asked || !destination) return c.notFound();
+    if (!asked || !destination) throw new AppError('not_found', { log: 'no such booking link' });
     const itinerary: Itinerary = {
       origin: asked.origin,
       destination: destination.code,

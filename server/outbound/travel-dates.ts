@@ -1,20 +1,28 @@
 /** The dates a trip can be searched and booked for. */
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { bookingWindowDays, type Itinerary } from '#contract/domain/itinerary.ts';
+import type { FieldMessage } from '#server/errors.ts';
 
 /**
- * What is wrong with a trip, as field name to message key; empty for a trip within the booking window that
- * leads elsewhere and returns after it left.
+ * What is wrong with a trip, field by field; empty for a trip within the booking window that leads elsewhere and
+ * returns after it left.
  */
-export function listTripFaults(itinerary: Itinerary, today: IsoDate): Record<string, string> {
-  const last = addDays(today, bookingWindowDays);
-  const { departureDate, returnDate } = itinerary;
-  const faults: Record<string, string> = {};
-  if (itinerary.origin === itinerary.destination) faults.destination = 'api.field.sameAirport';
-  if (departureDate < today || departureDate > last) faults.departureDate = 'api.field.departureWindow';
-  if (itinerary.tripType === 'roundtrip' && returnDate === null) faults.returnDate = 'api.field.required';
-  if (returnDate !== null && (returnDate < departureDate || returnDate > last)) {
-    faults.returnDate = 'api.field.returnWindow';
+export function listTripFaults(itinerary: Itinerary, today: IsoDate): Record<string, FieldMessage> {
+  const { origin, destination, tripType, departureDate, returnDate } = itinerary;
+  const faults: Record<string, FieldMessage> = {};
+  if (origin === destination) faults.destination = 'api.field.sameAirport';
+  const departureFault = findDateFault(departureDate, today);
+  if (departureFault) faults.departureDate = departureFault;
+  if (returnDate === null) {
+    if (tripType === 'roundtrip') faults.returnDate = 'api.field.required';
+    return faults;
   }
+  const returnFault = returnDate < departureDate ? 'api.field.returnBeforeDeparture' : findDateFault(returnDate, today);
+  if (returnFault) faults.returnDate = returnFault;
   return faults;
+}
+
+function findDateFault(date: IsoDate, today: IsoDate): FieldMessage | undefined {
+  if (date < today) return 'api.field.datePast';
+  return date > addDays(today, bookingWindowDays) ? 'api.field.dateTooFar' : undefined;
 }

@@ -4,7 +4,8 @@ import { departureAirports } from '#contract/domain/iata.ts';
 import type { Board } from '#server/fares/board.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import type { Airport, ReferenceData } from '#server/reference/reference-data.ts';
-import { isLocked, type Viewer } from './destination-price.presenter.ts';
+import type { Viewer } from '#server/http/http-env.ts';
+import { isLocked } from './destination-price.presenter.ts';
 
 export function airportRoutes({ board, reference }: { board: Board; reference: ReferenceData }): OperationRoute[] {
   const version = (): number => board.version;

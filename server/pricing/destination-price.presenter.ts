@@ -4,10 +4,9 @@ import { bookingSites, type Site, sites } from '#contract/domain/site.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import type { BoardEntry } from '#server/fares/board.ts';
 import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
+import type { Viewer } from '#server/http/http-env.ts';
 import { buildBookingLink } from '#server/outbound/booking-link.ts';
 import type { Airport, ReferenceData } from '#server/reference/reference-data.ts';
-
-export type Viewer = 'guest' | 'premium';
 
 export type PresentOptions = { reference: ReferenceData; viewer: Viewer; isPremium: boolean };
 

@@ -15,7 +15,8 @@ import { listDailyLows, sampleSource } from '#server/fares/fare.repository.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import type { CalendarRefresher } from '#server/refresh/calendar-refresher.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
-import { isLocked, presentDestinationPrice, type Viewer } from './destination-price.presenter.ts';
+import type { Viewer } from '#server/http/http-env.ts';
+import { isLocked, presentDestinationPrice } from './destination-price.presenter.ts';
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
 
 export type PricingContext = {
@@ -106,10 +107,11 @@ async function readCalendar(
   const now = context.now();
   const today = riyadhDate(now);
   const { month } = question;
-  if (month < monthOf(today) || month > addMonths(monthOf(today), 12)) {
+  const isPast = month < monthOf(today);
+  if (isPast || month > addMonths(monthOf(today), 12)) {
     throw new AppError('validation_failed', {
       log: `calendar month ${month} outside the window`,
-      fields: { month: 'api.field.monthWindow' },
+      fields: { month: isPast ? 'api.field.datePast' : 'api.field.dateTooFar' },
     });
   }
   const first = `${month}-01`;

@@ -1,6 +1,7 @@
 /** Moves recorded fares in time as a whole, so that what was seen last was seen today. */
 import { addDays, daysBetween, riyadhDate } from '#contract/domain/dates.ts';
 import type { ProviderFare, ProviderRow } from '../provider.ts';
+import { noonInRiyadh } from '../travelpayouts/row-values.ts';
 
 /** Whole days from the Riyadh day of `newest` to that of `now`; 0 when nothing was observed. */
 export function daysToToday(newest: Date | null, now: Date): number {
@@ -22,12 +23,20 @@ export function shiftRow(row: ProviderRow, days: number, now: Date): ProviderRow
 }
 
 function shiftFare(fare: ProviderFare, days: number, now: Date): ProviderFare {
-  const observedAt = new Date(fare.observedAt.getTime() + days * 86_400_000);
   return {
     ...fare,
     departureDate: addDays(fare.departureDate, days),
     returnDate: fare.returnDate === null ? null : addDays(fare.returnDate, days),
-    observedAt: observedAt > now ? now : observedAt,
+    observedAt: shiftObserved(fare, days, now),
     deepLink: null,
   };
+}
+
+/** Never later than now, though some of the day it falls on may be to come. */
+function shiftObserved(fare: ProviderFare, days: number, now: Date): Date {
+  const moved = new Date(fare.observedAt.getTime() + days * 86_400_000);
+  if (fare.observedAtPrecision === 'day' || fare.observedAtPrecision === 'month') {
+    return noonInRiyadh(riyadhDate(moved), now);
+  }
+  return moved > now ? now : moved;
 }

@@ -4,7 +4,14 @@ import { quote, RefusedRow, toProviderRow } from '../travelpayouts/row-values.ts
 import { listRawRows, readEnvelope } from '../travelpayouts/travelpayouts-envelope.ts';
 import { readTravelpayoutsRow } from '../travelpayouts/travelpayouts-row.ts';
 import { type Delimiter, delimiterOf, splitCsvLine } from './csv-line.ts';
-import { type Column, findColumn, nameOf, requiredColumns, saysRiyals } from './fare-columns.ts';
+import {
+  type Column,
+  findColumn,
+  nameOf,
+  normaliseName,
+  requiredColumns,
+  saysRiyals,
+} from './fare-columns.ts';
 import { type FareRecord, type FileContext, readFareRecord } from './fare-record.ts';
 import {
   type ByteSource,
@@ -122,14 +129,14 @@ function readHeader(line: Line): CsvHeader {
   const delimiter = delimiterOf(text);
   const names = splitCsvLine(text, delimiter) ?? [];
   const positions: Partial<Record<Column, number>> = {};
+  const seen = new Map<string, string>();
   for (const [position, name] of names.entries()) {
     const column = findColumn(name);
-    if (column === undefined) continue;
-    const earlier = positions[column];
-    if (earlier !== undefined) {
-      throw unreadable(`columns ${quote(names[earlier])} and ${quote(name)} say the same`);
-    }
-    positions[column] = position;
+    const meaning = column ?? normaliseName(name);
+    const earlier = seen.get(meaning);
+    if (earlier !== undefined) throw unreadable(`columns ${quote(earlier)} and ${quote(name)} say the same`);
+    if (meaning !== '') seen.set(meaning, name);
+    if (column !== undefined) positions[column] = position;
   }
   const missing: string[] = requiredColumns.filter((column) => positions[column] === undefined).map(nameOf);
   if (positions.site === undefined && positions.source === undefined) missing.push('site or source');

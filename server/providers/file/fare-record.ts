@@ -1,5 +1,5 @@
 /** One row of a fare file, its values still text, as a fare. */
-import { daysInMonth, type IsoDate, isIsoMonth, riyadhDate } from '#contract/domain/dates.ts';
+import { daysInMonth, isIsoMonth, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
 import type { Baggage, ObservedAtPrecision, ProviderFare } from '../provider.ts';
@@ -174,11 +174,10 @@ function readObserved(text: string, context: FileContext): Observed {
   return { observedAt, observedAtPrecision: 'second' };
 }
 
-/** Noon in Riyadh of the month's last day; for the month under way, now. */
+/** Noon in Riyadh of the month's last day; of today for the month under way. */
 function endOfMonth(month: string, now: Date): Date {
-  const lastDay: IsoDate = `${month}-${daysInMonth(month)}`;
-  const isUnderWay = riyadhDate(now).startsWith(month) && riyadhDate(now) < lastDay;
-  return isUnderWay ? now : noonInRiyadh(lastDay, now);
+  const today = riyadhDate(now);
+  return noonInRiyadh(today.startsWith(month) ? today : `${month}-${daysInMonth(month)}`, now);
 }
 
 const domainsBySite: Readonly<Record<Site, readonly string[]>> = {

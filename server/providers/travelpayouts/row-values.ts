@@ -68,10 +68,13 @@ export function readDay(text: string, name: string): IsoDate {
   return day;
 }
 
-/** A day-precise time stands for noon in Riyadh, though never for a moment of today still to come. */
+/**
+ * A day-precise time stands for noon in Riyadh; while noon of today is to come, for the start of today.
+ * Both stand still, so that the same row read twice is the same observation.
+ */
 export function noonInRiyadh(day: IsoDate, now: Date): Date {
-  const noon = new Date(`${day}T09:00:00Z`);
-  return noon > now && riyadhDate(now) === day ? now : noon;
+  const noon = new Date(`${day}T12:00:00+03:00`);
+  return noon > now && riyadhDate(now) === day ? new Date(`${day}T00:00:00+03:00`) : noon;
 }
 
 /** The one site a name or host such as `kayak.sa` or `Google Flights` speaks of. */

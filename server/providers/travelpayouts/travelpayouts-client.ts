@@ -23,11 +23,13 @@ export type TravelpayoutsConnection = {
 };
 
 export function createTravelpayoutsClient(connection: TravelpayoutsConnection): JsonClient {
-  const { token, baseUrl = travelpayoutsBaseUrl, ...rest } = connection;
+  const { token, clock, baseUrl = travelpayoutsBaseUrl, fetch = globalThis.fetch } = connection;
   return createJsonClient({
-    ...rest,
     provider: travelpayoutsName,
     baseUrl,
     headers: { 'x-access-token': token },
+    clock,
+    fetch,
+    deadlineMilliseconds: connection.deadlineMilliseconds ?? 10_000,
   });
 }

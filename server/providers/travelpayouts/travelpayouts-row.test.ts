@@ -104,9 +104,17 @@ describe('a priced row', () => {
     });
   });
 
-  it('is never seen later than now on the day itself', () => {
+  it('is never seen later than now on the day itself, and always at the same moment', () => {
     const row = fakePricedRow({ link: '/search/X?search_date=20112026' });
-    expect(readOne(row)).toMatchObject({ fare: { observedAt: now, observedAtPrecision: 'day' } });
+    const seenAt = (time: string) => {
+      const at = new Date(time);
+      const read = readOne(row, { now: at, fetchedAt: at });
+      return 'fare' in read ? read.fare.observedAt.toISOString() : read.refusal;
+    };
+    expect(seenAt('2026-11-20T08:00:00Z')).toBe('2026-11-19T21:00:00.000Z');
+    expect(seenAt('2026-11-20T08:59:59Z')).toBe('2026-11-19T21:00:00.000Z');
+    expect(seenAt('2026-11-20T09:00:00Z')).toBe('2026-11-20T09:00:00.000Z');
+    expect(seenAt('2026-11-25T01:00:00Z')).toBe('2026-11-20T09:00:00.000Z');
   });
 
   it('names the seller where it is a known site, and then links nowhere else', () => {

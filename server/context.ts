@@ -1,0 +1,136 @@
+/** Everything a running process shares, built from its configuration and taken down in reverse. */
+import { fileURLToPath } from 'node:url';
+import type { Config } from '#server/config/config.ts';
+import { type DatabaseHandle, JOB_DEADLINE_MS, openDatabase } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/schema.ts';
+import { Board } from '#server/fares/board.ts';
+import type { FareListKey } from '#server/fares/fare.repository.ts';
+import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
+import { createJobQueue, type JobQueue } from '#server/jobs/job-queue.ts';
+import type { Logger } from '#server/logger.ts';
+import { systemClock } from '#server/providers/outbound-http/clock.ts';
+import type { FareProvider } from '#server/providers/provider.ts';
+import {
+  createSampleProvider,
+  type SampleProvider,
+  samplePremiumDestinations,
+} from '#server/providers/sample/sample.provider.ts';
+import {
+  createTravelpayoutsProvider,
+  type TravelpayoutsProvider,
+} from '#server/providers/travelpayouts/travelpayouts.provider.ts';
+import { loadReferenceData } from '#server/reference/load-reference-data.ts';
+import { storeReferenceData } from '#server/reference/reference.repository.ts';
+import type { ReferenceData } from '#server/reference/reference-data.ts';
+import { CalendarRefresher } from '#server/refresh/calendar-refresher.ts';
+import { refreshCalendarJob, refreshJobs } from '#server/refresh/refresh.jobs.ts';
+import { createProviderWatch, type ProviderWatch } from '#server/refresh/provider-watch.ts';
+import type { RefreshContext } from '#server/refresh/refresh.service.ts';
+import type { Kysely } from 'kysely';
+
+/** Every node listens here; the payload is a list of `origin:tripType`. */
+export const faresChangedChannel = 'fares_changed';
+
+const dataDirectory = fileURLToPath(new URL('../data', import.meta.url));
+
+export type AppContext = {
+  config: Config;
+  logger: Logger;
+  now: () => Date;
+  handle: DatabaseHandle;
+  /** For requests: every query within two seconds. */
+  db: Kysely<Database>;
+  reference: ReferenceData;
+  board: Board;
+  jobs: JobQueue;
+  /** What fares are refreshed from; null when only imported fares are shown. */
+  provider: FareProvider | null;
+  sample: SampleProvider | null;
+  travelpayouts: TravelpayoutsProvider | null;
+  calendars: CalendarRefresher;
+  providers: ProviderWatch;
+  /** For jobs and imports: longer deadlines. */
+  refresh: RefreshContext;
+  close: () => Promise<void>;
+};
+
+export type ContextOptions = {
+  config: Config;
+  logger: Logger;
+  now?: () => Date;
+  /** An open database instead of the configured one (tests). */
+  handle?: DatabaseHandle;
+};
+
+/** Opens the database, loads reference data and builds what works on them; nothing is started yet. */
+export async function createContext(options: ContextOptions): Promise<AppContext> {
+  const { config, logger, now = () => new Date() } = options;
+  const reference = loadReferenceData(dataDirectory);
+  const handle = options.handle ?? (await openConfigured(config, logger));
+  const { db } = handle;
+  const isNewSite = await handle.withDeadline(JOB_DEADLINE_MS, (longer) => prepareSite(longer, reference));
+  if (isNewSite && config.isDemo) {
+    const airports = samplePremiumDestinations.flatMap((code) => reference.airports.get(code) ?? []);
+    await insertPremiumDestinations(db, airports);
+  }
+  const sample = config.isDemo ? createSampleProvider({ reference, seed: config.sampleSeed }) : null;
+  const travelpayouts = config.travelpayouts
+    ? createTravelpayoutsProvider({ ...config.travelpayouts, clock: systemClock, log: logger })
+    : null;
+  const provider = travelpayouts ?? sample;
+  const jobs = createJobQueue({ handle, logger, jobs: refreshJobs });
+  const board = new Board({ db, includeSample: config.isDemo, now });
+  const announce = async (keys: readonly FareListKey[]): Promise<void> => {
+    const payload = keys.map(({ origin, tripType }) => `${origin}:${tripType}`).join(',');
+    await handle.notify(db, faresChangedChannel, payload);
+  };
+  return {
+    config,
+    logger,
+    now,
+    handle,
+    db,
+    reference,
+    board,
+    jobs,
+    provider,
+    sample,
+    travelpayouts,
+    calendars: new CalendarRefresher({
+      db,
+      provider: provider?.name ?? null,
+      enqueue: async (question) => {
+        await jobs.enqueue(
+          refreshCalendarJob,
+          { kind: 'calendar', ...question },
+          { singletonKey: Object.values(question).join(':') },
+        );
+      },
+      now,
+      logger,
+    }),
+    providers: createProviderWatch(db, now),
+    refresh: {
+      db: await handle.withDeadline(JOB_DEADLINE_MS, async (longer) => longer),
+      reference,
+      includeSample: config.isDemo,
+      logger,
+      now,
+      announce,
+    },
+    close: () => handle.close(),
+  };
+}
+
+function openConfigured(config: Config, logger: Logger): Promise<DatabaseHandle> {
+  return config.databaseUrl === null
+    ? openDatabase({ dataDir: config.dataDirectory, logger })
+    : openDatabase({ databaseUrl: config.databaseUrl, logger });
+}
+
+/** Stores reference data; true when the site has never been started before. */
+async function prepareSite(db: Kysely<Database>, reference: ReferenceData): Promise<boolean> {
+  const known = await db.selectFrom('airport').select('code').limit(1).executeTakeFirst();
+  await storeReferenceData(db, reference);
+  return known === undefined;
+}

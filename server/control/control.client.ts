@@ -1,0 +1,44 @@
+/** Sends commands to the process that holds the data folder. */
+import { request } from 'node:http';
+import type { IngestReport } from '#server/observations/ingest.service.ts';
+import type { ProviderRow } from '#server/providers/provider.ts';
+import type { RefreshSummary } from '#server/refresh/run-refresh.ts';
+
+export type ControlClient = {
+  sendRows: (rows: readonly ProviderRow[]) => Promise<Omit<IngestReport, 'touched'> & { touched: string[] }>;
+  publish: (touched: ReadonlySet<string>) => Promise<void>;
+  refresh: () => Promise<RefreshSummary>;
+  readStatus: () => Promise<Record<string, unknown>>;
+};
+
+/** @param address the socket, see `controlAddress`. Calls throw when nobody listens there. */
+export function createControlClient(address: string): ControlClient {
+  const post = <Answer>(path: string, body: unknown): Promise<Answer> => call(address, { method: 'POST', path, body });
+  return {
+    sendRows: (rows) => post('/rows', rows),
+    publish: async (touched) => {
+      await post('/publish', { touched: [...touched] });
+    },
+    refresh: () => post('/refresh', {}),
+    readStatus: () => call(address, { method: 'GET', path: '/status' }),
+  };
+}
+
+type Call = { method: 'GET' | 'POST'; path: string; body?: unknown };
+
+function call<Answer>(socketPath: string, { method, path, body }: Call): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ socketPath, method, path }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        if (incoming.statusCode === 200) resolve(JSON.parse(text));
+        else reject(new Error(`the running site answered ${incoming.statusCode} to ${path}`));
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}

@@ -1,0 +1,65 @@
+/** Takes imported rows and refresh commands over a private socket, so that one process alone holds the database. */
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { AppContext } from '#server/context.ts';
+import { ingestRows } from '#server/observations/ingest.service.ts';
+import type { ProviderRow } from '#server/providers/provider.ts';
+import { runRefresh } from '#server/refresh/run-refresh.ts';
+import { publishFares } from '#server/refresh/refresh.service.ts';
+import { readReadiness } from '#server/readiness.ts';
+import { controlAddress } from './control-address.ts';
+
+const touchedLists = z.object({ touched: z.array(z.string()) });
+
+/** Listens until closed; only this user may connect. */
+export async function serveControl(context: AppContext): Promise<{ close: () => Promise<void> }> {
+  const address = controlAddress(context.config.dataDirectory);
+  rmSync(address, { force: true });
+  const server = createServer(getRequestListener(controlApp(context).fetch));
+  await listen(server, address);
+  chmodSync(address, 0o600);
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The commands: rows of an import, the end of an import, a refresh now, the state. */
+export function controlApp(context: AppContext): Hono {
+  const app = new Hono();
+  app.post('/rows', async (c) => {
+    const rows = reviveRows(await c.req.text());
+    const report = await ingestRows(context.refresh, batchOf(rows));
+    return c.json({ ...report, touched: [...report.touched] });
+  });
+  app.post('/publish', async (c) => {
+    const { touched } = touchedLists.parse(await c.req.json());
+    await publishFares(context.refresh, new Set(touched));
+    return c.json({});
+  });
+  app.post('/refresh', async (c) => c.json(await runRefresh(context, c.req.raw.signal)));
+  app.get('/status', (c) => c.json(readReadiness(context).checks));
+  return app;
+}
+
+async function* batchOf(rows: readonly ProviderRow[]): AsyncGenerator<readonly ProviderRow[]> {
+  yield rows;
+}
+
+/** Rows come from our own command of the same version; only the one moment in them needs reviving. */
+function reviveRows(text: string): ProviderRow[] {
+  return JSON.parse(text, (key, value) => (key === 'observedAt' ? new Date(value) : value));
+}
+
+function listen(server: Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => resolve());
+  });
+}

@@ -1,0 +1,45 @@
+/** The progress line of an import: a bar on a terminal, a line every few seconds elsewhere. */
+import type { IngestReport } from '#server/observations/ingest.service.ts';
+
+const barWidth = 24;
+const terminalInterval = 100;
+const logInterval = 5_000;
+
+export type ImportProgress = {
+  addBytes: (count: number) => void;
+  show: (report: IngestReport) => void;
+  end: () => void;
+};
+
+/** @param totalBytes size of the file */
+export function createImportProgress(totalBytes: number, output = process.stderr): ImportProgress {
+  const startedAt = performance.now();
+  const interval = output.isTTY ? terminalInterval : logInterval;
+  let bytes = 0;
+  let shownAt = output.isTTY ? Number.NEGATIVE_INFINITY : startedAt;
+  let hasLine = false;
+  return {
+    addBytes(count) {
+      bytes += count;
+    },
+    show(report) {
+      const now = performance.now();
+      if (now - shownAt < interval) return;
+      shownAt = now;
+      hasLine = output.isTTY;
+      const share = totalBytes === 0 ? 1 : Math.min(1, bytes / totalBytes);
+      const done = report.accepted + report.refused;
+      const rate = Math.round(done / ((now - startedAt) / 1000));
+      const line = `${drawBar(share)} ${Math.round(share * 100)} %  ${done.toLocaleString('en')} rows  ${rate.toLocaleString('en')}/s`;
+      output.write(output.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
+    },
+    end() {
+      if (hasLine) output.write('\r\u001b[K');
+    },
+  };
+}
+
+function drawBar(share: number): string {
+  const full = Math.round(share * barWidth);
+  return `[${'#'.repeat(full)}${'-'.repeat(barWidth - full)}]`;
+}

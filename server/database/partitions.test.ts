@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { ensureObservationPartitions } from './partitions.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 30_000);
+afterAll(() => database.close());
+
+async function insertAt(observedAt: string, fingerprint: string): Promise<void> {
+  await database.db
+    .insertInto('observation')
+    .values({
+      fingerprint,
+      observed_at: observedAt,
+      observed_at_precision: 'instant',
+      recorded_at: observedAt,
+      source: 'sample',
+      site: 'almosafer',
+      origin: 'RUH',
+      destination: 'CDG',
+      origin_airport: 'RUH',
+      destination_airport: 'CDG',
+      trip_type: 'oneway',
+      departure_date: '2027-01-10',
+      return_date: null,
+      price_halalas: 99_900,
+      airline: 'SV',
+      flight_number: null,
+      stops: 0,
+      duration_minutes: 380,
+      baggage: 'unknown',
+      deep_link: null,
+    })
+    .execute();
+}
+
+it('makes a month once, for callers at the same time, from its first instant to its last in UTC', async () => {
+  const { db, handle } = database;
+  await expect(insertAt('2026-12-01T00:00:00Z', '1')).rejects.toThrow('no partition');
+  const same = ['2026-12', '2026-12'];
+  await Promise.all([
+    ensureObservationPartitions(db, same),
+    handle.withDeadline(10_000, (other) => ensureObservationPartitions(other, same)),
+    db.transaction().execute((trx) => ensureObservationPartitions(trx, same)),
+  ]);
+  await insertAt('2026-12-01T00:00:00Z', '1');
+  await insertAt('2026-12-31T23:59:59.999Z', '-9223372036854775808');
+  await expect(insertAt('2026-12-31T23:59:59.999Z', '-9223372036854775808')).rejects.toThrow('duplicate key');
+  await expect(insertAt('2027-01-01T00:00:00Z', '2')).rejects.toThrow('no partition');
+});
+
+it('does not remember a month whose transaction was rolled back', async () => {
+  const { db } = database;
+  const undone = db.transaction().execute(async (trx) => {
+    await ensureObservationPartitions(trx, ['2027-03']);
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  await ensureObservationPartitions(db, ['2027-03']);
+  await insertAt('2027-03-05T00:00:00Z', '3');
+});
+
+it('refuses what is not a month', async () => {
+  await expect(ensureObservationPartitions(database.db, ["2027-01'; drop table fare; --"])).rejects.toThrow(
+    RangeError,
+  );
+});

@@ -1,0 +1,114 @@
+/** `npm run fares -- import FILE | refresh | status`: fares from the command line, also beside a running site. */
+import { statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ConfigError, readProcessConfig } from '#server/config/config.ts';
+import { type FareDesk, openFareDesk } from '#server/control/fare-desk.ts';
+import { createImportProgress } from '#server/control/import-progress.ts';
+import { formatImportReport, formatRefresh, formatStatus } from '#server/control/report-text.ts';
+import { createLogger } from '#server/logger.ts';
+import { createFileProvider } from '#server/providers/file/file.provider.ts';
+import { ProviderError } from '#server/providers/provider.ts';
+
+const usage = `Usage:
+  npm run fares -- import FILE [--shift-to-today] [--observed-at TIME] [--origin CODE]
+  npm run fares -- refresh
+  npm run fares -- status
+
+FILE is CSV, NDJSON or a saved Travelpayouts answer; docs/fare-files.md has the columns.
+  --shift-to-today   move every date by the same number of days, so that the newest observation falls on today
+  --observed-at      ISO time of observation for rows that say none (default: the file's own time)
+  --origin           departure airport of saved answers that do not name it`;
+
+class UsageError extends Error {}
+
+async function main(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      'shift-to-today': { type: 'boolean', default: false },
+      'observed-at': { type: 'string' },
+      origin: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [command, file] = positionals;
+  if (values.help || command === undefined) {
+    console.log(usage);
+    return values.help ? 0 : 2;
+  }
+  if (command === 'import') {
+    if (file === undefined) throw new UsageError('import needs a FILE');
+    return withDesk((desk) => importFile(desk, file, values));
+  }
+  if (command === 'refresh') return withDesk(refresh);
+  if (command === 'status') return withDesk(showStatus);
+  throw new UsageError(`there is no command "${command}"`);
+}
+
+async function withDesk(act: (desk: FareDesk) => Promise<number>): Promise<number> {
+  const config = readProcessConfig();
+  const level = config.logLevel === 'info' ? 'warn' : config.logLevel;
+  const desk = await openFareDesk(config, createLogger(level));
+  try {
+    return await act(desk);
+  } finally {
+    await desk.close();
+  }
+}
+
+type ImportOptions = { 'shift-to-today': boolean; 'observed-at'?: string; origin?: string };
+
+async function importFile(desk: FareDesk, path: string, options: ImportOptions): Promise<number> {
+  const progress = createImportProgress(sizeOf(path));
+  const provider = createFileProvider({
+    path,
+    shiftToToday: options['shift-to-today'],
+    onBytes: progress.addBytes,
+    ...(options['observed-at'] === undefined ? {} : { observedAt: readMoment(options['observed-at']) }),
+    ...(options.origin === undefined ? {} : { origin: options.origin.toUpperCase() }),
+  });
+  const rows = provider.read({ kind: 'everything' }, { now: new Date(), signal: new AbortController().signal });
+  const report = await desk.importRows(rows, progress.show).finally(progress.end);
+  console.log(formatImportReport(report, path));
+  return report.accepted > 0 || report.refused === 0 ? 0 : 1;
+}
+
+async function refresh(desk: FareDesk): Promise<number> {
+  const summary = await desk.refresh();
+  console.log(formatRefresh(summary));
+  return summary.provider === null || summary.failed > 0 ? 1 : 0;
+}
+
+async function showStatus(desk: FareDesk): Promise<number> {
+  console.log(formatStatus(await desk.readStatus()));
+  return 0;
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    throw new UsageError(`cannot read ${path}`);
+  }
+}
+
+function readMoment(text: string): Date {
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime())) throw new UsageError(`--observed-at: not a time: ${text}`);
+  return moment;
+}
+
+/** Failures a person can mend are one line; anything else keeps its stack. */
+function explain(error: unknown): number {
+  const isParseError = error instanceof TypeError && 'code' in error;
+  if (error instanceof UsageError || isParseError) {
+    console.error(`${error.message}\n\n${usage}`);
+    return 2;
+  }
+  const isExpected = error instanceof ConfigError || error instanceof ProviderError;
+  console.error(isExpected ? error.message : error);
+  return 1;
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch(explain);

@@ -1,0 +1,498 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { errorBody } from '#contract/error.ts';
+import { StorageLowError } from '#server/database/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { createLogger } from '#server/logger.ts';
+import { createHttpApp } from '#test/support/http-app.ts';
+import type { HttpEnv } from './http-env.ts';
+import { reportPath } from './security-headers.ts';
+
+const list = '/api/pricing/destinations';
+
+function peer(remoteAddress: string): never {
+  return { incoming: { socket: { remoteAddress } } } as never;
+}
+
+describe('every answer', () => {
+  it.each(['/', '/nowhere', '/healthz', list, '/api/nowhere', '/api/docs', '/%ff'])(
+    'carries the security headers: %s',
+    async (path) => {
+      const { headers } = await createHttpApp().app.request(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('geolocation=()');
+      expect(headers.has('strict-transport-security')).toBe(false);
+      expect(headers.has('server') || headers.has('x-powered-by')).toBe(false);
+    },
+  );
+
+  it('promises https only where the public address is https', async () => {
+    const { app } = createHttpApp({ config: { appUrl: 'https://hudhud.example' } });
+    const { headers } = await app.request(list);
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+  });
+
+  it('is not cached unless declared', async () => {
+    const { app } = createHttpApp();
+    for (const path of ['/', '/healthz', '/api/nowhere']) {
+      expect((await app.request(path)).headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it.each(['/', '/healthz', list, '/api/docs', '/api/openapi.json'])(
+    'HEAD is GET without a body: %s',
+    async (path) => {
+      const { app } = createHttpApp();
+      const get = await app.request(path);
+      const head = await app.request(path, { method: 'HEAD' });
+      expect(head.status).toBe(get.status);
+      expect(await head.text()).toBe('');
+      for (const name of ['content-type', 'cache-control', 'etag', 'vary']) {
+        expect(head.headers.get(name)).toBe(get.headers.get(name));
+      }
+    },
+  );
+});
+
+describe('host', () => {
+  const ask = async (config: object, host: string) =>
+    (await createHttpApp({ config }).app.request('/healthz', { headers: { host } })).status;
+
+  it('answers to the public address and to local names only', async () => {
+    const config = { appUrl: 'https://hudhud.example' };
+    for (const host of ['hudhud.example', 'hudhud.example:443', 'localhost:3000', '127.0.0.1', '[::1]:80']) {
+      expect([host, await ask(config, host)]).toEqual([host, 200]);
+    }
+    for (const host of [
+      'evil.example',
+      'hudhud.example.evil',
+      'hudhud.example:81',
+      'a b',
+      'x@localhost',
+      '127.0.0.2',
+    ]) {
+      expect([host, await ask(config, host)]).toEqual([host, 421]);
+    }
+  });
+
+  it('without a public address takes any name only when it listens beyond this machine', async () => {
+    expect(await ask({}, '192.168.1.4:3000')).toBe(421);
+    expect(await ask({ host: '0.0.0.0' }, '192.168.1.4:3000')).toBe(200);
+    expect(await ask({ host: '0.0.0.0' }, 'a/b')).toBe(421);
+  });
+});
+
+describe('methods', () => {
+  it.each([
+    ['POST', list, 'GET, HEAD'],
+    ['DELETE', '/api/pricing/CAI/history', 'GET, HEAD'],
+    ['OPTIONS', '/healthz', 'GET, HEAD'],
+    ['PUT', '/some/page', 'GET, HEAD'],
+    ['GET', reportPath, 'POST'],
+    ['PROPFIND', '/', 'GET, HEAD'],
+  ])('%s %s is told what is allowed: %s', async (method, path, allow) => {
+    const response = await createHttpApp().app.request(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allow);
+    expect((await response.json()).code).toBe('method_not_allowed');
+  });
+
+  it('knows no method for a call that does not exist', async () => {
+    expect((await createHttpApp().app.request('/api/nowhere', { method: 'POST' })).status).toBe(404);
+  });
+});
+
+describe('unsafe methods', () => {
+  const router = new Hono<HttpEnv>();
+  router.post('/api/echo', (c) => c.json({ ok: true }));
+  const post = async (headers: Record<string, string>, body?: string, appUrl: string | null = null) => {
+    const { app } = createHttpApp({ routers: [router], config: { appUrl } });
+    const init = body === undefined ? { headers } : { headers, body };
+    return (await app.request('/api/echo', { method: 'POST', ...init })).status;
+  };
+  const json = { 'content-type': 'application/json' };
+
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'none' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://hudhud.example' }, 403],
+    [{ origin: 'https://hudhud.example' }, 200],
+    [{ origin: 'http://hudhud.example' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{}, 200],
+    [{ cookie: '__Host-sid=x' }, 403],
+  ])('from %j: %i', async (headers, status) => {
+    expect(await post({ host: 'hudhud.example', ...headers }, undefined, 'https://hudhud.example')).toBe(
+      status,
+    );
+  });
+
+  it('takes its own origin on a local address', async () => {
+    expect(await post({ host: 'localhost:3000', origin: 'http://localhost:3000', cookie: 'a=1' })).toBe(200);
+    expect(await post({ host: 'localhost:3000', origin: 'http://localhost:4000', cookie: 'a=1' })).toBe(403);
+  });
+
+  it('takes JSON up to 100 KB', async () => {
+    const limit = 100 * 1024;
+    const size = (bytes: number) => ({ ...json, 'content-length': String(bytes) });
+    expect(await post(size(limit), 'x')).toBe(200);
+    expect(await post(size(limit + 1), 'x')).toBe(413);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      '',
+    ]) {
+      expect(await post({ 'content-type': type, 'content-length': '2' }, '{}')).toBe(415);
+    }
+    expect(await post({ ...json, 'content-encoding': 'gzip', 'content-length': '2' }, '{}')).toBe(415);
+  });
+});
+
+describe('reports of the content security policy', () => {
+  const send = (type: string, body: string) =>
+    createHttpApp().app.request(reportPath, {
+      method: 'POST',
+      headers: { 'content-type': type, 'content-length': String(body.length) },
+      body,
+    });
+
+  it('go to the log', async () => {
+    const lines: string[] = [];
+    const { context } = createHttpApp();
+    const logger = createLogger('warn', { write: (line) => lines.push(line) });
+    const { app } = createHttpApp({ context: { ...context, logger } });
+    const bodies = [
+      { 'csp-report': { 'blocked-uri': 'inline', 'violated-directive': 'script-src' } },
+      [
+        { type: 'csp-violation', body: { blockedURL: 'eval', effectiveDirective: 'script-src' } },
+        { type: 'x' },
+      ],
+    ];
+    for (const body of bodies) {
+      const response = await app.request(reportPath, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+        body: JSON.stringify(body),
+      });
+      expect(response.status).toBe(204);
+    }
+    expect(lines).toHaveLength(2);
+    expect(lines.join('')).toMatch(/inline[\s\S]*eval/);
+  });
+
+  it('are refused when they are not JSON, too large or too many', async () => {
+    expect((await send('application/csp-report', '{')).status).toBe(400);
+    expect((await send('text/plain', '{}')).status).toBe(415);
+    expect((await send('application/reports+json', `[${' '.repeat(101 * 1024)}]`)).status).toBe(413);
+    const { app } = createHttpApp();
+    const statuses = [];
+    for (let i = 0; i < 40; i += 1) {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+      statuses.push((await app.request(reportPath, init, peer('10.0.0.1'))).status);
+    }
+    expect(statuses.filter((status) => status === 204)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('are measured while they arrive when no length is declared', async () => {
+    const chunk = new TextEncoder().encode(' '.repeat(60 * 1024));
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(chunk);
+      },
+    });
+    const response = await createHttpApp().app.request(reportPath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('errors', () => {
+  const thrown = (error: unknown) => {
+    const router = new Hono<HttpEnv>();
+    router.get('/api/broken', () => {
+      throw error;
+    });
+    router.get('/broken', () => {
+      throw error;
+    });
+    const lines: string[] = [];
+    const logger = createLogger('info', { write: (line) => lines.push(line) });
+    const { context } = createHttpApp();
+    return { ...createHttpApp({ routers: [router], context: { ...context, logger } }), lines };
+  };
+
+  it('nobody expected tell nothing, and are one line in the log with the request id', async () => {
+    const { app, lines } = thrown(new TypeError('select * from secrets at /srv/app.ts'));
+    const response = await app.request('/api/broken');
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(errorBody.parse(JSON.parse(text)).code).toBe('internal');
+    expect(text).not.toMatch(/secrets|app\.ts|TypeError/);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 50,
+      requestId: response.headers.get('x-request-id'),
+      err: { message: 'select * from secrets at /srv/app.ts' },
+    });
+  });
+
+  it.each([
+    [new StorageLowError(1), 503, 'storage_low'],
+    [Object.assign(new Error('disk full'), { code: '53100' }), 503, 'storage_low'],
+    [Object.assign(new Error('gone'), { code: '57P01' }), 503, 'unavailable'],
+    [new AppError('overloaded', { log: 'queue full', retryAfterSeconds: 3 }), 503, 'overloaded'],
+    [new AppError('premium_required', { log: 'locked' }), 403, 'premium_required'],
+  ])('%s is answered %i %s', async (error, status, code) => {
+    const response = await thrown(error).app.request('/api/broken');
+    expect(response.status).toBe(status);
+    expect((await response.json()).code).toBe(code);
+    expect(response.headers.has('retry-after')).toBe(status === 503);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('speak the language of the reader', async () => {
+    const { app } = createHttpApp();
+    const messageFor = async (headers: Record<string, string>) =>
+      (await (await app.request('/api/nowhere', { headers })).json()).message;
+    const arabic = await messageFor({});
+    const english = await messageFor({ 'accept-language': 'en-GB,en;q=0.9' });
+    expect(arabic).toMatch(/[\u0600-\u06ff]/);
+    expect(english).toMatch(/^[ -~]+$/);
+    expect(await messageFor({ 'accept-language': 'fr, ar-SA;q=0.8, en;q=0.5' })).toBe(arabic);
+    expect(await messageFor({ 'accept-language': 'en', cookie: 'a=b; lang=ar' })).toBe(arabic);
+    expect(await messageFor({ cookie: 'lang=en' })).toBe(english);
+  });
+
+  it('are a page for a reader who asked for one', async () => {
+    const response = await thrown(new Error('x')).app.request('/broken', {
+      headers: { accept: 'text/html' },
+    });
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">/);
+  });
+
+  it.each([
+    '/%ff',
+    '/%',
+    '/api/pricing/%zz/history',
+    `${list}?origin=%E0%A4`,
+    '/a%00b',
+    'http://localhost//evil.example',
+  ])('malformed target %s is 400', async (path) => {
+    const response = await createHttpApp().app.request(path);
+    expect(response.status).toBe(400);
+    expect((await response.json()).code).toBe('malformed_request');
+  });
+});
+
+describe('calls of the contract', () => {
+  it('names every wrong field in words', async () => {
+    const { app } = createHttpApp();
+    const response = await app.request(
+      '/api/flights/search?origin=XXX&destination=1&departureDate=2026-02-30&adults=9&tripType=',
+      { headers: { cookie: 'lang=en' } },
+    );
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({
+      code: 'validation_failed',
+      message: 'Some values are not right. Please check the fields marked.',
+      fields: {
+        origin: 'Choose one of: RUH, JED, DMM, MED.',
+        destination: "Give the airport's three-letter code, such as RUH.",
+        departureDate: 'Give a real date as yyyy-MM-dd.',
+        adults: 'Give a number between 1 and 6.',
+        tripType: 'Choose one of: oneway, roundtrip.',
+      },
+    });
+    const missing = await (
+      await app.request('/api/pricing/CAI/calendar', { headers: { cookie: 'lang=en' } })
+    ).json();
+    expect(missing.fields).toEqual({ month: 'This field is required.' });
+    const month = await app.request('/api/pricing/CAI/calendar?month=2026-13', {
+      headers: { cookie: 'lang=en' },
+    });
+    expect((await month.json()).fields).toEqual({ month: 'Give the month as yyyy-MM.' });
+  });
+
+  it('refuses a known key that comes twice and ignores unknown ones', async () => {
+    const { app } = createHttpApp();
+    expect((await app.request(`${list}?origin=RUH&origin=JED`)).status).toBe(422);
+    expect((await app.request(`${list}?utm=1&utm=2&__proto__=x&origin[]=JED`)).status).toBe(200);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+
+  it('limits costly calls by address, an IPv6 /64 being one', async () => {
+    let now = new Date('2026-11-21T09:00:00Z');
+    const { app } = createHttpApp({ now: () => now });
+    const path = '/api/flights/search?origin=RUH&destination=CAI&departureDate=2026-12-10';
+    const ask = async (address: string) => app.request(path, {}, peer(address));
+    for (let i = 0; i < 120; i += 1) expect((await ask(`2001:db8::${i.toString(16)}`)).status).toBe(200);
+    const refused = await ask('2001:db8::ffff');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await ask('2001:db8:0:1::1')).status).toBe(200);
+    now = new Date('2026-11-21T09:00:01Z');
+    expect((await ask('2001:db8::ffff')).status).toBe(200);
+  });
+});
+
+describe('kept answers', () => {
+  it('are computed once per viewer and values, whatever the spelling', async () => {
+    const fixture = createHttpApp();
+    const first = await fixture.app.request('/api/pricing/cai/history');
+    await fixture.app.request('/api/pricing/CAI/history?origin=RUH&tripType=oneway&x=1');
+    expect(fixture.calls()).toBe(1);
+    await fixture.app.request('/api/pricing/CAI/history?origin=JED');
+    expect(fixture.calls()).toBe(2);
+    fixture.changeFares();
+    await fixture.app.request('/api/pricing/cai/history');
+    expect(fixture.calls()).toBe(3);
+    expect(first.headers.get('cache-control')).toMatch(/^public, max-age=60, stale-while-revalidate=/);
+    expect(first.headers.get('vary')).toBe('Accept-Encoding, Cookie');
+  });
+
+  it('are never shared once a session or Premium is in play', async () => {
+    const viewerOf = (request: Request) => (request.headers.has('x-premium') ? 'premium' : 'guest');
+    const fixture = createHttpApp({ viewerOf });
+    await fixture.app.request(list);
+    for (const headers of [{ cookie: '__Host-sid=abc' }, { 'x-premium': '1', cookie: '__Host-sid=a' }]) {
+      const response = await fixture.app.request(list, { headers });
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+    }
+    expect(fixture.calls()).toBe(2);
+  });
+
+  it('come compressed as the client likes, with an ETag each', async () => {
+    const { app } = createHttpApp();
+    const plain = await app.request(list);
+    const text = await plain.text();
+    const brotli = await app.request(list, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    const gzip = await app.request(list, { headers: { 'accept-encoding': 'br;q=0, gzip' } });
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(gzip.headers.get('content-encoding')).toBe('gzip');
+    expect(plain.headers.has('content-encoding')).toBe(false);
+    expect(brotliDecompressSync(await brotli.bytes()).toString()).toBe(text);
+    expect(gunzipSync(await gzip.bytes()).toString()).toBe(text);
+    expect(plain.headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
+    expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.get('etag'))).size).toBe(3);
+  });
+
+  it('answer 304 to their own ETag until the fares change', async () => {
+    const { app, changeFares } = createHttpApp();
+    const etag = (await app.request(list)).headers.get('etag') ?? '';
+    const again = (tag: string) => app.request(list, { headers: { 'if-none-match': tag } });
+    const unchanged = await again(`"other", W/${etag}`);
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.headers.get('etag')).toBe(etag);
+    expect(await unchanged.text()).toBe('');
+    expect((await again('"other"')).status).toBe(200);
+    changeFares();
+    expect((await again(etag)).status).toBe(200);
+  });
+});
+
+describe('the short cut for repeated requests', () => {
+  it('gives the same status, headers and bytes as the long way, until the fares change', async () => {
+    const fixture = createHttpApp();
+    const { app } = fixture;
+    const ask = async () => {
+      const response = await app.request(list, { headers: { 'accept-encoding': 'br' } });
+      return { status: response.status, headers: [...response.headers].sort(), body: await response.bytes() };
+    };
+    const request = {
+      method: 'GET',
+      target: list,
+      host: 'localhost',
+      cookie: null,
+      acceptEncoding: 'gzip, br',
+      ifNoneMatch: null,
+      authorization: null,
+    };
+    expect(app.findRepeated(request)).toBeUndefined();
+    const long = await ask();
+    expect(app.findRepeated(request)).toBeDefined();
+    expect(await ask()).toEqual(long);
+    for (const other of [
+      { cookie: '__Host-sid=x' },
+      { cookie: 'theme=dark' },
+      { host: 'evil.example' },
+      { ifNoneMatch: '"x"' },
+      { authorization: 'x' },
+      { method: 'HEAD' },
+      { acceptEncoding: 'gzip' },
+    ]) {
+      expect(app.findRepeated({ ...request, ...other })).toBeUndefined();
+    }
+    fixture.changeFares();
+    expect(app.findRepeated(request)).toBeUndefined();
+    expect((await ask()).body).not.toEqual(long.body);
+  });
+
+  it('serves pages that say they are current, by language and theme', async () => {
+    let rendered = 0;
+    let isCurrent = true;
+    const { app } = createHttpApp({
+      renderPage: async ({ headers }) => {
+        rendered += 1;
+        return {
+          status: 200,
+          headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+          body: headers.get('cookie') ?? '',
+          isCurrent: () => isCurrent,
+        };
+      },
+    });
+    const ask = async (cookie: string) => (await app.request('/', { headers: { cookie } })).text();
+    expect(await ask('lang=ar')).toBe('lang=ar');
+    expect(await ask('lang=ar; seen=1')).toBe('lang=ar');
+    expect(await ask('lang=en')).toBe('lang=en');
+    expect(rendered).toBe(2);
+    isCurrent = false;
+    await ask('lang=ar');
+    expect(rendered).toBe(3);
+  });
+});
+
+describe('what operators ask', () => {
+  it('readiness answers 503 until ready', async () => {
+    const { context } = createHttpApp();
+    const readiness = () => ({ ready: false, checks: { database: 'down' } });
+    const response = await createHttpApp({ context: { ...context, readiness } }).app.request('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ ready: false, checks: { database: 'down' } });
+  });
+
+  it('metrics are for a direct local peer alone', async () => {
+    const gauges = [{ name: 'board_fares', help: 'Fares on the board', read: () => 42 }];
+    const { app } = createHttpApp({ gauges });
+    await app.request('/api/pricing/CAI/history');
+    await app.request('/api/pricing/CAI/history');
+    expect((await app.request('/metrics')).status).toBe(404);
+    expect((await app.request('/metrics', {}, peer('10.1.2.3'))).status).toBe(404);
+    const forwarded = { headers: { 'x-forwarded-for': '127.0.0.1' } };
+    expect((await app.request('/metrics', forwarded, peer('127.0.0.1'))).status).toBe(404);
+    const text = await (await app.request('/metrics', {}, peer('::ffff:127.0.0.1'))).text();
+    expect(text).toContain('board_fares 42');
+    expect(text).toContain('nodejs_eventloop_lag');
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/pricing\/\{code\}\/history",status="2xx"\} 2/,
+    );
+  });
+});

@@ -1,0 +1,113 @@
+/** The API's documentation as one plain page: no script, both languages, light and dark. */
+import { directionOf, type Language } from '#contract/domain/language.ts';
+import { errorStatus } from '#contract/error.ts';
+import type { Operation } from '#contract/operation.ts';
+import { arabicSummaries, docsTexts } from './docs-texts.ts';
+import { escapeHtml } from './html.ts';
+import { errorCodesOf, errorExample, type Parameter, parametersOf, schemaOf } from './openapi.ts';
+import { exampleOf, type JsonSchema } from './schema-example.ts';
+
+export type DocsReader = { language: Language; theme: 'light' | 'dark' | undefined };
+
+export function renderDocsPage(operations: readonly Operation[], reader: DocsReader): string {
+  const { language, theme } = reader;
+  const texts = docsTexts[language];
+  const groups = [...Map.groupBy(operations, (operation) => operation.tag)];
+  const contents = operations
+    .map(
+      (operation) => `<li><a href="#${operation.id}">${escapeHtml(summaryOf(operation, language))}</a></li>`,
+    )
+    .join('');
+  const body = groups
+    .map(
+      ([tag, members]) =>
+        `<section><h2>${escapeHtml(texts.tags[tag] ?? tag)}</h2>${members
+          .map((operation) => renderOperation(operation, language))
+          .join('')}</section>`,
+    )
+    .join('');
+  return `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}"${theme ? ` data-theme="${theme}"` : ''}>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(texts.title)}</title><meta name="description" content="${escapeHtml(texts.intro)}">
+<link rel="stylesheet" href="/api/docs.css"></head>
+<body><header><h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.intro)}</p>
+<ul>${texts.rules.map((rule) => `<li>${escapeHtml(rule)}</li>`).join('')}</ul>
+<p>${escapeHtml(texts.errorShape)}</p>${codeBlock(errorExample('validation_failed', language), texts.errorShape)}
+<p><a href="/api/openapi.json">${escapeHtml(texts.machineReadable)}</a></p>
+<nav aria-labelledby="contents"><h2 id="contents">${escapeHtml(texts.contents)}</h2><ul>${contents}</ul></nav></header>
+<main>${body}</main>
+<footer><a href="/${language === 'en' ? 'en/' : ''}">${escapeHtml(texts.home)}</a></footer></body>
+</html>
+`;
+}
+
+function summaryOf(operation: Operation, language: Language): string {
+  return language === 'ar' ? (arabicSummaries[operation.id] ?? operation.summary) : operation.summary;
+}
+
+function renderOperation(operation: Operation, language: Language): string {
+  const texts = docsTexts[language];
+  const answer = exampleOf(schemaOf(operation.response));
+  return `<article id="${operation.id}"><h3>${escapeHtml(summaryOf(operation, language))}</h3>
+<p><code><span class="method">${operation.method.toUpperCase()}</span> ${escapeHtml(operation.path)}</code></p>
+<h4>${escapeHtml(texts.parameters)}</h4>${renderParameters(parametersOf(operation), language)}
+<h4>${escapeHtml(texts.example)}</h4><p><a href="${escapeHtml(exampleTarget(operation))}"><code>${escapeHtml(exampleTarget(operation))}</code></a></p>
+<h4>${escapeHtml(texts.answer)}</h4>${codeBlock(answer, `${texts.answer}: ${operation.id}`)}
+<details><summary>${escapeHtml(texts.errors)}</summary>${renderErrors(operation, language)}</details></article>`;
+}
+
+/** A path and query that can be opened as they stand. */
+export function exampleTarget(operation: Operation): string {
+  const parameters = parametersOf(operation);
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((candidate) => candidate.name === name);
+    return encodeURIComponent(String(parameter ? exampleOf(parameter.schema, name) : name));
+  });
+  const query = new URLSearchParams(
+    parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.required)
+      .map(({ name, schema }) => [name, String(exampleOf(schema, name))]),
+  ).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function renderParameters(parameters: readonly Parameter[], language: Language): string {
+  const texts = docsTexts[language];
+  if (parameters.length === 0) return `<p>${escapeHtml(texts.noParameters)}</p>`;
+  const rows = parameters.map((parameter) => {
+    const standard = parameter.schema.default;
+    const need = parameter.required ? texts.required : texts.optional;
+    const fallback =
+      standard === undefined ? '' : ` (${texts.byDefault}: <code>${escapeHtml(String(standard))}</code>)`;
+    return `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${escapeHtml(texts[parameter.in])}</td>
+<td>${valuesOf(parameter.schema, parameter.name)}</td><td>${escapeHtml(need)}${fallback}</td></tr>`;
+  });
+  return `<div class="scroll"><table><thead><tr><th scope="col">${escapeHtml(texts.name)}</th>
+<th scope="col">${escapeHtml(texts.where)}</th><th scope="col">${escapeHtml(texts.kind)}</th><td></td></tr></thead>
+<tbody>${rows.join('')}</tbody></table></div>`;
+}
+
+function valuesOf(schema: JsonSchema, name: string): string {
+  if (schema.enum) return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' ');
+  if (schema.minimum !== undefined && schema.maximum !== undefined && schema.maximum < 1e6) {
+    return `<code>${schema.minimum}–${schema.maximum}</code>`;
+  }
+  return `<code>${escapeHtml(String(exampleOf(schema, name)))}</code>`;
+}
+
+function renderErrors(operation: Operation, language: Language): string {
+  const texts = docsTexts[language];
+  const rows = errorCodesOf(operation).map(
+    (code) => `<tr><td>${errorStatus[code]}</td><td><code>${code}</code></td>
+<td>${escapeHtml(errorExample(code, language).message)}</td></tr>`,
+  );
+  return `<div class="scroll"><table><thead><tr><th scope="col">${escapeHtml(texts.status)}</th>
+<th scope="col">${escapeHtml(texts.code)}</th><th scope="col">${escapeHtml(texts.message)}</th></tr></thead>
+<tbody>${rows.join('')}</tbody></table></div>`;
+}
+
+/** Focusable, so that the keyboard can scroll it. */
+function codeBlock(value: unknown, label: string): string {
+  return `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
+}

@@ -1,0 +1,105 @@
+/** The words of the API's documentation page; operations are named here in Arabic, in English by the contract. */
+import type { Language } from '#contract/domain/language.ts';
+
+type DocsTexts = {
+  title: string;
+  intro: string;
+  rules: readonly string[];
+  machineReadable: string;
+  home: string;
+  contents: string;
+  parameters: string;
+  noParameters: string;
+  name: string;
+  where: string;
+  path: string;
+  query: string;
+  kind: string;
+  required: string;
+  optional: string;
+  byDefault: string;
+  example: string;
+  answer: string;
+  errors: string;
+  status: string;
+  code: string;
+  message: string;
+  errorShape: string;
+  tags: Readonly<Record<string, string>>;
+};
+
+export const docsTexts: Readonly<Record<Language, DocsTexts>> = {
+  ar: {
+    title: 'واجهة هدهد البرمجية',
+    intro: 'كل ما يعرضه الموقع متاح هنا بصيغة JSON، بلا مفتاح ولا تسجيل.',
+    rules: [
+      'الأسعار بالريال السعودي، والتواريخ بصيغة yyyy-MM-dd، واللحظات بتوقيت UTC.',
+      'تأتي الأسماء باللغتين، وتتبع رسائل الأخطاء لغة القارئ: ملف الارتباط lang أو الترويسة Accept-Language.',
+      'مع كل إجابة محفوظة ترويسة ETag؛ أرسلها في If-None-Match ليأتيك 304 إن لم يتغيّر شيء.',
+      'عند كثرة الطلبات يأتي 429 أو 503 ومعه Retry-After بالثواني.',
+    ],
+    machineReadable: 'الوصف بصيغة OpenAPI 3.1',
+    home: 'الصفحة الرئيسية',
+    contents: 'الطلبات',
+    parameters: 'المعاملات',
+    noParameters: 'لا معاملات لهذا الطلب.',
+    name: 'الاسم',
+    where: 'الموضع',
+    path: 'المسار',
+    query: 'الاستعلام',
+    kind: 'القيمة',
+    required: 'مطلوب',
+    optional: 'اختياري',
+    byDefault: 'إن تُرك',
+    example: 'مثال',
+    answer: 'الإجابة',
+    errors: 'الأخطاء',
+    status: 'الحالة',
+    code: 'الرمز',
+    message: 'الرسالة',
+    errorShape: 'لكل خطأ الشكل نفسه:',
+    tags: { Pricing: 'الأسعار', Airports: 'المطارات', Search: 'البحث', Site: 'الموقع' },
+  },
+  en: {
+    title: 'The Hudhud API',
+    intro: 'Everything the site shows is here as JSON, without a key or an account.',
+    rules: [
+      'Prices are in Saudi riyals, dates are yyyy-MM-dd, moments are in UTC.',
+      'Names come in both languages; error messages follow the reader: the cookie lang, or Accept-Language.',
+      'Kept answers carry an ETag: send it as If-None-Match and get 304 when nothing has changed.',
+      'Too many requests are answered 429 or 503 with Retry-After in seconds.',
+    ],
+    machineReadable: 'Description as OpenAPI 3.1',
+    home: 'Home page',
+    contents: 'Calls',
+    parameters: 'Parameters',
+    noParameters: 'This call takes no parameters.',
+    name: 'Name',
+    where: 'Where',
+    path: 'path',
+    query: 'query',
+    kind: 'Value',
+    required: 'required',
+    optional: 'optional',
+    byDefault: 'if left out',
+    example: 'Example',
+    answer: 'Answer',
+    errors: 'Errors',
+    status: 'Status',
+    code: 'Code',
+    message: 'Message',
+    errorShape: 'Every error has the same shape:',
+    tags: { Pricing: 'Prices', Airports: 'Airports', Search: 'Search', Site: 'Site' },
+  },
+};
+
+/** Arabic summaries by operation id. */
+export const arabicSummaries: Readonly<Record<string, string>> = {
+  listDestinationPrices: 'أرخص سعر الآن إلى كل وجهة من مطار واحد، الأرخص أولًا',
+  getFareHistory: 'أدنى الأسعار المسجّلة يومًا بيوم، والنطاق المعتاد، ودليل كل تخفيض',
+  getFareCalendar: 'أرخص سعر لكل يوم مغادرة في الشهر',
+  listSaudiAirports: 'المطارات السعودية التي نرصد أسعارها',
+  listDestinationAirports: 'المطارات التي يمكن السفر إليها',
+  searchFlights: 'روابط تفتح الرحلة نفسها على مواقع الحجز',
+  getSiteStatus: 'اسم الموقع، وحداثة أسعاره ونوعها',
+};

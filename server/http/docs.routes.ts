@@ -1,0 +1,50 @@
+/** The API's own description: for machines, for readers, and the stylesheet of the latter. */
+import { Hono } from 'hono';
+import { operations as contract } from '#contract/api/index.ts';
+import type { Operation } from '#contract/operation.ts';
+import { findCookie } from './cookies.ts';
+import { type DocsReader, renderDocsPage } from './docs-page.ts';
+import { docsStyle } from './docs-style.ts';
+import type { HttpEnv } from './http-env.ts';
+import { buildOpenApi } from './openapi.ts';
+import { jsonType } from './operation-route.ts';
+import { readerLanguage } from './reader-language.ts';
+
+const hourly = 'public, max-age=3600';
+
+function themeOf(cookie: string | undefined): DocsReader['theme'] {
+  const theme = findCookie(cookie, 'theme');
+  return theme === 'light' || theme === 'dark' ? theme : undefined;
+}
+
+export function docsRoutes(): Hono<HttpEnv> {
+  const operations = contract as unknown as readonly Operation[];
+  const routes = new Hono<HttpEnv>();
+  const pages = new Map<string, string>();
+  let description: string | undefined;
+
+  routes.get('/api/openapi.json', (c) => {
+    description ??= JSON.stringify(buildOpenApi(operations));
+    return c.body(description, 200, { 'content-type': jsonType, 'cache-control': hourly });
+  });
+
+  routes.get('/api/docs', (c) => {
+    const language = readerLanguage(c.req.raw.headers);
+    const theme = themeOf(c.req.header('cookie'));
+    const key = `${language} ${theme ?? 'system'}`;
+    const page = pages.get(key) ?? renderDocsPage(operations, { language, theme });
+    pages.set(key, page);
+    return c.body(page, 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'content-language': language,
+      vary: 'Cookie, Accept-Language',
+    });
+  });
+
+  routes.get('/api/docs.css', (c) =>
+    c.body(docsStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': hourly }),
+  );
+
+  return routes;
+}

@@ -1,0 +1,126 @@
+/** OpenAPI 3.1, read off the contract: nothing about the API is written twice. */
+import { z } from 'zod';
+import { operations } from '#contract/api/index.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { type ErrorCode, errorBody, errorStatus } from '#contract/error.ts';
+import type { Operation } from '#contract/operation.ts';
+import { AppError } from '#server/errors.ts';
+import { errorBodyOf } from './error-presenter.ts';
+import { exampleOf, type JsonSchema } from './schema-example.ts';
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+};
+
+/** Codes any call may answer with, besides its own. */
+const commonErrors: readonly ErrorCode[] = [
+  'malformed_request',
+  'method_not_allowed',
+  'unknown_host',
+  'validation_failed',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+];
+
+export function schemaOf(type: z.ZodType): JsonSchema {
+  const { $schema, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
+  return schema as JsonSchema;
+}
+
+function parametersIn(place: Parameter['in'], type: z.ZodObject): Parameter[] {
+  const { properties = {}, required = [] } = schemaOf(type);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }));
+}
+
+export function parametersOf(operation: Operation): Parameter[] {
+  return [...parametersIn('path', operation.params), ...parametersIn('query', operation.query)];
+}
+
+/** Every code the call may answer with, by rising status. */
+export function errorCodesOf(operation: Operation): ErrorCode[] {
+  return [...new Set([...operation.errors, ...commonErrors])].sort((a, b) => errorStatus[a] - errorStatus[b]);
+}
+
+/** What an error of `code` looks like to a reader. */
+export function errorExample(code: ErrorCode, language: Language) {
+  const fields = code === 'validation_failed' ? { origin: 'api.field.departureAirport' as const } : {};
+  return errorBodyOf(new AppError(code, { log: '', fields }), language);
+}
+
+function errorResponses(operation: Operation) {
+  const byStatus = Map.groupBy(errorCodesOf(operation), (code) => errorStatus[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            examples: Object.fromEntries(
+              codes.flatMap((code) =>
+                (['en', 'ar'] as const).map((language) => [
+                  `${code}.${language}`,
+                  { value: errorExample(code, language) },
+                ]),
+              ),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function describeOperation(operation: Operation) {
+  const schema = schemaOf(operation.response);
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    parameters: parametersOf(operation).map((parameter) => ({
+      ...parameter,
+      example: exampleOf(parameter.schema, parameter.name),
+    })),
+    responses: {
+      '200': {
+        description: 'OK',
+        content: { 'application/json': { schema, example: exampleOf(schema) } },
+      },
+      ...errorResponses(operation),
+    },
+  };
+}
+
+/** The whole description as a JSON value. */
+export function buildOpenApi(
+  described: readonly Operation[] = operations as unknown as readonly Operation[],
+) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of described) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hudhud · هدهد',
+      version: '1',
+      description:
+        'Cheap flights from Saudi airports, every discount proved from recorded prices. Prices are in SAR, ' +
+        'dates are yyyy-MM-dd, moments ISO 8601 UTC. Error messages follow the cookie `lang` or Accept-Language.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(described.map((operation) => operation.tag))].map((name) => ({ name })),
+    paths,
+    components: { schemas: { Error: schemaOf(errorBody) } },
+  };
+}

@@ -1,0 +1,66 @@
+/** What every request must pass before any route sees it: well formed, for this host, a known method, our own page. */
+import type { Context } from 'hono';
+import { AppError } from '#server/errors.ts';
+import { refuseCrossSite } from './cross-site-rule.ts';
+import { reportTypes } from './csp-report.routes.ts';
+import { createHostRule } from './host-rule.ts';
+import type { HttpContext, HttpEnv } from './http-env.ts';
+import type { KnownMethods } from './known-methods.ts';
+import { refuseUnfitBody } from './request-body.ts';
+import { reportPath } from './security-headers.ts';
+import { isWellEncoded } from './validation.ts';
+
+/** Path and query of a request as sent. */
+export function targetOf(request: Request): string {
+  const { url } = request;
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2));
+}
+
+export function hostOf(request: Request): string {
+  return request.headers.get('host') ?? new URL(request.url).host;
+}
+
+export function isApiPath(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}
+
+/** Says with which methods a path can be asked, and that this one is not among them. */
+export function methodNotAllowed(c: Context<HttpEnv>, allowed: readonly string[]): AppError {
+  c.header('allow', allowed.join(', '));
+  return new AppError('method_not_allowed', { log: `method ${c.req.method}` });
+}
+
+function refuseUnknownMethod(c: Context<HttpEnv>, knownMethods: KnownMethods): void {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return;
+  const known = knownMethods(c.req.path);
+  if (known.includes(c.req.method)) return;
+  if (known.length > 0) throw methodNotAllowed(c, known);
+  if (isApiPath(c.req.path)) throw new AppError('not_found', { log: 'no such call' });
+  throw methodNotAllowed(c, ['GET', 'HEAD']);
+}
+
+/** @returns a check that throws AppError for a request no route should see */
+export function createRequestGate(
+  config: HttpContext['config'],
+  knownMethods: KnownMethods,
+): (c: Context<HttpEnv>) => void {
+  const isOwnHost = createHostRule(config);
+  return (c) => {
+    const request = c.req.raw;
+    const target = targetOf(request);
+    if (target.startsWith('//') || !isWellEncoded(target)) {
+      throw new AppError('malformed_request', { log: 'malformed target' });
+    }
+    if (!isOwnHost(hostOf(request))) throw new AppError('unknown_host', { log: 'unknown host' });
+    refuseUnknownMethod(c, knownMethods);
+    const { method } = c.req;
+    if (method === 'GET' || method === 'HEAD') return;
+    if (c.req.path !== reportPath) {
+      refuseCrossSite({ method, headers: request.headers, appUrl: config.appUrl });
+      refuseUnfitBody(request.headers);
+    } else {
+      // Browsers send reports without the marks of a page, and a report changes nothing.
+      refuseUnfitBody(request.headers, reportTypes);
+    }
+  };
+}

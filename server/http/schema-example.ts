@@ -1,0 +1,112 @@
+/** A plausible value for a JSON schema, for the documentation. */
+
+export type JsonSchema = {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  example?: unknown;
+  default?: unknown;
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: readonly string[];
+  propertyNames?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+};
+
+/** By field name, where the schema alone would give a dull or odd value. */
+const namedExamples: Readonly<Record<string, unknown>> = {
+  city: 'Cairo',
+  cityAr: 'القاهرة',
+  country: 'Egypt',
+  countryAr: 'مصر',
+  countryCode: 'EG',
+  nameAr: 'مطار القاهرة الدولي',
+  airline: 'SV',
+  airlineName: 'Saudia',
+  airlineNameAr: 'الخطوط السعودية',
+  source: 'sample',
+  algorithm: 'daily-lows-1',
+  siteName: 'Hudhud',
+  siteNameAr: 'هدهد',
+  code: 'CAI',
+  destination: 'CAI',
+  origin: 'RUH',
+  latitude: 30.12,
+  longitude: 31.41,
+  durationMinutes: 155,
+  stops: 0,
+  adults: 1,
+  region: 'africa',
+  returnDate: '2026-12-17',
+  days: 64,
+  needed: 20,
+  discountPercentage: 27,
+  destinationCount: 118,
+  from: 21,
+  upTo: 42,
+};
+
+const numberExample = 740;
+
+function fits(value: unknown, schema: JsonSchema): boolean {
+  if (schema.enum) return schema.enum.includes(value);
+  if (schema.anyOf) return schema.anyOf.some((inner) => fits(value, inner));
+  if (typeof value === 'string') {
+    return schema.type === 'string' && (!schema.pattern || new RegExp(schema.pattern).test(value));
+  }
+  return typeof value === 'number' && (schema.type === 'number' || schema.type === 'integer');
+}
+
+function textExample(schema: JsonSchema, name: string): string {
+  const fitting = ['2026-12-10', '2026-12', '2026-11-21T09:30:00.000Z', 'CAI'].find(
+    (text) => schema.pattern !== undefined && new RegExp(schema.pattern).test(text),
+  );
+  if (fitting) return fitting;
+  if (schema.format === 'uri') return 'https://www.skyscanner.net/';
+  if (name === 'name') return 'Cairo International Airport';
+  return 'text';
+}
+
+function objectExample(schema: JsonSchema): Record<string, unknown> {
+  const named = Object.entries(schema.properties ?? {}).map(([name, inner]) => [
+    name,
+    exampleOf(inner, name),
+  ]);
+  const keys = (schema.propertyNames?.enum ?? []).map(String);
+  const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+  const recorded = values ? keys.map((key) => [key, exampleOf(values, key)]) : [];
+  return Object.fromEntries([...named, ...recorded]);
+}
+
+/** @param name the field's name, which often says more than its type */
+export function exampleOf(schema: JsonSchema, name = ''): unknown {
+  if (schema.example !== undefined && !(name in namedExamples)) return schema.example;
+  if (name in namedExamples && fits(namedExamples[name], schema)) return namedExamples[name];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  if (schema.enum) return schema.enum[0];
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return exampleOf(choices.at(schema.oneOf ? -1 : 0) ?? {}, name);
+  switch (schema.type) {
+    case 'object':
+      return objectExample(schema);
+    case 'array':
+      return [exampleOf(schema.items ?? {}, name)];
+    case 'string':
+      return textExample(schema, name);
+    case 'integer':
+    case 'number':
+      return Math.min(Math.max(numberExample, schema.minimum ?? 0), schema.maximum ?? numberExample);
+    case 'boolean':
+      return false;
+    default:
+      return null;
+  }
+}

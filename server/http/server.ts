@@ -1,0 +1,140 @@
+/** The socket side: limits of time and size, refusal of what is not plain HTTP, and a graceful end. */
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from '#server/logger.ts';
+import type { App } from './app.ts';
+
+export type RunningServer = {
+  /** The port in use, also when 0 was asked for. */
+  port: number;
+  /** Stops accepting, lets what is in hand finish for `graceMs`, then cuts the rest. */
+  close: (graceMs?: number) => Promise<void>;
+};
+
+const limits = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+};
+const maxConnections = 4_000;
+const maxRequestsPerSocket = 10_000;
+const graceMsByDefault = 10_000;
+const sweepMs = 200;
+
+/** @throws the listen error, such as EADDRINUSE */
+export async function serveApp(options: {
+  app: Pick<App, 'fetch' | 'findRepeated'>;
+  host: string;
+  port: number;
+  logger: Logger;
+}): Promise<RunningServer> {
+  const { app, host, port, logger } = options;
+  let isClosing = false;
+  const answer = getRequestListener((request, env) => app.fetch(request, env as never));
+  const server = createServer(limits, (incoming, outgoing) => {
+    if (isClosing) outgoing.shouldKeepAlive = false;
+    if (!isPlainTarget(incoming)) refuse(outgoing, 400);
+    else if (!answerRepeated(app, incoming, outgoing)) void answer(incoming, outgoing);
+  });
+  server.maxConnections = maxConnections;
+  server.maxRequestsPerSocket = maxRequestsPerSocket;
+  refuseTheRest(server, logger);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close(graceMs = graceMsByDefault) {
+      isClosing = true;
+      return closeServer(server, graceMs);
+    },
+  };
+}
+
+/** Only `/path?query` with one `Host`; absolute addresses and `*` are for proxies. */
+function isPlainTarget(incoming: IncomingMessage): boolean {
+  if (!incoming.url?.startsWith('/')) return false;
+  let hosts = 0;
+  const { rawHeaders } = incoming;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1;
+}
+
+function refuse(outgoing: ServerResponse, status: number): void {
+  outgoing.shouldKeepAlive = false;
+  outgoing.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  outgoing.end(STATUS_CODES[status]);
+}
+
+function answerRepeated(
+  app: Pick<App, 'findRepeated'>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): boolean {
+  const { headers } = incoming;
+  const repeated = app.findRepeated({
+    method: incoming.method ?? '',
+    target: incoming.url ?? '',
+    host: headers.host,
+    cookie: headers.cookie,
+    acceptEncoding: headers['accept-encoding'],
+    authorization: headers.authorization,
+  });
+  if (!repeated) return false;
+  outgoing.writeHead(200, repeated.headers);
+  outgoing.end(repeated.body);
+  return true;
+}
+
+const parserStatus: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Broken requests, tunnels and protocol changes: one plain answer, then the connection ends. */
+function refuseTheRest(server: Server, logger: Logger): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    logger.debug({ code: error.code }, 'broken request');
+    endSocket(socket, parserStatus[error.code ?? ''] ?? 400);
+  });
+  server.on('connect', (_request, socket: Duplex) => endSocket(socket, 405));
+  server.on('upgrade', (_request, socket: Duplex) => endSocket(socket, 400));
+  server.on('checkExpectation', (_request, outgoing: ServerResponse) => refuse(outgoing, 417));
+}
+
+function endSocket(socket: Duplex, status: number): void {
+  socket.on('error', () => socket.destroy());
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const text = STATUS_CODES[status] ?? '';
+  const head = `HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Type: text/plain\r\n`;
+  socket.end(`${head}Content-Length: ${text.length}\r\n\r\n${text}`, () => socket.destroy());
+}
+
+async function closeServer(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(deadline);
+}

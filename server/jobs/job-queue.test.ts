@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase, silentLogger, type TestDatabase } from '#test/support/database.ts';
+import { defineJob } from './job.ts';
+import { createJobQueue, type JobQueue } from './job-queue.ts';
+
+const greet = defineJob({ name: 'greet', schema: z.object({ name: z.string() }) });
+const refresh = defineJob({ name: 'refresh', schema: z.object({ origin: z.string() }), policy: 'exclusive' });
+const fragile = defineJob({ name: 'fragile', schema: z.object({}), retryLimit: 0 });
+const stranger = defineJob({ name: 'stranger', schema: z.object({}) });
+const jobs = [greet, refresh, fragile];
+
+let database: TestDatabase;
+let queue: JobQueue;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  queue = createJobQueue({ handle: database.handle, logger: silentLogger, jobs });
+  await queue.start();
+}, 30_000);
+afterAll(async () => {
+  await queue.stop();
+  await database.close();
+}, 20_000);
+
+async function countJobs(name: string): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from pgboss.job where name = ${name}`.execute(database.db);
+  return rows[0]?.n ?? 0;
+}
+
+it('keeps a job with the transaction that causes it, and only then', async () => {
+  const { db } = database;
+  const undone = db.transaction().execute(async (trx) => {
+    await queue.enqueue(refresh, { origin: 'DMM' }, { db: trx });
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  expect(await countJobs('refresh')).toBe(0);
+  await db.transaction().execute((trx) => queue.enqueue(refresh, { origin: 'DMM' }, { db: trx }));
+  expect(await countJobs('refresh')).toBe(1);
+});
+
+it('keeps one job per key where the policy says so', async () => {
+  expect(await queue.enqueue(refresh, { origin: 'RUH' }, { singletonKey: 'RUH' })).toBeTypeOf('string');
+  expect(await queue.enqueue(refresh, { origin: 'RUH' }, { singletonKey: 'RUH' })).toBeUndefined();
+  expect(await queue.enqueue(refresh, { origin: 'JED' }, { singletonKey: 'JED' })).toBeTypeOf('string');
+});
+
+it('refuses a payload of the wrong shape and a job it was not told of', async () => {
+  await expect(queue.enqueue(greet, { name: 5 } as never)).rejects.toThrow();
+  await expect(queue.enqueue(stranger, {})).rejects.toThrow('stranger');
+});
+
+it('hands a job to its worker at once, not with the next poll', async () => {
+  const received = Promise.withResolvers<{ name: string }>();
+  await queue.work(greet, async (payload) => received.resolve(payload));
+  // A first empty fetch is over before the job arrives, so only the notification can be quick.
+  await queue.enqueue(greet, { name: 'هدهد' });
+  expect(await received.promise).toEqual({ name: 'هدهد' });
+});
+
+it('records a failure and goes on', async () => {
+  const calls: number[] = [];
+  const second = Promise.withResolvers<void>();
+  await queue.work(fragile, async () => {
+    calls.push(calls.length);
+    if (calls.length === 1) throw new Error('broken');
+    second.resolve();
+  });
+  await queue.enqueue(fragile, {});
+  await queue.enqueue(fragile, {});
+  await second.promise;
+  const { rows } =
+    await sql`select state from pgboss.job where name = 'fragile' and state = 'failed'`.execute(database.db);
+  expect(rows).toHaveLength(1);
+});
+
+it('starts again on what is there and keeps its schedules', async () => {
+  await queue.schedule(greet, '15 */3 * * *', { name: 'cron' });
+  const again = createJobQueue({ handle: database.handle, logger: silentLogger, jobs });
+  await again.start();
+  const { rows } = await sql`select name, cron, timezone from pgboss.schedule`.execute(database.db);
+  expect(rows).toEqual([{ name: 'greet', cron: '15 */3 * * *', timezone: 'UTC' }]);
+  await again.stop();
+  await queue.unschedule('greet');
+});

@@ -1,0 +1,165 @@
+/** How the client for outside services queues, paces and rests. */
+import { describe, expect, it } from 'vitest';
+import { createSteppedClock } from '#test/support/stepped-clock.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createJsonClient } from './json-client.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { createSlots } from './slots.ts';
+
+const start = new Date('2026-11-20T08:00:00Z');
+const signal = new AbortController().signal;
+
+describe('the client', () => {
+  it('has at most four calls under way, and all are answered', async () => {
+    const clock = createSteppedClock(start);
+    let underWay = 0;
+    let most = 0;
+    const client = createJsonClient({
+      provider: 'test',
+      baseUrl: 'https://example.test',
+      headers: {},
+      clock,
+      fetch: async (_url, init) => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await clock.sleep(500, init?.signal ?? signal);
+        underWay -= 1;
+        return Response.json({ isDone: true });
+      },
+    });
+    const ask = () => client.request({ path: '/a', perMinute: 100, read: (payload) => payload, signal });
+    const answers = await clock.runUntil(Promise.all(Array.from({ length: 10 }, ask)));
+    expect(answers).toEqual(Array.from({ length: 10 }, () => ({ isDone: true })));
+    expect(most).toBe(4);
+    expect(clock.now().getTime() - start.getTime()).toBe(1500);
+  });
+
+  it('counts an answer that makes no sense as a failure', async () => {
+    const clock = createSteppedClock(start);
+    const client = createJsonClient({
+      provider: 'test',
+      baseUrl: 'https://example.test',
+      headers: {},
+      clock,
+      fetch: async () => Response.json({}),
+    });
+    const read = (): never => {
+      throw new TypeError('no sense');
+    };
+    for (let call = 0; call < 5; call += 1) {
+      await expect(client.request({ path: '/a', perMinute: 100, read, signal })).rejects.toThrow('no sense');
+    }
+    expect(client.circuit()).toBe('open');
+  });
+
+  it('does not count calls their caller gave up as failures', async () => {
+    const clock = createSteppedClock(start);
+    const client = createJsonClient({
+      provider: 'test',
+      baseUrl: 'https://example.test',
+      headers: {},
+      clock,
+      fetch: () => new Promise(() => undefined),
+    });
+    for (let call = 0; call < 6; call += 1) {
+      const caller = new AbortController();
+      const asked = client.request({
+        path: '/a',
+        perMinute: 100,
+        read: (payload) => payload,
+        signal: caller.signal,
+      });
+      await clock.advance(100);
+      caller.abort(new Error('gone'));
+      await expect(asked).rejects.toThrow('gone');
+    }
+    expect(client.circuit()).toBe('closed');
+  });
+
+  it('starts nothing for a caller who has given up', async () => {
+    const client = createJsonClient({
+      provider: 'test',
+      baseUrl: 'https://example.test',
+      headers: {},
+      clock: createSteppedClock(start),
+      fetch: () => Promise.reject(new Error('was called')),
+    });
+    const gone = AbortSignal.abort(new Error('gone'));
+    await expect(
+      client.request({ path: '/a', perMinute: 1, read: (payload) => payload, signal: gone }),
+    ).rejects.toThrow('gone');
+  });
+});
+
+describe('the rate limit', () => {
+  it('lets three calls start in any sixty seconds, per key', async () => {
+    const clock = createSteppedClock(start);
+    const limiter = createRateLimiter(clock);
+    const startedAt: number[] = [];
+    const call = async (): Promise<void> => {
+      await limiter.take('a', 3, signal);
+      startedAt.push((clock.now().getTime() - start.getTime()) / 1000);
+    };
+    await call();
+    await clock.advance(20_000);
+    await clock.runUntil(Promise.all(Array.from({ length: 6 }, call)));
+    expect(startedAt).toEqual([0, 20, 20, 60, 80, 80, 120]);
+    await limiter.take('b', 1, signal);
+  });
+
+  it('starts nothing while a key is blocked', async () => {
+    const clock = createSteppedClock(start);
+    const limiter = createRateLimiter(clock);
+    limiter.block('a', 5000);
+    limiter.block('a', 1000);
+    await clock.runUntil(limiter.take('a', 3, signal));
+    expect(clock.now().getTime() - start.getTime()).toBe(5000);
+  });
+});
+
+describe('slots', () => {
+  it('go to the next in the queue, past those who have given up', async () => {
+    const slots = createSlots(1);
+    const giveBack = await slots.take(signal);
+    const caller = new AbortController();
+    const abandoned = slots.take(caller.signal);
+    const next = slots.take(signal);
+    caller.abort(new Error('gone'));
+    await expect(abandoned).rejects.toThrow('gone');
+    giveBack();
+    (await next)();
+    (await slots.take(signal))();
+  });
+});
+
+describe('the circuit breaker', () => {
+  it('lets one trial through after its rest and opens again when that fails', async () => {
+    const clock = createSteppedClock(start);
+    const breaker = createCircuitBreaker(clock);
+    for (let call = 0; call < 5; call += 1) {
+      expect(breaker.enter()).toBe(true);
+      breaker.fail(false);
+    }
+    expect(breaker.enter()).toBe(false);
+    await clock.advance(30_000);
+    expect([breaker.enter(), breaker.enter()]).toEqual([true, false]);
+    breaker.fail(false);
+    expect(breaker.state()).toBe('open');
+    await clock.advance(30_000);
+    expect(breaker.enter()).toBe(true);
+    breaker.release();
+    expect(breaker.enter()).toBe(true);
+    breaker.succeed();
+    expect(breaker.state()).toBe('closed');
+  });
+
+  it('needs five failures in a row', () => {
+    const breaker = createCircuitBreaker(createSteppedClock(start));
+    for (let call = 0; call < 12; call += 1) {
+      expect(breaker.enter()).toBe(true);
+      if (call % 4 === 3) breaker.succeed();
+      else breaker.fail(false);
+    }
+    expect(breaker.state()).toBe('closed');
+  });
+});

@@ -1,0 +1,48 @@
+/** Makes affiliate links for the cheapest fares beforehand, so that a click finds its link waiting. */
+import { listCurrentFares } from '#server/fares/fare.repository.ts';
+import type { FareListKey } from '#server/fares/fare.repository.ts';
+import { findCheapestFare } from '#server/fares/cheapest.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { bookingWindowDays } from '#contract/domain/itinerary.ts';
+import { listedHours } from '#server/observations/observation.repository.ts';
+import { isPartnerUrl } from '#server/outbound/partner-host.ts';
+import { listUnlinkedUrls, upsertPartnerLinks } from '#server/outbound/partner-link.repository.ts';
+import type { RefreshContext } from './refresh.service.ts';
+
+export type PartnerLinker = {
+  /** Plain address → partner address, or itself where none could be made. Never throws. */
+  createPartnerLinks(
+    links: readonly { url: string; subId?: string }[],
+    options: { signal: AbortSignal },
+  ): Promise<ReadonlyMap<string, string>>;
+};
+
+/** Ensures a partner link for the cheapest fare of every destination of a list. */
+export async function linkCheapestFares(
+  context: Pick<RefreshContext, 'db' | 'now'>,
+  linker: PartnerLinker,
+  { origin, tripType }: FareListKey,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = context.now();
+  const today = riyadhDate(now);
+  const fares = await listCurrentFares(context.db, {
+    origin,
+    tripType,
+    includeSample: false,
+    observedAfter: new Date(now.getTime() - listedHours * 3_600_000),
+    departsFrom: today,
+    departsUntil: addDays(today, bookingWindowDays),
+  });
+  const urls = [...Map.groupBy(fares, (fare) => fare.destination).values()].flatMap(
+    (group) => findCheapestFare(group, now)?.fare.deepLink ?? [],
+  );
+  const missing = await listUnlinkedUrls(context.db, urls);
+  if (missing.length === 0) return;
+  const links = await linker.createPartnerLinks(
+    missing.map((url) => ({ url, subId: `${origin}_${tripType}` })),
+    { signal },
+  );
+  const made = [...links].filter(([url, partnerUrl]) => url !== partnerUrl && isPartnerUrl(partnerUrl));
+  await upsertPartnerLinks(context.db, new Map(made), now);
+}

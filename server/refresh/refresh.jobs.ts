@@ -1,0 +1,116 @@
+/** The jobs that keep fares fresh: the full refresh in slices, month calendars on demand, tidying up. */
+import { z } from 'zod';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { iataCode, isoMonth, tripType } from '#contract/domain/schemas.ts';
+import { deleteUnlistedFares } from '#server/fares/fare.repository.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import type { JobQueue } from '#server/jobs/job-queue.ts';
+import { deletePartnerLinks } from '#server/outbound/partner-link.repository.ts';
+import { listedHours } from '#server/observations/observation.repository.ts';
+import type { FareProvider } from '#server/providers/provider.ts';
+import type { CalendarRefresher } from './calendar-refresher.ts';
+import { linkCheapestFares, type PartnerLinker } from './partner-link.service.ts';
+import { deleteProviderRuns } from './provider-run.repository.ts';
+import { type RefreshContext, refreshFares } from './refresh.service.ts';
+
+const sliceRequest = z.object({
+  kind: z.literal('slice'),
+  origin: iataCode,
+  tripType,
+  month: isoMonth.nullable(),
+});
+const calendarRequest = z.object({
+  kind: z.literal('calendar'),
+  origin: iataCode,
+  destination: iataCode,
+  tripType,
+  month: isoMonth,
+});
+
+/** Splits a refresh into slices and spreads them over the time until the next one. */
+export const refreshAllJob = defineJob({ name: 'fares-refresh', schema: z.object({}), policy: 'short' });
+/** Reads one slice; a failed slice waits for the next refresh, the breaker guards the provider. */
+export const refreshSliceJob = defineJob({
+  name: 'fares-refresh-slice',
+  schema: sliceRequest,
+  policy: 'exclusive',
+  retryLimit: 1,
+});
+export const refreshCalendarJob = defineJob({
+  name: 'fares-refresh-calendar',
+  schema: calendarRequest,
+  policy: 'exclusive',
+  retryLimit: 0,
+});
+export const tidyFaresJob = defineJob({ name: 'fares-tidy', schema: z.object({}), policy: 'short' });
+
+export const refreshJobs = [refreshAllJob, refreshSliceJob, refreshCalendarJob, tidyFaresJob] as const;
+
+/** Minutes 7 past every third hour: away from the full hour when everybody else asks. */
+const refreshCron = '7 */3 * * *';
+const tidyCron = '37 4 * * *';
+/** Slices are spread over half the interval, so that the provider sees a trickle. */
+const spreadMilliseconds = 90 * 60_000;
+const sliceDeadline = 4 * 60_000;
+const keptRunDays = 30;
+const keptLinkDays = 30;
+
+export type RefreshJobContext = RefreshContext & {
+  provider: FareProvider | null;
+  linker: PartnerLinker | null;
+  calendars: CalendarRefresher;
+  jobs: JobQueue;
+};
+
+/** Registers the workers and the schedule of this process. */
+export async function workRefreshJobs(context: RefreshJobContext): Promise<void> {
+  const { jobs, provider } = context;
+  await jobs.work(tidyFaresJob, () => tidyFares(context));
+  await jobs.schedule(tidyFaresJob, tidyCron, {});
+  if (!provider) return jobs.unschedule(refreshAllJob.name);
+  await jobs.work(refreshAllJob, () => enqueueSlices(context, provider, spreadMilliseconds));
+  await jobs.work(refreshSliceJob, async (request, { signal }) => {
+    await refreshFares(context, provider, request, { signal: withDeadline(signal) });
+    if (context.linker) await linkCheapestFares(context, context.linker, request, withDeadline(signal));
+  });
+  await jobs.work(refreshCalendarJob, async (request, { signal }) => {
+    try {
+      await refreshFares(context, provider, request, { signal: withDeadline(signal) });
+    } finally {
+      context.calendars.settle(request);
+    }
+  });
+  await jobs.schedule(refreshAllJob, refreshCron, {});
+}
+
+/** Enqueues every slice of a refresh, evenly spread; a slice already waiting is not enqueued twice. */
+export async function enqueueSlices(
+  context: Pick<RefreshJobContext, 'jobs' | 'now'>,
+  provider: FareProvider,
+  spread: number,
+): Promise<void> {
+  const now = context.now();
+  const requests = provider.listRequests(now).flatMap((request) => (request.kind === 'slice' ? [request] : []));
+  for (const [index, request] of requests.entries()) {
+    await context.jobs.enqueue(refreshSliceJob, request, {
+      startAfter: new Date(now.getTime() + Math.round((index * spread) / requests.length)),
+      singletonKey: `${request.origin}:${request.tripType}:${request.month ?? 'all'}`,
+    });
+  }
+}
+
+async function tidyFares({ db, now, logger }: RefreshContext): Promise<void> {
+  const at = now();
+  const daysAgo = (days: number): Date => new Date(at.getTime() - days * 86_400_000);
+  const removed = await deleteUnlistedFares(db, {
+    observedBefore: new Date(at.getTime() - listedHours * 3_600_000),
+    departedBefore: riyadhDate(at),
+  });
+  await deleteProviderRuns(db, daysAgo(keptRunDays));
+  await deletePartnerLinks(db, daysAgo(keptLinkDays));
+  logger.info({ removed }, 'fares that are no longer listed were removed');
+}
+
+function withDeadline(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(sliceDeadline)]);
+}

@@ -1,0 +1,156 @@
+/** What a process does between opening its database and answering: fill the board, start listening and refreshing. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { allFareLists, keyOf } from '#server/fares/board.ts';
+import { enqueueSlices, workRefreshJobs } from '#server/refresh/refresh.jobs.ts';
+import { parseListKey, publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
+import { fillSampleHistory } from '#server/refresh/sample-history.ts';
+import { type AppContext, faresChangedChannel } from './context.ts';
+
+/** Announcements that follow each other closely cause one rebuild. */
+const settleMilliseconds = 150;
+/** Fares age, days pass: the board is looked over even when nothing new came in. */
+const boardInterval = 5 * 60_000;
+const watchInterval = 10_000;
+const refreshInterval = 3 * 3_600_000;
+/** Slices of the first refresh of a new site come quickly, but not all at once. */
+const firstSpread = 60_000;
+
+export type RunningParts = { stop: () => Promise<void> };
+
+/**
+ * Loads the board and keeps it current; with the worker service also starts the jobs. A new sample site gets its
+ * history first. Resolves when pages can be served.
+ */
+export async function startParts(
+  context: AppContext,
+  say: (line: string) => void = () => undefined,
+): Promise<RunningParts> {
+  const stopping = new AbortController();
+  if (context.config.services.worker && context.sample && (await isEmpty(context))) {
+    say('Preparing the sample site: 120 days of simulated price history. This happens once.');
+    await fillSample(context, stopping.signal, say);
+  }
+  await context.board.rebuild();
+  await context.providers.look();
+  const stopFollowing = await followFares(context, stopping.signal);
+  if (context.config.services.worker) await startWorker(context, stopping.signal);
+  else await context.jobs.start();
+  return {
+    async stop() {
+      stopping.abort();
+      await stopFollowing();
+      await context.jobs.stop();
+    },
+  };
+}
+
+async function isEmpty({ db }: AppContext): Promise<boolean> {
+  return (await db.selectFrom('fare').select('source').limit(1).executeTakeFirst()) === undefined;
+}
+
+async function fillSample(
+  context: AppContext,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<void> {
+  const { sample, refresh } = context;
+  if (!sample) return;
+  let saidPercent = 0;
+  await fillSampleHistory(refresh, sample, {
+    signal,
+    onDay(done, total) {
+      const percent = Math.floor((done / total) * 4) * 25;
+      if (percent <= saidPercent) return;
+      saidPercent = percent;
+      say(`  ${percent} %`);
+    },
+  });
+  for (const request of sample.listRequests(context.now())) {
+    await refreshFares(refresh, sample, request, { signal });
+  }
+}
+
+/** Rebuilds lists that any node announced, and looks the whole board over as time passes. */
+async function followFares(context: AppContext, signal: AbortSignal): Promise<() => Promise<void>> {
+  const { board, handle, logger } = context;
+  const waiting = new Set<string>();
+  const rebuild = (keys = allFareLists): Promise<void> =>
+    board.rebuild(keys).catch((error: unknown) => {
+      logger.error({ err: error }, 'the board was not rebuilt; what it had stays');
+    });
+  const take = async (): Promise<void> => {
+    await wait(settleMilliseconds);
+    const keys = [...waiting].flatMap(parseListKey);
+    waiting.clear();
+    if (keys.length > 0 && !signal.aborted) await rebuild(keys);
+  };
+  const unsubscribe = await handle.listen(
+    faresChangedChannel,
+    (payload) => {
+      if (waiting.size === 0) void take();
+      for (const key of payload.split(',')) waiting.add(key);
+    },
+    () => void rebuild(),
+  );
+  const stopBoard = every(boardInterval, () => rebuild());
+  const stopWatch = every(watchInterval, () =>
+    context.providers.look().catch((error: unknown) => {
+      logger.warn({ err: error }, 'the database did not answer');
+    }),
+  );
+  return async () => {
+    stopBoard();
+    stopWatch();
+    await unsubscribe();
+  };
+}
+
+function every(milliseconds: number, act: () => Promise<void>): () => void {
+  const timer = setInterval(() => void act(), milliseconds).unref();
+  return () => clearInterval(timer);
+}
+
+async function startWorker(context: AppContext, signal: AbortSignal): Promise<void> {
+  const { jobs, provider, sample, travelpayouts, calendars, refresh, logger } = context;
+  await jobs.start();
+  await workRefreshJobs({ ...refresh, provider, linker: travelpayouts, calendars, jobs });
+  const isDue = await isRefreshDue(context);
+  if (sample) void catchUp(context, signal, isDue);
+  else if (provider && isDue) {
+    await enqueueSlices({ jobs, now: context.now }, provider, firstSpread);
+    logger.info({ provider: provider.name }, 'first refresh enqueued');
+  }
+}
+
+/** Days the sample site slept through are filled behind the page, which meanwhile shows what was last known. */
+async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean): Promise<void> {
+  const { sample, refresh, logger } = context;
+  if (!sample) return;
+  try {
+    const filled = await fillSampleHistory(refresh, sample, { signal });
+    if (!isDue) return;
+    for (const request of sample.listRequests(context.now())) {
+      await refreshFares(refresh, sample, request, { signal });
+    }
+    if (filled) await publishFares(refresh, new Set(allFareLists.map(keyOf)));
+  } catch (error) {
+    if (!signal.aborted) logger.error({ err: error }, 'sample fares were not brought up to date');
+  }
+}
+
+/** Whether the newest fare of the provider is from before this refresh interval. */
+async function isRefreshDue({ db, provider, now }: AppContext): Promise<boolean> {
+  if (!provider) return false;
+  const run = await db
+    .selectFrom('provider_run')
+    .select('finished_at')
+    .where('provider', '=', provider.name)
+    .where('failure', 'is', null)
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!run) return true;
+  const isNewDay = riyadhDate(run.finished_at) !== riyadhDate(now());
+  return isNewDay || now().getTime() - run.finished_at.getTime() > refreshInterval;
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockDataFolder } from '#server/database/data-folder-lock.ts';
+import { DataFolderInUseError } from '#server/database/errors.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { createTestFolder, silentLogger } from '#test/support/database.ts';
+import { type Child, startScript } from './support/kill-loop.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const clock = () => now;
+
+async function firstLine(child: Child): Promise<string> {
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  return String(line);
+}
+
+describe('a data folder', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'hudhud-lock-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const writeHolder = (holder: object) => writeFileSync(join(folder, 'lock'), JSON.stringify(holder));
+
+  it('has one holder, who is named, and is free again after the release', async () => {
+    const lock = await lockDataFolder(folder, clock);
+    const refused = lockDataFolder(folder, clock);
+    await expect(refused).rejects.toBeInstanceOf(DataFolderInUseError);
+    await expect(refused).rejects.toThrow(
+      new RegExp(`^Data folder ${folder} is in use by process ${process.pid} on`),
+    );
+    lock.release();
+    (await lockDataFolder(folder, clock)).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is taken over from a process that is gone, or whose number belongs to another one now', async () => {
+    const lock = await lockDataFolder(folder, clock);
+    const holder = JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'));
+    lock.release();
+    for (const gone of [{ pid: 2 ** 22 + 1 }, { startedAt: '1' }]) {
+      writeHolder({ ...holder, ...gone, nonce: 'dead' });
+      (await lockDataFolder(folder, clock)).release();
+    }
+  });
+
+  it('is taken over when the successor died too while it took over', async () => {
+    const lock = await lockDataFolder(folder, clock);
+    const holder = JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'));
+    lock.release();
+    writeHolder({ ...holder, startedAt: '1', nonce: 'dead' });
+    const successor = { ...holder, startedAt: '2', nonce: 'dead too' };
+    writeFileSync(join(folder, 'lock.takeover-dead'), JSON.stringify(successor));
+    (await lockDataFolder(folder, clock)).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is taken over when the lock file was emptied by a power cut', async () => {
+    writeFileSync(join(folder, 'lock'), '');
+    (await lockDataFolder(folder, clock)).release();
+  });
+
+  it('of another machine or container is free once its holder has been silent', async () => {
+    writeHolder({ pid: 1, startedAt: '1', host: 'elsewhere', space: 'other', nonce: 'far' });
+    utimesSync(join(folder, 'lock'), now, new Date(now.getTime() - 20_000));
+    await expect(lockDataFolder(folder, clock)).rejects.toThrow(
+      'process 1 on elsewhere; stop it there, or wait 45 s',
+    );
+    utimesSync(join(folder, 'lock'), now, new Date(now.getTime() - 46_000));
+    (await lockDataFolder(folder, clock)).release();
+  });
+
+  it('goes to exactly one of many that start at once on a dead lock', async () => {
+    const lock = await lockDataFolder(folder, clock);
+    const holder = JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'));
+    lock.release();
+    const winners: number[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      writeHolder({ ...holder, startedAt: '1', nonce: `dead-${round}` });
+      const results = await Promise.allSettled(
+        Array.from({ length: 8 }, () => lockDataFolder(folder, clock)),
+      );
+      const locks = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      winners.push(locks.length);
+      for (const winner of locks) winner.release();
+    }
+    expect(new Set(winners)).toEqual(new Set([1]));
+  });
+});
+
+it('refuses a second process within a second and lets it in after a kill -9', async () => {
+  const folder = await createTestFolder();
+  const script = join(import.meta.dirname, 'support/open-and-hold.ts');
+  const first = startScript(script, [folder.path]);
+  expect(await firstLine(first)).toBe('open');
+
+  const startedAt = performance.now();
+  const refused = openDatabase({ dataDir: folder.path, logger: silentLogger });
+  await expect(refused).rejects.toThrow(`is in use by process ${first.pid}`);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  const second = startScript(script, [folder.path]);
+  expect(await firstLine(second)).toMatch(
+    new RegExp(
+      `^Data folder ${folder.path} is in use by process ${first.pid} on .+; stop that process first`,
+    ),
+  );
+  await once(second, 'close');
+
+  first.kill('SIGKILL');
+  await once(first, 'close');
+  const third = await openDatabase({ dataDir: folder.path, logger: silentLogger });
+  await third.close();
+  folder.remove();
+}, 60_000);

@@ -1,0 +1,59 @@
+/** Runs a script again and again, kills it in the middle of its work, and keeps what it had acknowledged. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+export type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+export type KillLoopOptions = {
+  /** Path of a TypeScript file that prints one line per acknowledged write. */
+  script: string;
+  /** Arguments of the run with this number, from 0. */
+  args: (run: number) => string[];
+  kills: number;
+  /** The run is killed as soon as this says so of a printed line; `count` is the number of lines of this run. */
+  isKillPoint: (line: string, count: number, run: number) => boolean;
+  /** A run that reaches no kill point within this time fails the loop. */
+  runTimeoutMs?: number;
+};
+
+/** The lines of all runs, in order. Rejects when a run ends by itself, with what it wrote to stderr. */
+export async function runKillLoop(options: KillLoopOptions): Promise<string[]> {
+  const lines: string[] = [];
+  for (let run = 0; run < options.kills; run += 1) {
+    lines.push(...(await runUntilKilled(options, run)));
+  }
+  return lines;
+}
+
+/** Starts a script with this same Node; its output is read by the caller. */
+export function startScript(script: string, args: readonly string[]): Child {
+  return spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function runUntilKilled(options: KillLoopOptions, run: number): Promise<string[]> {
+  const { script, args, isKillPoint, runTimeoutMs = 30_000 } = options;
+  const child = startScript(script, args(run));
+  const lines: string[] = [];
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    if (isKillPoint(line, lines.length, run)) child.kill('SIGKILL');
+  });
+  return new Promise((resolve, reject) => {
+    let hasTimedOut = false;
+    const timer = setTimeout(() => {
+      hasTimedOut = true;
+      child.kill('SIGKILL');
+    }, runTimeoutMs);
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      if (signal === 'SIGKILL' && !hasTimedOut) resolve(lines);
+      else
+        reject(new Error(`Run ${run} ended with ${code ?? signal} after ${lines.length} lines: ${errors}`));
+    });
+  });
+}

@@ -1,0 +1,121 @@
+/** A migrated database of one's own for a test file: PGlite in memory, or PostgreSQL by TEST_DATABASE_URL. */
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { migrations } from '#server/database/migrations/index.ts';
+import { migrateToLatest } from '#server/database/migrator.ts';
+import { type DatabaseHandle, openDatabase } from '#server/database/open-database.ts';
+import { createInlineLink } from '#server/database/pglite-client.ts';
+import { openPgliteEngine } from '#server/database/pglite-engine.ts';
+import { createPgliteSource } from '#server/database/pglite-source.ts';
+import type { Database } from '#server/database/schema.ts';
+import { createSqlDialect } from '#server/database/sql-dialect.ts';
+import type { DatabaseLogger } from '#server/database/sql-source.ts';
+
+export type TestDatabase = { handle: DatabaseHandle; db: Kysely<Database>; close(): Promise<void> };
+
+export const silentLogger: DatabaseLogger = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** Open one per test file in `beforeAll`, empty it between tests with `truncateAll`, close it in `afterAll`. */
+export async function createTestDatabase(logger: DatabaseLogger = silentLogger): Promise<TestDatabase> {
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  return serverUrl === undefined ? createPgliteDatabase(logger) : createPostgresDatabase(serverUrl, logger);
+}
+
+export type TestFolder = { path: string; remove(): void };
+
+/** A data folder with a migrated database in it, for tests that need the worker, the lock or another process. */
+export async function createTestFolder(): Promise<TestFolder> {
+  const path = mkdtempSync(join(tmpdir(), 'hudhud-test-'));
+  const loadDataDir = await readSnapshot(silentLogger);
+  const database = await PGlite.create({ dataDir: join(path, 'postgres'), loadDataDir });
+  await database.close();
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Empties every table but the list of migrations; partitions stay. */
+export async function truncateAll(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname not like 'kysely%'`.execute(db);
+  await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`).execute(db);
+}
+
+async function createPgliteDatabase(logger: DatabaseLogger): Promise<TestDatabase> {
+  const handle = await openDatabase({ memory: true, snapshot: await readSnapshot(logger), logger });
+  return { handle, db: handle.db, close: () => handle.close() };
+}
+
+async function createPostgresDatabase(serverUrl: string, logger: DatabaseLogger): Promise<TestDatabase> {
+  const name = `hudhud_test_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const handle = await openDatabase({ databaseUrl: url.href, logger });
+  return {
+    handle,
+    db: handle.db,
+    async close() {
+      await handle.close();
+      await runOnServer(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function runOnServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Made by the first test file that needs it, then read by all until a migration or PGlite changes. */
+async function readSnapshot(logger: DatabaseLogger): Promise<Blob> {
+  const folder = join(import.meta.dirname, '../../node_modules/.cache/hudhud');
+  const path = join(folder, `database-${snapshotKey()}.tar`);
+  try {
+    return new Blob([readFileSync(path)]);
+  } catch {
+    const snapshot = await buildSnapshot(logger);
+    mkdirSync(folder, { recursive: true });
+    const unfinished = `${path}.${randomUUID()}`;
+    writeFileSync(unfinished, Buffer.from(await snapshot.arrayBuffer()));
+    renameSync(unfinished, path);
+    return snapshot;
+  }
+}
+
+function snapshotKey(): string {
+  const root = join(import.meta.dirname, '../..');
+  const folder = join(root, 'server/database/migrations');
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)));
+  hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function buildSnapshot(logger: DatabaseLogger): Promise<Blob> {
+  const engine = await openPgliteEngine({ memory: true });
+  const source = createPgliteSource({ openLink: async () => createInlineLink(engine), logger });
+  const dialect = createSqlDialect({ source, deadlineMs: 60_000, isEmbedded: true });
+  await migrateToLatest(new Kysely<Database>({ dialect }), migrations);
+  const snapshot = await engine.dumpSnapshot();
+  await source.close();
+  return snapshot;
+}

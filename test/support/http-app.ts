@@ -1,0 +1,75 @@
+/** The HTTP application over answers made from the contract alone, with no database and no built pages. */
+
+import type { z } from 'zod';
+import { operations } from '#contract/api/index.ts';
+import type { Operation } from '#contract/operation.ts';
+import { AppError } from '#server/errors.ts';
+import { type App, type AppParts, createApp } from '#server/http/app.ts';
+import type { HttpContext } from '#server/http/http-env.ts';
+import { schemaOf } from '#server/http/openapi.ts';
+import { type OperationRequest, type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { exampleOf } from '#server/http/schema-example.ts';
+import { createSilentLogger } from '#server/logger.ts';
+
+type AnyRequest = OperationRequest<z.ZodObject, z.ZodObject>;
+
+export type HttpAppFixture = {
+  app: App;
+  context: HttpContext;
+  /** Raises the version of everything kept, and makes the next answers tell it. */
+  changeFares: () => void;
+  /** Handlers called so far. */
+  calls: () => number;
+};
+
+/** An example of the answer, repeated so that its size is that of a real list. */
+function exampleAnswer(operation: Operation, version: number): unknown {
+  const example = exampleOf(schemaOf(operation.response));
+  if (!Array.isArray(example)) return example;
+  return Array.from({ length: 40 }, () => ({ ...example[0], durationMinutes: version }));
+}
+
+/** @param overrides parts of the application to try, beside or instead of the usual ones */
+export function createHttpApp(
+  overrides: Partial<AppParts> & { config?: Partial<HttpContext['config']>; now?: () => Date } = {},
+): HttpAppFixture {
+  const { config, now = () => new Date('2026-11-21T09:00:00Z'), ...parts } = overrides;
+  let version = 1;
+  let calls = 0;
+  const context: HttpContext = {
+    config: { host: '127.0.0.1', appUrl: null, trustProxy: 0, isProduction: false, ...config },
+    logger: createSilentLogger(),
+    now,
+    readiness: () => ({ ready: true, checks: { board: 'loaded' } }),
+    ...parts.context,
+  };
+  const routes: OperationRoute[] = (operations as unknown as readonly Operation[]).map((operation) =>
+    operationRoute(
+      operation,
+      ({ params }: AnyRequest) => {
+        calls += 1;
+        if (params.code === 'ZZZ') throw new AppError('not_found', { log: 'no such destination' });
+        return exampleAnswer(operation, version) as never;
+      },
+      operation.tag === 'Search' ? { isCostly: true } : { cache: { version: () => version } },
+    ),
+  );
+  const app = createApp({
+    operationRoutes: routes,
+    renderPage: async ({ url }) => ({
+      status: url.pathname === '/' ? 200 : 404,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: '<!doctype html><title>page</title>',
+    }),
+    ...parts,
+    context,
+  });
+  return {
+    app,
+    context,
+    changeFares: () => {
+      version += 1;
+    },
+    calls: () => calls,
+  };
+}

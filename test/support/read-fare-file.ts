@@ -1,0 +1,46 @@
+/** Reads fare files in tests, from text, bytes or bytes cut into pieces. */
+
+import { createFileProvider, type FileProviderOptions } from '#server/providers/file/file.provider.ts';
+import type { ProviderFare, ProviderRow } from '#server/providers/provider.ts';
+
+/** The moment these files are read at unless another is given. */
+export const readingTime = new Date('2026-11-21T10:00:00Z');
+
+export const fareFileHeader =
+  'observed_at,source,origin,destination,departure_date,return_date,price,currency,site,deep_link';
+/** A row under that header. */
+export const fareFileRow = '2026-11-20,kayak.sa,RUH,CAI,2027-01-15,,389,,,';
+
+export function csv(...lines: string[]): string {
+  return [fareFileHeader, ...lines].join('\n');
+}
+
+export function faresOf(rows: readonly ProviderRow[]): ProviderFare[] {
+  return rows.flatMap((row) => ('fare' in row ? [row.fare] : []));
+}
+
+export type Content = string | Uint8Array | readonly Uint8Array[];
+
+function bytesOf(content: Content): readonly Uint8Array[] {
+  if (typeof content === 'string') return [Buffer.from(content)];
+  return content instanceof Uint8Array ? [content] : content;
+}
+
+export async function readContent(
+  content: Content,
+  options: Omit<FileProviderOptions, 'stream' | 'path'> = {},
+): Promise<ProviderRow[]> {
+  const stream = (async function* () {
+    yield* bytesOf(content);
+  })();
+  return readAll({ ...options, stream });
+}
+
+export async function readAll(options: FileProviderOptions, at = readingTime): Promise<ProviderRow[]> {
+  const provider = createFileProvider(options);
+  return (
+    await Array.fromAsync(
+      provider.read({ kind: 'everything' }, { now: at, signal: new AbortController().signal }),
+    )
+  ).flat();
+}

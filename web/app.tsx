@@ -1,0 +1,30 @@
+/** Everything above the router: the query cache, words, clock, theme and address of the site. */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PageMessages } from '#messages/generated/types.ts';
+import { MessagesProvider } from './i18n.tsx';
+import { NowProvider } from './now.tsx';
+import type { PageState } from './page-state.ts';
+import { SiteAddressProvider } from './site-address.tsx';
+import { ThemeProvider } from './theme.tsx';
+
+type AppProps = {
+  state: Pick<PageState, 'language' | 'theme' | 'renderedAt' | 'appUrl'>;
+  messages: PageMessages;
+  queryClient: QueryClient;
+  children: ReactNode;
+};
+
+export function App({ state, messages, queryClient, children }: AppProps): ReactNode {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MessagesProvider language={state.language} messages={messages}>
+        <SiteAddressProvider appUrl={state.appUrl}>
+          <ThemeProvider initial={state.theme}>
+            <NowProvider renderedAt={state.renderedAt}>{children}</NowProvider>
+          </ThemeProvider>
+        </SiteAddressProvider>
+      </MessagesProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,36 @@
+/** Leads to this page in the other language; the server keeps the choice and drops the parameter. */
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { Language } from '#contract/domain/language.ts';
+import { findCanonicalPath } from '../canonical-path.ts';
+import { useLanguage, useTranslate } from '../i18n.tsx';
+import { localizedPath } from '../localized-path.ts';
+import { buttonClass } from '../ui/button-class.ts';
+
+export function LanguageToggle(): ReactNode {
+  const translate = useTranslate();
+  const { pathname, search } = useLocation();
+  const other: Language = useLanguage() === 'ar' ? 'en' : 'ar';
+  const path = findCanonicalPath(pathname, new URLSearchParams(search)) ?? pathname;
+  const address = localizedPath(other, path);
+  return (
+    <a
+      className={buttonClass('plain')}
+      href={`${address}${address.includes('?') ? '&' : '?'}lang=${other}`}
+      hrefLang={other}
+      lang={other}
+      dir={other === 'ar' ? 'rtl' : 'ltr'}
+      onClick={() => keepLanguage(other)}
+    >
+      {translate('nav.otherLanguage')}
+    </a>
+  );
+}
+
+function keepLanguage(language: Language): void {
+  try {
+    window.localStorage.setItem('lang', language);
+  } catch {
+    // Storage may be closed to the site; the cookie alone decides what the server sends.
+  }
+}

@@ -1,0 +1,30 @@
+/** What is shown at an address where no page lives. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '../i18n.tsx';
+import { PageHead } from '../page-head.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { Link } from '../ui/link.tsx';
+import { NightBand } from './night-band.tsx';
+import styles from './page-error.module.css';
+
+export function NotFound(): ReactNode {
+  const translate = useTranslate();
+  return (
+    <>
+      <PageHead title={translate('notFound.title')} />
+      <NightBand title={translate('notFound.title')} />
+      <div className={styles.body}>
+        <p>{translate('notFound.text')}</p>
+        <p>{translate('notFound.ways')}</p>
+        <div className={styles.ways}>
+          <Link to="/" className={buttonClass('primary')}>
+            {translate('notFound.home')}
+          </Link>
+          <Link to="/#prices" className={buttonClass('quiet')}>
+            {translate('notFound.prices')}
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** Head of every page, laid over the night block the page begins with. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '../i18n.tsx';
+import { Link } from '../ui/link.tsx';
+import { HoopoeMark } from './hoopoe-mark.tsx';
+import { LanguageToggle } from './language-toggle.tsx';
+import styles from './site-header.module.css';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+export function SiteHeader(): ReactNode {
+  const translate = useTranslate();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.brand} aria-label={translate('nav.home')}>
+          <HoopoeMark />
+          <span>{translate('common.siteName')}</span>
+        </Link>
+        <nav aria-label={translate('nav.main')} className={styles.links}>
+          <Link to="/#prices" className={styles.link}>
+            {translate('nav.prices')}
+          </Link>
+        </nav>
+        <div className={styles.tools}>
+          <LanguageToggle />
+          <ThemeToggle />
+        </div>
+      </div>
+    </header>
+  );
+}

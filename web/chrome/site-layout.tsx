@@ -1,0 +1,48 @@
+/** The frame around every page: skip link, header, the page, footer, and what it says in passing. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useTranslate } from '../i18n.tsx';
+import { ToastHost } from '../ui/toast-host.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import styles from './site-layout.module.css';
+
+export function SiteLayout(): ReactNode {
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
+  const translate = useTranslate();
+  const content = useFocusOnArrival();
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {translate('nav.skip')}
+      </a>
+      <SiteHeader />
+      <main id="content" ref={content} tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <SiteFooter />
+      <ToastHost />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** A step to another page moves the focus to its content, as a full load would. */
+function useFocusOnArrival() {
+  const content = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!hash) content.current?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return content;
+}

@@ -1,0 +1,27 @@
+/** One button that goes round the appearances: as the device, light, dark. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '../i18n.tsx';
+import { useTheme } from '../theme.tsx';
+import { type Theme, themes } from '../theme-choice.ts';
+import { Button } from '../ui/button.tsx';
+import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
+
+const icons = { system: DeviceIcon, light: SunIcon, dark: MoonIcon } as const;
+const names = { system: 'theme.system', light: 'theme.light', dark: 'theme.dark' } as const;
+
+export function ThemeToggle(): ReactNode {
+  const translate = useTranslate();
+  const { theme, setTheme } = useTheme();
+  const next = themeAfter(theme);
+  const Icon = icons[theme];
+  const label = translate('theme.change', { current: translate(names[theme]), next: translate(names[next]) });
+  return (
+    <Button look="plain" aria-label={label} title={translate(names[theme])} onClick={() => setTheme(next)}>
+      <Icon />
+    </Button>
+  );
+}
+
+function themeAfter(theme: Theme): Theme {
+  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
+}

@@ -1,0 +1,136 @@
+/** Renders one page to HTML and state, with its data read through the API in process. */
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import type { Language } from '#contract/domain/language.ts';
+import { messages as arabic } from '#messages/generated/ar.ts';
+import { messages as english } from '#messages/generated/en.ts';
+import { createQueryClient, type FetchApi } from './api.ts';
+import { App } from './app.tsx';
+import { loadContext } from './load-context.ts';
+import { basenameOf } from './localized-path.ts';
+import { type PageState, type RouteFailure, serializeState } from './page-state.ts';
+import { type RouteHandle, routes } from './routes.tsx';
+import type { Theme } from './theme-choice.ts';
+
+export type PageInput = {
+  /** Path and query as asked for, language prefix included. */
+  url: string;
+  language: Language;
+  theme: Theme;
+  /** Epoch milliseconds. */
+  renderedAt: number;
+  appUrl: string | null;
+  fetchApi: FetchApi;
+};
+
+export type PageOutput = {
+  status: number;
+  /** Set when the page answers with a redirect; everything else is then empty. */
+  location: string | null;
+  /** Elements for `<head>`. */
+  head: string;
+  /** The root element with the page in it. */
+  body: string;
+  /** JSON, safe between script tags. */
+  state: string;
+  /** Source modules the browser needs for this page besides its entry. */
+  modules: string[];
+  /** Errors of loaders other than "not found", for the log. */
+  failures: unknown[];
+};
+
+export type RenderPage = (input: PageInput) => Promise<PageOutput>;
+
+const rootTag = '<div id="root">';
+const messagesOf = { ar: arabic, en: english } as const;
+const handlers = {
+  ar: createStaticHandler(routes, { basename: basenameOf('ar') }),
+  en: createStaticHandler(routes, { basename: basenameOf('en') }),
+} as const;
+
+export const renderPage: RenderPage = async (input) => {
+  const handler = handlers[input.language];
+  const queryClient = createQueryClient(input.fetchApi);
+  const requestContext = new RouterContextProvider();
+  requestContext.set(loadContext, { queryClient, language: input.language, isServer: true });
+  const request = new Request(new URL(input.url, input.appUrl ?? 'http://localhost'));
+  const context = await handler.query(request, { requestContext });
+  if (context instanceof Response) return redirectOutput(context);
+
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const html = renderToString(
+    <div id="root">
+      <App state={input} messages={messagesOf[input.language]} queryClient={queryClient}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </App>
+    </div>,
+  );
+  // React writes what belongs in the head (title, links, preloads) before the first element.
+  const bodyStart = html.indexOf(rootTag);
+  return {
+    status: context.statusCode,
+    location: null,
+    head: html.slice(0, bodyStart),
+    body: html.slice(bodyStart),
+    state: serializeState(stateOf(input, context, queryClient)),
+    modules: modulesOf(input.language, context),
+    failures: Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error)),
+  };
+};
+
+function redirectOutput(response: Response): PageOutput {
+  const location = response.headers.get('location');
+  return { status: response.status, location, head: '', body: '', state: '', modules: [], failures: [] };
+}
+
+function stateOf(input: PageInput, context: StaticHandlerContext, queryClient: QueryClient): PageState {
+  return {
+    language: input.language,
+    theme: input.theme,
+    renderedAt: input.renderedAt,
+    appUrl: input.appUrl,
+    loaderData: context.loaderData,
+    errors: context.errors ? mapValues(context.errors, failureOf) : null,
+    queries: dehydrateStably(queryClient, input.renderedAt),
+  };
+}
+
+/** The clock of the render in place of the wall clock, so that equal answers give equal bytes. */
+function dehydrateStably(queryClient: QueryClient, renderedAt: number): PageState['queries'] {
+  const { queries } = dehydrate(queryClient);
+  return {
+    mutations: [],
+    queries: queries
+      .map((query) => ({
+        ...query,
+        dehydratedAt: renderedAt,
+        state: { ...query.state, dataUpdatedAt: renderedAt },
+      }))
+      .sort((a, b) => (a.queryHash < b.queryHash ? -1 : 1)),
+  };
+}
+
+/** What went wrong inside stays inside: the browser learns the status alone. */
+function failureOf(error: unknown): RouteFailure {
+  if (!isRouteErrorResponse(error)) return { status: 500, statusText: '', internal: false, data: null };
+  return { status: error.status, statusText: error.statusText, internal: false, data: error.data ?? null };
+}
+
+function modulesOf(language: Language, context: StaticHandlerContext): string[] {
+  const handles = context.matches.map(({ route }) => route.handle as RouteHandle | undefined);
+  return [`messages/generated/${language}.ts`, ...handles.flatMap((handle) => (handle ? [handle.module] : []))];
+}
+
+function mapValues<In, Out>(record: Record<string, In>, map: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}
+
+export { findCanonicalPath } from './canonical-path.ts';

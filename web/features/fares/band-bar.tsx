@@ -1,0 +1,17 @@
+/** The usual band of a route as wing bars, with today's price on it. */
+import type { ReactNode } from 'react';
+import { bandScale } from './band-scale.ts';
+import styles from './band-bar.module.css';
+
+/** Decorative: the words beside it say the same. Amounts in SAR. */
+export function BandBar({ price, p25, p75 }: { price: number; p25: number; p75: number }): ReactNode {
+  const at = bandScale(price, { p25, p75 });
+  return (
+    <svg className={styles.bar} aria-hidden="true" focusable="false">
+      <line className={styles.track} x1="1%" x2="99%" y1="9" y2="9" />
+      <line className={styles.band} x1={`${at.low}%`} x2={`${at.high}%`} y1="9" y2="9" />
+      <circle className={styles.halo} cx={`${at.price}%`} cy="9" r="7" />
+      <circle className={styles.mark} cx={`${at.price}%`} cy="9" r="3.5" />
+    </svg>
+  );
+}

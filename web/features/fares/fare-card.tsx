@@ -1,0 +1,151 @@
+/** A destination as a boarding-pass stub: the route above the perforation, the price and its proof below. */
+import type { ReactNode } from 'react';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import { dealPath } from '#web/features/booking/deal-query.ts';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { BandBar } from './band-bar.tsx';
+import styles from './fare-card.module.css';
+import { FareSeen } from './fare-seen.tsx';
+import { ThemedArt } from './themed-art.tsx';
+import { VerdictChip } from './verdict-chip.tsx';
+
+type FareCardProps = {
+  fare: DestinationPrice;
+  origin: DepartureAirport;
+  tripType: TripType;
+  /** Whether the card is likely in sight when the page opens. */
+  isFirst?: boolean;
+};
+
+export function FareCard({ fare, origin, tripType, isFirst = false }: FareCardProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const isArabic = language === 'ar';
+  const city = isArabic ? fare.cityAr : fare.city;
+  const country = isArabic ? fare.countryAr : fare.country;
+  return (
+    <article className={styles.card} data-locked={fare.requiresUpgrade || undefined}>
+      <div className={styles.art}>
+        <ThemedArt
+          className={styles.picture}
+          subject={`${origin}-${fare.code}`}
+          width={320}
+          height={180}
+          loading={isFirst ? 'eager' : 'lazy'}
+        />
+        <bdi className={styles.codes} dir="ltr">
+          {origin}
+          <span className={styles.dots} aria-hidden="true" />
+          {fare.code}
+        </bdi>
+      </div>
+      <div className={styles.route}>
+        <h3 className={styles.city}>
+          {fare.requiresUpgrade ? (
+            city
+          ) : (
+            <Link className={styles.link} to={dealPath(fare.code, { origin, tripType })}>
+              {city}
+            </Link>
+          )}
+        </h3>
+        <p className={styles.country}>
+          {country}
+          {fare.stops !== null && ` · ${t('trip.stops', { count: fare.stops })}`}
+        </p>
+      </div>
+      <div className={styles.perforation} aria-hidden="true" />
+      {fare.requiresUpgrade ? <LockedStub /> : <FareStub fare={fare} />}
+      {!fare.requiresUpgrade && (
+        <span className={styles.stripe}>
+          <WingStripe direction="down" />
+        </span>
+      )}
+    </article>
+  );
+}
+
+function FareStub({ fare }: { fare: DestinationPrice }): ReactNode {
+  const language = useLanguage();
+  const t = useTranslate();
+  const price = fare.cheapestPrice;
+  const evidence = fare.assessment?.status === 'assessed' ? fare.assessment.evidence : null;
+  return (
+    <div className={styles.stub}>
+      <p className={styles.priceRow}>
+        {price !== null && <Price className={styles.price} amount={price} />}
+        {fare.assessment && <VerdictChip assessment={fare.assessment} />}
+      </p>
+      <div className={styles.band}>
+        {price !== null && evidence && (
+          <>
+            <BandBar price={price} p25={evidence.p25} p75={evidence.p75} />
+            <VisuallyHidden>
+              {t('fare.usualRange', {
+                low: formatNumber(evidence.p25, language),
+                high: formatNumber(evidence.p75, language),
+              })}
+            </VisuallyHidden>
+          </>
+        )}
+      </div>
+      <FareFacts fare={fare} />
+    </div>
+  );
+}
+
+function FareFacts({ fare }: { fare: DestinationPrice }): ReactNode {
+  const language = useLanguage();
+  const t = useTranslate();
+  return (
+    <div className={styles.facts}>
+      {fare.cheapestDate && (
+        <p className={styles.dates}>
+          <span className={styles.part}>{formatDayMonth(fare.cheapestDate, language)} · </span>
+          <span className={styles.part}>{formatHijriDayMonth(fare.cheapestDate, language)}</span>
+          {fare.returnDate && (
+            <span className={styles.part}>
+              {' · '}
+              {t('fare.returns', { date: formatDayMonth(fare.returnDate, language) })}
+            </span>
+          )}
+        </p>
+      )}
+      {fare.observedAt && (
+        <p>
+          <FareSeen sighting={{ ...fare, observedAt: fare.observedAt, site: fare.bestSite }} />
+        </p>
+      )}
+      {fare.averagePrice !== null && (
+        <p className={styles.average}>
+          {t.rich('fare.average', { price: <Price amount={Math.round(fare.averagePrice)} /> })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LockedStub(): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles.stub}>
+      <p className={styles.priceRow}>
+        <span className={styles.hiddenPrice} aria-hidden="true">
+          ••••
+        </span>
+      </p>
+      <p className={styles.lock}>
+        <LockIcon />
+        {t('fare.locked')}
+      </p>
+    </div>
+  );
+}

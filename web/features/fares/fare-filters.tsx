@@ -1,0 +1,59 @@
+/** Origin, trip type and region of the fares listed, kept in the address; links where there is no JavaScript. */
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { tripTypes } from '#contract/domain/itinerary.ts';
+import { regionFilters } from '#contract/domain/region.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import styles from './fare-filters.module.css';
+import { type LandingQuery, landingPath } from './landing-query.ts';
+
+export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const { show: _, ...kept } = query;
+  const pathWith = (change: Partial<LandingQuery>) => landingPath({ ...kept, ...change });
+  const choose = (change: Partial<LandingQuery>) =>
+    void navigate(pathWith(change), { preventScrollReset: true });
+  const origins = departureAirports.map((code) => ({ value: code, label: t(`city.short.${code}`) }));
+  const trips = tripTypes.map((tripType) => ({ value: tripType, label: t(`trip.${tripType}`) }));
+  const regions = regionFilters.map((region) => ({ value: region, label: t(`region.${region}`) }));
+  const links = [
+    ...origins.map(({ value, label }) => ({ to: pathWith({ origin: value }), label })),
+    ...trips.map(({ value, label }) => ({ to: pathWith({ tripType: value }), label })),
+    ...regions.map(({ value, label }) => ({ to: pathWith({ region: value }), label })),
+  ];
+  return (
+    <section className={styles.filters} aria-label={t('fare.filters')}>
+      <SegmentedControl
+        legend={t('fare.filter.origin')}
+        value={query.origin}
+        options={origins}
+        onChange={(origin) => choose({ origin })}
+      />
+      <SegmentedControl
+        legend={t('fare.filter.tripType')}
+        value={query.tripType}
+        options={trips}
+        onChange={(tripType) => choose({ tripType })}
+      />
+      <SegmentedControl
+        legend={t('fare.filter.region')}
+        value={query.region}
+        options={regions}
+        onChange={(region) => choose({ region })}
+      />
+      <noscript>
+        <p className={styles.links}>
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </p>
+      </noscript>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+/** The cheapest fares as cards, a step at a time; how many are shown lives in the address. */
+import type { ReactNode } from 'react';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { FareCard } from './fare-card.tsx';
+import { FareCardSkeleton } from './fare-card-skeleton.tsx';
+import styles from './fare-list.module.css';
+import { fareListStep, type LandingQuery, landingPath } from './landing-query.ts';
+
+/** Cards in sight on a wide screen when the page opens. */
+const firstRow = 4;
+const skeletons = Array.from({ length: fareListStep }, (_, index) => `skeleton-${index}`);
+
+export function FareList({ fares, query }: { fares: readonly DestinationPrice[]; query: LandingQuery }): ReactNode {
+  if (fares.length === 0) return <NoFares query={query} />;
+  const shown = fares.slice(0, query.show);
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((fare, index) => (
+          <li key={fare.code}>
+            <FareCard
+              fare={fare}
+              origin={query.origin}
+              tripType={query.tripType}
+              isFirst={index < firstRow}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length < fares.length && <ShowMore query={query} shown={shown.length} count={fares.length} />}
+    </>
+  );
+}
+
+export function FareListSkeleton(): ReactNode {
+  return (
+    <ul className={styles.list} aria-hidden="true">
+      {skeletons.map((key) => (
+        <li key={key}>
+          <FareCardSkeleton />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ShowMore({ query, shown, count }: { query: LandingQuery; shown: number; count: number }): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles.more}>
+      <p>{t('fare.shown', { shown, count })}</p>
+      <Link
+        className={styles.moreLink}
+        to={landingPath({ ...query, show: shown + fareListStep })}
+        preventScrollReset
+      >
+        {t('fare.showMore', { count: Math.min(fareListStep, count - shown) })}
+      </Link>
+    </div>
+  );
+}
+
+function NoFares({ query }: { query: LandingQuery }): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles.empty}>
+      <h3>{t('fare.empty.title')}</h3>
+      <p>{t('fare.empty.text')}</p>
+      {query.region !== 'all' && (
+        <Link className={styles.moreLink} to={landingPath({ ...query, region: 'all' })} preventScrollReset>
+          {t('fare.empty.reset')}
+        </Link>
+      )}
+    </div>
+  );
+}

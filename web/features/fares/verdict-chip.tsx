@@ -1,0 +1,28 @@
+/** One short judgement of a price, with the sign of being verified only where the record supports it. */
+import type { ReactNode } from 'react';
+import type { FareAssessment } from '#contract/api/pricing.ts';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { SealIcon } from '#web/ui/icons.tsx';
+import styles from './verdict-chip.module.css';
+import { verdictOf } from './verdict.ts';
+
+export function VerdictChip({ assessment }: { assessment: FareAssessment }): ReactNode {
+  const t = useTranslate();
+  const verdict = verdictOf(assessment);
+  return (
+    <span className={styles.chip} data-verdict={verdict}>
+      {verdict === 'deal' && <SealIcon />}
+      {wordsOf(assessment, t)}
+    </span>
+  );
+}
+
+function wordsOf(assessment: FareAssessment, t: Translate): string {
+  if (assessment.status === 'insufficient') {
+    return t('fare.insufficient', { days: assessment.days, needed: assessment.needed });
+  }
+  const verdict = verdictOf(assessment);
+  if (verdict === 'deal') return t('fare.below', { percent: assessment.evidence.discountPercentage });
+  if (verdict === 'near') return t('fare.near');
+  return verdict === 'above' ? t('fare.above') : t('fare.within');
+}

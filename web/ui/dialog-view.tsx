@@ -1,0 +1,39 @@
+/** Draws a dialog: focus stays in it, Escape and a press outside close it, the page behind stands still. */
+import { Dialog as RadixDialog, Direction } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { directionOf } from '#contract/domain/language.ts';
+import { useLanguage, useTranslate } from '../i18n.tsx';
+import type { DialogProps } from './dialog.tsx';
+import styles from './dialog-view.module.css';
+import { CloseIcon } from './icons.tsx';
+
+export function DialogView(props: DialogProps): ReactNode {
+  const { isOpen, onOpenChange, title, description, shape = 'middle', children } = props;
+  const translate = useTranslate();
+  return (
+    <Direction.Provider dir={directionOf(useLanguage())}>
+      <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+        <RadixDialog.Portal>
+          {/* Radix's own overlay locks scrolling with a style element, which the page's policy forbids. */}
+          <div className={styles.overlay} aria-hidden="true" />
+          <RadixDialog.Content
+            className={styles.content}
+            data-shape={shape}
+            {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          >
+            <div className={styles.head}>
+              <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+              <RadixDialog.Close className={styles.close} aria-label={translate('common.close')}>
+                <CloseIcon />
+              </RadixDialog.Close>
+            </div>
+            {description === undefined ? null : (
+              <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>
+            )}
+            {children}
+          </RadixDialog.Content>
+        </RadixDialog.Portal>
+      </RadixDialog.Root>
+    </Direction.Provider>
+  );
+}

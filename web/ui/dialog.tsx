@@ -1,0 +1,25 @@
+/** A dialog in the middle or a drawer at an edge; what draws it is loaded when it first opens. */
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+export type DialogProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  description?: string;
+  /** `drawer` comes from the end edge of the page, `sheet` from below. */
+  shape?: 'middle' | 'drawer' | 'sheet';
+  children: ReactNode;
+};
+
+const DialogView = lazy(async () => ({ default: (await import('./dialog-view.tsx')).DialogView }));
+
+export function Dialog(props: DialogProps): ReactNode {
+  const [wasOpened, setWasOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <DialogView {...props} />
+    </Suspense>
+  );
+}

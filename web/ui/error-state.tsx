@@ -1,0 +1,35 @@
+/** What stands where something could not be loaded, with a way to try again. */
+import type { ReactNode } from 'react';
+import { ApiError, isOffline } from '../api-error.ts';
+import { useTranslate } from '../i18n.tsx';
+import { Button } from './button.tsx';
+import styles from './error-state.module.css';
+import { WarningIcon } from './icons.tsx';
+
+type ErrorStateProps = {
+  /** What was thrown; the server's own words are shown where it sent some. */
+  error?: unknown;
+  onRetry?: (() => void) | undefined;
+};
+
+export function ErrorState({ error, onRetry }: ErrorStateProps): ReactNode {
+  const translate = useTranslate();
+  return (
+    <div className={styles.box} role="alert">
+      <WarningIcon size={28} className={styles.sign} />
+      <p className={styles.title}>{translate('error.title')}</p>
+      <p className={styles.text}>{useReason(error)}</p>
+      {onRetry ? (
+        <Button look="quiet" onClick={() => onRetry()}>
+          {translate('common.retry')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function useReason(error: unknown): string {
+  const translate = useTranslate();
+  if (isOffline(error)) return translate('error.offline');
+  return error instanceof ApiError ? error.message : translate('error.text');
+}

@@ -1,0 +1,166 @@
+/** Small drawn signs, one line weight; those that point along the line of reading turn with it. */
+import type { ReactNode } from 'react';
+import styles from './icons.module.css';
+
+type IconProps = { size?: number; className?: string | undefined };
+type Drawing = IconProps & { turns?: boolean; children: ReactNode };
+
+function Icon({ size = 20, className, turns = false, children }: Drawing): ReactNode {
+  const names = [styles.icon, turns ? styles.turns : '', className ?? ''].filter(Boolean).join(' ');
+  return (
+    <svg
+      className={names}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** Points onward: to the right in English, to the left in Arabic. */
+export function ChevronIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props} turns>
+      <path d="m9 5 7 7-7 7" />
+    </Icon>
+  );
+}
+
+/** Points onward: to the right in English, to the left in Arabic. */
+export function ArrowIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props} turns>
+      <path d="M4 12h15M13 6l6 6-6 6" />
+    </Icon>
+  );
+}
+
+/** Points back: to the left in English, to the right in Arabic. */
+export function BackIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props} turns>
+      <path d="M20 12H5M11 6l-6 6 6 6" />
+    </Icon>
+  );
+}
+
+export function ExternalIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props} turns>
+      <path d="M14 5h5v5M19 5l-8 8M18 14v4a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h4" />
+    </Icon>
+  );
+}
+
+export function PlaneIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props} turns>
+      <path d="M21 12c0-1-1-1.6-2-1.6h-4.2L9.6 3.5H7.5l2.3 6.9H5.6L3.8 8H2.4l1 4-1 4h1.4l1.8-2.4h4.2l-2.3 6.9h2.1l5.2-6.9H19c1 0 2-.6 2-1.6Z" />
+    </Icon>
+  );
+}
+
+/** A scalloped seal with a tick: verified from the record. */
+export function VerifiedIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="m12 2.8 2.4 1.8 3 .1.9 2.8 2.3 1.9-.9 2.8.9 2.9-2.3 1.9-.9 2.8-3 .1-2.4 1.8-2.4-1.8-3-.1-.9-2.8-2.3-1.9.9-2.9-.9-2.8 2.3-1.9.9-2.8 3-.1Z" />
+      <path d="m8.6 12.2 2.3 2.3 4.5-4.7" />
+    </Icon>
+  );
+}
+
+export function CheckIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="m5 12.5 4.5 4.5L19 7.5" />
+    </Icon>
+  );
+}
+
+export function WarningIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M12 4 2.8 19.5h18.4ZM12 10v4.5M12 17.2v.1" />
+    </Icon>
+  );
+}
+
+export function LockIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
+      <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
+    </Icon>
+  );
+}
+
+export function ClockIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5l3.5 2" />
+    </Icon>
+  );
+}
+
+export function CalendarIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <rect x="3.5" y="5.5" width="17" height="15" rx="2.5" />
+      <path d="M3.5 10h17M8 3.5v4M16 3.5v4" />
+    </Icon>
+  );
+}
+
+export function BaggageIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <rect x="6" y="7.5" width="12" height="12.5" rx="2" />
+      <path d="M9.5 7.5V4h5v3.5M10 11v5.5M14 11v5.5" />
+    </Icon>
+  );
+}
+
+export function CloseIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="m6 6 12 12M18 6 6 18" />
+    </Icon>
+  );
+}
+
+export function SunIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4" />
+    </Icon>
+  );
+}
+
+export function MoonIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M20 14.2A8.3 8.3 0 0 1 9.8 4 8.3 8.3 0 1 0 20 14.2Z" />
+    </Icon>
+  );
+}
+
+export function DeviceIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" stroke="none" />
+    </Icon>
+  );
+}

@@ -1,0 +1,58 @@
+/** A few choices of which one holds, drawn as segments: native radio buttons underneath. */
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { directionOf } from '#contract/domain/language.ts';
+import { useLanguage } from '../i18n.tsx';
+import styles from './segmented-control.module.css';
+
+type SegmentedControlProps<Value extends string> = {
+  /** What is chosen, in words; read aloud, and shown unless `isLegendHidden`. */
+  legend: string;
+  isLegendHidden?: boolean;
+  value: Value;
+  options: readonly { value: Value; label: ReactNode }[];
+  onChange: (value: Value) => void;
+  className?: string | undefined;
+};
+
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactNode {
+  const { legend, isLegendHidden = false, value, options, onChange, className } = props;
+  const name = useId();
+  const isRightToLeft = directionOf(useLanguage()) === 'rtl';
+  return (
+    <fieldset
+      className={[styles.group, className].filter(Boolean).join(' ')}
+      onKeyDown={isRightToLeft ? handleKeyRightToLeft : undefined}
+    >
+      <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
+      <div className={styles.track}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.segment}>
+            <input
+              className={styles.input}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              autoComplete="off"
+            />
+            <span className={styles.label}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Browsers take the left arrow for "previous" in both directions; here left is onward. */
+function handleKeyRightToLeft(event: KeyboardEvent<HTMLFieldSetElement>): void {
+  const step = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0;
+  if (step === 0) return;
+  const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  const index = inputs.findIndex((input) => input === event.target);
+  if (index < 0) return;
+  event.preventDefault();
+  const next = inputs[(index + step + inputs.length) % inputs.length];
+  next?.focus();
+  next?.click();
+}

@@ -1,0 +1,34 @@
+/** The one toast that may be shown, kept outside React so that anything can raise it. */
+
+export type Toast = { id: number; title: string; text?: string; tone: 'plain' | 'error' };
+
+let current: Toast | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Replaces whatever toast is shown. */
+export function showToast(toast: { title: string; text?: string; tone?: Toast['tone'] }): void {
+  lastId += 1;
+  current = { tone: 'plain', ...toast, id: lastId };
+  notify();
+}
+
+/** Does nothing when another toast has taken the place of `id`. */
+export function dismissToast(id: number): void {
+  if (current?.id !== id) return;
+  current = undefined;
+  notify();
+}
+
+export function currentToast(): Toast | undefined {
+  return current;
+}
+
+export function subscribeToToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}

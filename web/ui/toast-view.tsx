@@ -1,0 +1,37 @@
+/** Draws one toast: five seconds, swiped away to the right, reached with F8. */
+import { Toast as RadixToast } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../i18n.tsx';
+import { CloseIcon } from './icons.tsx';
+import { dismissToast, type Toast } from './toast-store.ts';
+import styles from './toast-view.module.css';
+
+export function ToastView({ toast }: { toast: Toast }): ReactNode {
+  const translate = useTranslate();
+  return (
+    <RadixToast.Provider duration={5_000} swipeDirection="right" swipeThreshold={50}>
+      <RadixToast.Root
+        key={toast.id}
+        className={styles.toast}
+        data-tone={toast.tone}
+        type={toast.tone === 'error' ? 'foreground' : 'background'}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) dismissToast(toast.id);
+        }}
+      >
+        <div className={styles.words}>
+          <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
+          {toast.text === undefined ? null : <RadixToast.Description>{toast.text}</RadixToast.Description>}
+        </div>
+        <RadixToast.Close className={styles.close} aria-label={translate('common.close')}>
+          <CloseIcon />
+        </RadixToast.Close>
+      </RadixToast.Root>
+      <RadixToast.Viewport
+        className={styles.viewport}
+        hotkey={['F8']}
+        label={translate('toast.region', { hotkey: 'F8' })}
+      />
+    </RadixToast.Provider>
+  );
+}

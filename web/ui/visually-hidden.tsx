@@ -1,0 +1,7 @@
+/** Words for those who listen to the page and not for those who see it. */
+import type { ReactNode } from 'react';
+import styles from './visually-hidden.module.css';
+
+export function VisuallyHidden({ children }: { children: ReactNode }): ReactNode {
+  return <span className={styles.hidden}>{children}</span>;
+}
