@@ -94,7 +94,8 @@ function elementSource(element: MessageFormatElement, scope: Scope): string {
       if (scope.counted === null) throw new Error('# outside a plural');
       return argument(scope.counted, 'number', scope);
     case TYPE.plural: {
-      if (element.pluralType !== 'cardinal' || element.offset) throw new Error('only plain plurals are supported');
+      if (element.pluralType !== 'cardinal' || element.offset)
+        throw new Error('only plain plurals are supported');
       const missing = pluralForms[scope.language].filter((form) => !(form in element.options));
       if (missing.length > 0) throw new Error(`plural {${element.value}} lacks ${missing.join(', ')}`);
       const inner = { ...scope, counted: element.value };

@@ -4,7 +4,7 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { allFareLists, keyOf } from '#server/fares/board.ts';
 import { enqueueSlices, workRefreshJobs } from '#server/refresh/refresh.jobs.ts';
 import { parseListKey, publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
-import { fillSampleHistory } from '#server/refresh/sample-history.ts';
+import { fillSampleHistory, firstHistoryDays } from '#server/refresh/sample-history.ts';
 import { type AppContext, faresChangedChannel } from './context.ts';
 
 /** Announcements that follow each other closely cause one rebuild. */
@@ -28,8 +28,8 @@ export async function startParts(
 ): Promise<RunningParts> {
   const stopping = new AbortController();
   if (context.config.services.worker && context.sample && (await isEmpty(context))) {
-    say('Preparing the sample site: 120 days of simulated price history. This happens once.');
-    await fillSample(context, stopping.signal, say);
+    say('Preparing the sample site with simulated price history; this happens once.');
+    await fillSample(context, stopping.signal);
   }
   await context.board.rebuild();
   await context.providers.look();
@@ -49,26 +49,11 @@ async function isEmpty({ db }: AppContext): Promise<boolean> {
   return (await db.selectFrom('fare').select('source').limit(1).executeTakeFirst()) === undefined;
 }
 
-async function fillSample(
-  context: AppContext,
-  signal: AbortSignal,
-  say: (line: string) => void,
-): Promise<void> {
-  const { sample, refresh } = context;
+/** The newest weeks and today: enough to judge every price; the older days follow in the background. */
+async function fillSample({ sample, refresh, now }: AppContext, signal: AbortSignal): Promise<void> {
   if (!sample) return;
-  let saidPercent = 0;
-  await fillSampleHistory(refresh, sample, {
-    signal,
-    onDay(done, total) {
-      const percent = Math.floor((done / total) * 4) * 25;
-      if (percent <= saidPercent) return;
-      saidPercent = percent;
-      say(`  ${percent} %`);
-    },
-  });
-  for (const request of sample.listRequests(context.now())) {
-    await refreshFares(refresh, sample, request, { signal });
-  }
+  await fillSampleHistory(refresh, sample, { signal, newestDays: firstHistoryDays });
+  for (const request of sample.listRequests(now())) await refreshFares(refresh, sample, request, { signal });
 }
 
 /** Rebuilds lists that any node announced, and looks the whole board over as time passes. */
@@ -123,17 +108,16 @@ async function startWorker(context: AppContext, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Days the sample site slept through are filled behind the page, which meanwhile shows what was last known. */
+/** Days the sample site lacks are filled behind the page, which meanwhile shows what was last known. */
 async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean): Promise<void> {
-  const { sample, refresh, logger } = context;
+  const { sample, refresh, logger, now } = context;
   if (!sample) return;
   try {
-    const filled = await fillSampleHistory(refresh, sample, { signal });
-    if (!isDue) return;
-    for (const request of sample.listRequests(context.now())) {
-      await refreshFares(refresh, sample, request, { signal });
+    if (isDue) {
+      for (const request of sample.listRequests(now())) await refreshFares(refresh, sample, request, { signal });
     }
-    if (filled) await publishFares(refresh, new Set(allFareLists.map(keyOf)));
+    const added = await fillSampleHistory(refresh, sample, { signal });
+    if (added > 0) await publishFares(refresh, new Set(allFareLists.map(keyOf)));
   } catch (error) {
     if (!signal.aborted) logger.error({ err: error }, 'sample fares were not brought up to date');
   }

@@ -60,7 +60,11 @@ function apiQuery<Answer>(path: string, parameters: Readonly<Record<string, stri
     queryKey: [path, parameters],
     queryFn: ({ client, signal }) => {
       const query = new URLSearchParams(parameters).toString();
-      return getJson<Answer>(fetchers.get(client) ?? fetchFromBrowser, query ? `${path}?${query}` : path, signal);
+      return getJson<Answer>(
+        fetchers.get(client) ?? fetchFromBrowser,
+        query ? `${path}?${query}` : path,
+        signal,
+      );
     },
   });
 }

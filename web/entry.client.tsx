@@ -5,11 +5,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Language } from '#contract/domain/language.ts';
+import { basenameOf } from '#contract/localized-path.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { createQueryClient } from './api.ts';
 import { App } from './app.tsx';
 import { loadContext } from './load-context.ts';
-import { basenameOf } from './localized-path.ts';
 import type { PageState } from './page-state.ts';
 import { routes } from './routes.tsx';
 

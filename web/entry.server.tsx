@@ -10,15 +10,15 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
+import type { Theme } from '#contract/domain/theme.ts';
+import { basenameOf } from '#contract/localized-path.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as english } from '#messages/generated/en.ts';
 import { createQueryClient, type FetchApi } from './api.ts';
 import { App } from './app.tsx';
 import { loadContext } from './load-context.ts';
-import { basenameOf } from './localized-path.ts';
 import { type PageState, type RouteFailure, serializeState } from './page-state.ts';
 import { type RouteHandle, routes } from './routes.tsx';
-import type { Theme } from './theme-choice.ts';
 
 export type PageInput = {
   /** Path and query as asked for, language prefix included. */
@@ -126,7 +126,10 @@ function failureOf(error: unknown): RouteFailure {
 
 function modulesOf(language: Language, context: StaticHandlerContext): string[] {
   const handles = context.matches.map(({ route }) => route.handle as RouteHandle | undefined);
-  return [`messages/generated/${language}.ts`, ...handles.flatMap((handle) => (handle ? [handle.module] : []))];
+  return [
+    `messages/generated/${language}.ts`,
+    ...handles.flatMap((handle) => (handle ? [handle.module] : [])),
+  ];
 }
 
 function mapValues<In, Out>(record: Record<string, In>, map: (value: In) => Out): Record<string, Out> {

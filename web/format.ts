@@ -26,8 +26,15 @@ function dateFormatter(language: Language, calendar: Calendar, options: DateOpti
   return formatter;
 }
 
-function formatDay(date: IsoDate, language: Language, options: DateOptions, calendar: Calendar = 'gregorian') {
-  return dateFormatter(language, calendar, { ...options, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));
+function formatDay(
+  date: IsoDate,
+  language: Language,
+  options: DateOptions,
+  calendar: Calendar = 'gregorian',
+) {
+  return dateFormatter(language, calendar, { ...options, timeZone: 'UTC' }).format(
+    Date.parse(`${date}T00:00:00Z`),
+  );
 }
 
 const numberFormatters = {

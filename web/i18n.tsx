@@ -10,7 +10,9 @@ type ArgumentsOf<K extends PageMessageKey> = keyof PageMessageArguments[K] exten
 
 /** Where a text takes any text, a rich message takes an element; counts and choices stay what they are. */
 type RichArguments<K extends PageMessageKey> = {
-  [A in keyof PageMessageArguments[K]]: Text extends PageMessageArguments[K][A] ? ReactNode : PageMessageArguments[K][A];
+  [A in keyof PageMessageArguments[K]]: Text extends PageMessageArguments[K][A]
+    ? ReactNode
+    : PageMessageArguments[K][A];
 };
 
 export type Translate = {

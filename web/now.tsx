@@ -5,7 +5,13 @@ const minuteMs = 60_000;
 const NowContext = createContext<number | undefined>(undefined);
 
 /** `renderedAt` in epoch milliseconds, the same on the server and in the first render of the browser. */
-export function NowProvider({ renderedAt, children }: { renderedAt: number; children: ReactNode }): ReactNode {
+export function NowProvider({
+  renderedAt,
+  children,
+}: {
+  renderedAt: number;
+  children: ReactNode;
+}): ReactNode {
   const [now, setNow] = useState(renderedAt);
   useEffect(() => {
     const update = () => setNow(Date.now());

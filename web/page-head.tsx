@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { languages } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/localized-path.ts';
 import { findCanonicalPath } from './canonical-path.ts';
 import { useLanguage, useTranslate } from './i18n.tsx';
-import { localizedPath } from './localized-path.ts';
 import { useSiteAddress } from './site-address.tsx';
 
 /** `title` without the site's name, which is added; null where the name alone is the title. */

@@ -1,7 +1,7 @@
 /** What the server writes into the page for the browser to continue from. */
 import type { DehydratedState } from '@tanstack/react-query';
 import type { Language } from '#contract/domain/language.ts';
-import type { Theme } from './theme-choice.ts';
+import type { Theme } from '#contract/domain/theme.ts';
 
 /** A loader's failure as the router hands it to an error boundary. */
 export type RouteFailure = { status: number; statusText: string; internal: boolean; data: unknown };
@@ -20,7 +20,8 @@ export type PageState = {
 
 /** JSON that is safe between script tags and in every JavaScript engine. */
 export function serializeState(state: PageState): string {
-  return JSON.stringify(state).replace(/[<\u2028\u2029]/g, (character) =>
-    `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  return JSON.stringify(state).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

@@ -1,6 +1,6 @@
 /** Light, dark, or as the device has it: kept in the cookie `theme`, applied as `data-theme` on `<html>`. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { Theme } from './theme-choice.ts';
+import type { Theme } from '#contract/domain/theme.ts';
 
 type ThemeChoice = { theme: Theme; setTheme: (theme: Theme) => void };
 
@@ -29,7 +29,10 @@ export function useTheme(): ThemeChoice {
 }
 
 function keepTheme(theme: Theme): void {
-  const { documentElement, location } = { documentElement: document.documentElement, location: window.location };
+  const { documentElement, location } = {
+    documentElement: document.documentElement,
+    location: window.location,
+  };
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it for the first byte; Cookie Store is not everywhere
   document.cookie = `theme=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;

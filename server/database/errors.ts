@@ -147,6 +147,10 @@ export function isQueryTimeout(error: unknown): boolean {
 /** The database cannot be reached or ended the session; the request may be tried again later. */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof ConnectionLostError || error instanceof ConnectionBusyError) return true;
+  if (typeof error === 'object' && error !== null && 'code' in error && NETWORK_CODES.has(error.code))
+    return true;
   const state = sqlStateOf(error);
   return state !== undefined && (state.startsWith('08') || /^57P0[1-4]$/.test(state) || state === '53300');
 }
+
+const NETWORK_CODES = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);

@@ -35,6 +35,7 @@ const START_PARAMS = [
     'max_wal_size=256MB',
     'min_wal_size=32MB',
     'wal_level=minimal',
+    'shared_buffers=48MB',
     'max_wal_senders=0',
     'timezone=UTC',
   ].flatMap((setting) => ['-c', setting]),

@@ -30,7 +30,7 @@ export async function startStorageGuard(options: {
 }): Promise<StorageGuard> {
   const { folder, logger } = options;
   let freeBytes = Number.POSITIVE_INFINITY;
-  const isStorageLow = () => freeBytes <= MINIMUM_FREE_BYTES;
+  const isStorageLow = () => freeBytes < MINIMUM_FREE_BYTES;
 
   const check = async () => {
     const wasLow = isStorageLow();

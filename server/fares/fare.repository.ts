@@ -78,31 +78,50 @@ export async function listCurrentFares(db: Kysely<Database>, filter: FareListFil
   }));
 }
 
-export type DailyLowRow = { destination: string; day: IsoDate; price: number };
+export type DailyLow = { day: IsoDate; price: number };
 
-export type CohortFilter = FareListKey & {
+export type Cohort = {
   source: string;
   destination: string;
   /** All departure months when null. */
   departureMonth: IsoMonth | null;
-  since: IsoDate;
 };
 
-/** Daily lows of one cohort, ascending by day; over all departure months the day's lowest. */
-export async function listDailyLows(db: Kysely<Database>, filter: CohortFilter): Promise<DailyLowRow[]> {
-  let query = db
-    .selectFrom('daily_low')
-    .select(['destination', 'day', sql<number>`min(price_halalas)`.as('low')])
-    .where('source', '=', filter.source)
-    .where('origin', '=', filter.origin)
-    .where('destination', '=', filter.destination)
-    .where('trip_type', '=', filter.tripType)
-    .where('day', '>=', filter.since)
-    .groupBy(['destination', 'day'])
-    .orderBy('day');
-  if (filter.departureMonth !== null) query = query.where('departure_month', '=', `${filter.departureMonth}-01`);
-  const rows = await query.execute();
-  return rows.map((row) => ({ destination: row.destination, day: row.day, price: fromHalalas(row.low) }));
+/**
+ * Daily lows of several cohorts of one origin and trip type since a day, each ascending by day, in the order of
+ * `cohorts`. Over all departure months a day's low is the lowest of them.
+ */
+export async function listDailyLows(
+  db: Kysely<Database>,
+  { origin, tripType }: FareListKey,
+  cohorts: readonly Cohort[],
+  since: IsoDate,
+): Promise<DailyLow[][]> {
+  const asked = JSON.stringify(
+    cohorts.map(({ source, destination, departureMonth }, position) => ({
+      position,
+      source,
+      destination,
+      departure_month: departureMonth === null ? null : `${departureMonth}-01`,
+    })),
+  );
+  const result = await sql<{ position: number; lows: [IsoDate, number][] }>`
+    select position, json_agg(json_build_array(day, low) order by day) as lows
+    from (
+      select asked.position, known.day, min(known.price_halalas) as low
+      from json_to_recordset(${asked}::json)
+        as asked(position integer, source text, destination text, departure_month date)
+      join daily_low as known on known.source = asked.source and known.origin = ${origin}
+        and known.destination = asked.destination and known.trip_type = ${tripType}
+        and (asked.departure_month is null or known.departure_month = asked.departure_month)
+        and known.day >= ${since}::date
+      group by asked.position, known.day
+    ) as by_day
+    group by position`.execute(db);
+  const byPosition = new Map(result.rows.map((row) => [row.position, row.lows]));
+  return cohorts.map((_, position) =>
+    (byPosition.get(position) ?? []).map(([day, low]) => ({ day, price: fromHalalas(low) })),
+  );
 }
 
 /** Removes fares that can no longer be listed; observations and daily lows keep their record. */

@@ -16,19 +16,26 @@ function peer(remoteAddress: string): never {
 }
 
 describe('every answer', () => {
-  it.each(['/', '/nowhere', '/healthz', list, '/api/nowhere', '/api/docs', '/%ff'])(
-    'carries the security headers: %s',
+  it.each(['/', '/nowhere', '/api/docs'])('that is a page carries the whole policy: %s', async (path) => {
+    const { headers } = await createHttpApp().app.request(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('permissions-policy')).toContain('geolocation=()');
+  });
+
+  it.each(['/', '/healthz', list, '/api/nowhere', '/api/docs', '/api/docs.css', '/%ff'])(
+    'can be neither embedded, sniffed nor read by others: %s',
     async (path) => {
       const { headers } = await createHttpApp().app.request(path);
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
-      expect(policy).toContain("require-trusted-types-for 'script'");
-      expect(policy).not.toContain('unsafe');
+      const policy = headers.get('content-security-policy');
+      expect(policy).toMatch(/^default-src 'none'/);
+      expect(policy).toContain("frame-ancestors 'none'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-      expect(headers.get('permissions-policy')).toContain('geolocation=()');
       expect(headers.has('strict-transport-security')).toBe(false);
       expect(headers.has('server') || headers.has('x-powered-by')).toBe(false);
     },

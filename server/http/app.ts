@@ -18,7 +18,7 @@ import { createRateLimit } from './rate-limit.ts';
 import { readerLanguage } from './reader-language.ts';
 import { createRepeatedAnswers, type RepeatedAnswer, type RepeatRequest } from './repeated-answers.ts';
 import { createRequestGate, hostOf, isApiPath, methodNotAllowed, targetOf } from './request-gate.ts';
-import { securityHeaders } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 import { type StaticFile, staticRoutes } from './static-files.ts';
 
 export type PageRequest = {
@@ -151,9 +151,9 @@ function createFinish(floor: {
   keep: (request: RepeatRequest, answer: RepeatedAnswer) => void;
 }): (c: Context<HttpEnv>, startedAt: number) => void {
   const { logger, config } = floor.context;
-  const everyHeader = securityHeaders(config.appUrl);
+  const headersFor = createSecurityHeaders(config.appUrl);
   return (c, startedAt) => {
-    for (const [name, value] of everyHeader) c.header(name, value);
+    for (const [name, value] of headersFor(c.res.headers.get('content-type'))) c.header(name, value);
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
     const { status } = c.res;
     const { method } = c.req;

@@ -52,19 +52,35 @@ const features = [
   'xr-spatial-tracking',
 ];
 
-/** Name and value pairs; `Strict-Transport-Security` only where the public address is https. */
-export function securityHeaders(appUrl: string | null): readonly (readonly [string, string])[] {
-  const headers: [string, string][] = [
-    ['content-security-policy', contentSecurityPolicy],
-    ['reporting-endpoints', `csp="${reportPath}"`],
+export type SecurityHeaders = readonly (readonly [string, string])[];
+
+/** Kinds that a browser opens as a document or runs as a worker. */
+const livingTypes = /^(?:text\/html|text\/javascript)\b/;
+
+/**
+ * The headers for an answer of a content type. Pages and scripts get the whole policy; lists, images and files
+ * may load nothing at all and carry no page-only headers, which also keeps small answers small.
+ * `Strict-Transport-Security` only where the public address is https.
+ */
+export function createSecurityHeaders(appUrl: string | null): (contentType: string | null) => SecurityHeaders {
+  const everywhere: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
     ['cross-origin-resource-policy', 'same-origin'],
-    ['permissions-policy', features.map((feature) => `${feature}=()`).join(', ')],
   ];
   if (appUrl?.startsWith('https:')) {
-    headers.push(['strict-transport-security', 'max-age=63072000; includeSubDomains']);
+    everywhere.push(['strict-transport-security', 'max-age=63072000; includeSubDomains']);
   }
-  return headers;
+  const living: SecurityHeaders = [
+    ...everywhere,
+    ['content-security-policy', contentSecurityPolicy],
+    ['reporting-endpoints', `csp="${reportPath}"`],
+    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+    ['permissions-policy', features.map((feature) => `${feature}=()`).join(', ')],
+  ];
+  const inert: SecurityHeaders = [
+    ...everywhere,
+    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ];
+  return (contentType) => (contentType === null || livingTypes.test(contentType) ? living : inert);
 }

@@ -95,6 +95,7 @@ function answerRepeated(
     host: headers.host,
     cookie: headers.cookie,
     acceptEncoding: headers['accept-encoding'],
+    ifNoneMatch: headers['if-none-match'],
     authorization: headers.authorization,
   });
   if (!repeated) return false;

@@ -1,5 +1,5 @@
 /** Holds what a caller sends against the contract, and says per field what is wrong. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError, type FieldMessage } from '#server/errors.ts';
 
 type Issue = z.core.$ZodIssue;

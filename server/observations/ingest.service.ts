@@ -31,41 +31,50 @@ export function emptyReport(): IngestReport {
 }
 
 /**
- * Reads all rows; every batch is one transaction, so a crash leaves whole batches only.
+ * Reads all rows; every batch is one statement, so a crash leaves whole batches only. The next batch is checked
+ * while the database stores the one before.
  * @param onBatch called after a batch is stored, with the report so far.
  * @throws what the provider or the database throws; batches stored before stay.
  */
 export async function ingestRows(
   context: IngestContext,
   rows: AsyncIterable<readonly ProviderRow[]>,
-  onBatch?: (report: IngestReport) => void | Promise<void>,
+  onBatch?: (report: IngestReport) => void,
 ): Promise<IngestReport> {
   const report = emptyReport();
+  let storing: Promise<void> = Promise.resolve();
   for await (const chunk of rows) {
     for (let start = 0; start < chunk.length; start += batchRows) {
-      await ingestBatch(context, chunk.slice(start, start + batchRows), report);
-      await onBatch?.(report);
+      const batch = checkBatch(context, chunk.slice(start, start + batchRows));
+      await storing;
+      storing = storeBatch(context, batch, report).then(() => onBatch?.(report));
+      // The failure is thrown where it is awaited; until then it must not count as unhandled.
+      storing.catch(() => undefined);
     }
   }
+  await storing;
   return report;
 }
 
-async function ingestBatch(
-  context: IngestContext,
-  rows: readonly ProviderRow[],
-  report: IngestReport,
-): Promise<void> {
-  const now = context.now();
-  const observations: Observation[] = [];
+type CheckedBatch = { observations: Observation[]; refused: Refusal[]; now: Date };
+
+function checkBatch(context: IngestContext, rows: readonly ProviderRow[]): CheckedBatch {
+  const batch: CheckedBatch = { observations: [], refused: [], now: context.now() };
   for (const row of rows) {
     if ('refusal' in row) {
-      refuse(report, row.refusal);
+      batch.refused.push(row.refusal);
       continue;
     }
-    const checked = normalise(row.fare, { reference: context.reference, now });
-    if ('reason' in checked) refuse(report, { ...checked, line: row.line });
-    else observations.push(checked.value);
+    const checked = normalise(row.fare, { reference: context.reference, now: batch.now });
+    if ('reason' in checked) batch.refused.push({ ...checked, line: row.line });
+    else batch.observations.push(checked.value);
   }
+  return batch;
+}
+
+async function storeBatch(context: IngestContext, batch: CheckedBatch, report: IngestReport): Promise<void> {
+  const { observations, refused, now } = batch;
+  for (const refusal of refused) refuse(report, refusal);
   if (observations.length === 0) return;
   await ensureObservationPartitions(context.db, listObservationMonths(observations));
   const inserted = await insertObservations(context.db, observations, now);

@@ -77,19 +77,18 @@ async function readHistory(context: PricingContext, question: PairQuestion): Pro
   const { fare, assessment } = entry;
   const departureMonth = monthOf(fare.departureDate);
   const isRoute = assessment?.status === 'assessed' && assessment.evidence.cohort === 'route';
-  const lows = await listDailyLows(context.db, {
+  const cohort = {
     source: fare.source,
-    origin: fare.origin,
     destination: fare.destination,
-    tripType: fare.tripType,
     departureMonth: isRoute ? null : departureMonth,
-    since: addDays(riyadhDate(context.now()), -historyDays),
-  });
+  };
+  const since = addDays(riyadhDate(context.now()), -historyDays);
+  const [dailyLows = []] = await listDailyLows(context.db, fare, [cohort], since);
   return {
     ...nothing,
     source: fare.source,
     departureMonth,
-    dailyLows: lows.map(({ day, price }) => ({ day, price })),
+    dailyLows,
     band:
       assessment?.status === 'assessed'
         ? { low: assessment.evidence.p25, high: assessment.evidence.p75 }

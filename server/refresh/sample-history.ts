@@ -1,56 +1,67 @@
-/** Gives the offline site its past: every simulated day that is not stored yet is ingested once. */
-import { addDays, daysBetween, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+/** Gives the offline site its past: simulated days that are not stored yet are ingested, newest stretch first. */
 import type { Kysely } from 'kysely';
+import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import type { Database } from '#server/database/schema.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
-import { type IngestReport, ingestRows } from '#server/observations/ingest.service.ts';
+import { ingestRows } from '#server/observations/ingest.service.ts';
 import type { SampleProvider } from '#server/providers/sample/sample.provider.ts';
 import type { RefreshContext } from './refresh.service.ts';
 
+/** Enough days for every rule of the discount definition; older ones follow behind the first page. */
+export const firstHistoryDays = 46;
+
+export type HistoryOptions = {
+  signal: AbortSignal;
+  /** Only the newest so many days. */
+  newestDays?: number;
+};
+
 /**
- * Ingests the simulated days between the last stored one and yesterday; on a new site, all of them.
- * @returns the report, or null when nothing was missing.
+ * Ingests the simulated past days that are missing. Days beside a gap are ingested again, because a crash may
+ * have cut them short; days already whole are not touched.
+ * @returns how many observations were new.
  */
 export async function fillSampleHistory(
   context: RefreshContext,
   provider: SampleProvider,
-  options: { signal: AbortSignal; onDay?: (done: number, total: number) => void },
-): Promise<IngestReport | null> {
-  const now = context.now();
-  const days = provider.listHistoryDays(now);
-  const yesterday = addDays(riyadhDate(now), -1);
-  const newest = await findNewestDay(context.db, yesterday);
-  const from = newest === null ? days[0] : addDays(newest, 1);
-  if (from === undefined || from > yesterday) return null;
-  const start = days[0] !== undefined && from < days[0] ? days[0] : from;
-  const total = daysBetween(start, yesterday) + 1;
-  let reported = start;
-  const rows = provider.readHistory({ from: start, to: yesterday, signal: options.signal });
-  return ingestRows(context, watchDays(rows, (day) => {
-    if (day === reported) return;
-    reported = day;
-    options.onDay?.(daysBetween(start, day), total);
+  options: HistoryOptions,
+): Promise<number> {
+  const days = provider.listHistoryDays(context.now());
+  const wanted = options.newestDays === undefined ? days : days.slice(-options.newestDays);
+  const stored = await listStoredDays(context.db);
+  let added = 0;
+  for (const { from, to } of listGaps(wanted, stored)) {
+    const rows = provider.readHistory({ from, to, signal: options.signal });
+    const report = await ingestRows(context, rows);
+    added += report.accepted - report.duplicates;
+  }
+  return added;
+}
+
+/** Runs of consecutive wanted days that are not stored, each widened by the stored day on either side. */
+export function listGaps(
+  wanted: readonly IsoDate[],
+  stored: ReadonlySet<IsoDate>,
+): { from: IsoDate; to: IsoDate }[] {
+  const gaps: { from: IsoDate; to: IsoDate }[] = [];
+  for (const day of wanted) {
+    if (stored.has(day)) continue;
+    const open = gaps.at(-1);
+    if (open && open.to >= addDays(day, -1)) open.to = day;
+    else gaps.push({ from: day, to: day });
+  }
+  return gaps.map(({ from, to }) => ({
+    from: stored.has(addDays(from, -1)) ? addDays(from, -1) : from,
+    to: stored.has(addDays(to, 1)) && wanted.includes(addDays(to, 1)) ? addDays(to, 1) : to,
   }));
 }
 
-type Rows = ReturnType<SampleProvider['readHistory']>;
-
-async function* watchDays(rows: Rows, onDay: (day: IsoDate) => void): Rows {
-  for await (const batch of rows) {
-    const first = batch[0];
-    if (first && 'fare' in first) onDay(riyadhDate(first.fare.observedAt));
-    yield batch;
-  }
-}
-
-/** The newest stored day before today; a day cut short by a crash is filled by ingesting it again. */
-async function findNewestDay(db: Kysely<Database>, yesterday: IsoDate): Promise<IsoDate | null> {
-  const row = await db
+async function listStoredDays(db: Kysely<Database>): Promise<Set<IsoDate>> {
+  const rows = await db
     .selectFrom('daily_low')
-    .select(({ fn }) => fn.max('day').as('day'))
+    .select('day')
+    .distinct()
     .where('source', '=', sampleSource)
-    .where('day', '<=', yesterday)
-    .executeTakeFirst();
-  const day = row?.day ?? null;
-  return day === null ? null : addDays(day, -1);
+    .execute();
+  return new Set(rows.map((row) => row.day));
 }

@@ -7,7 +7,14 @@ const feathers = [-62, -36, -10, 16, 42] as const;
 
 export function HoopoeMark({ size = 34 }: { size?: number }): ReactNode {
   return (
-    <svg className={styles.mark} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.mark}
+      width={size}
+      height={size}
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      focusable="false"
+    >
       {feathers.map((turn) => (
         <g key={turn} transform={`rotate(${turn} 23 27)`}>
           <path className={styles.feather} d="M21.2 21.5 20.1 8.6Q23 2.2 25.9 8.6l-1.1 12.9Z" />

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/localized-path.ts';
 import { findCanonicalPath } from '../canonical-path.ts';
 import { useLanguage, useTranslate } from '../i18n.tsx';
-import { localizedPath } from '../localized-path.ts';
 import { buttonClass } from '../ui/button-class.ts';
 
 export function LanguageToggle(): ReactNode {

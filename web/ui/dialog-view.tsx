@@ -1,5 +1,5 @@
 /** Draws a dialog: focus stays in it, Escape and a press outside close it, the page behind stands still. */
-import { Dialog as RadixDialog, Direction } from 'radix-ui';
+import { Direction, Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage, useTranslate } from '../i18n.tsx';

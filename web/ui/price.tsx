@@ -10,7 +10,12 @@ export function Price({ amount, className }: { amount: number; className?: strin
   const text = formatNumber(amount, useLanguage());
   const words = translate('common.price', { amount, text });
   return (
-    <bdi dir="ltr" role="img" aria-label={words} className={[styles.price, className].filter(Boolean).join(' ')}>
+    <bdi
+      dir="ltr"
+      role="img"
+      aria-label={words}
+      className={[styles.price, className].filter(Boolean).join(' ')}
+    >
       <RiyalSign />
       {text}
     </bdi>

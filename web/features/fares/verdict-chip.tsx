@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { type Translate, useTranslate } from '#web/i18n.tsx';
-import { SealIcon } from '#web/ui/icons.tsx';
+import { VerifiedIcon } from '#web/ui/icons.tsx';
 import styles from './verdict-chip.module.css';
 import { verdictOf } from './verdict.ts';
 
@@ -11,7 +11,7 @@ export function VerdictChip({ assessment }: { assessment: FareAssessment }): Rea
   const verdict = verdictOf(assessment);
   return (
     <span className={styles.chip} data-verdict={verdict}>
-      {verdict === 'deal' && <SealIcon />}
+      {verdict === 'deal' && <VerifiedIcon />}
       {wordsOf(assessment, t)}
     </span>
   );

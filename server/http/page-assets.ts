@@ -1,0 +1,60 @@
+/** Which built files a page needs, from the bundler's manifest. */
+import { readFile } from 'node:fs/promises';
+import type { Language } from '#contract/domain/language.ts';
+
+type ManifestChunk = { file: string; imports?: string[]; css?: string[] };
+/** Source module, or chunk name, to what it became. */
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+export type PageAssets = {
+  /** Module scripts that start the page, in order. */
+  scripts: string[];
+  stylesheets: string[];
+  /** Modules fetched alongside, so that none is discovered late. */
+  preloads: string[];
+  fonts: string[];
+};
+
+export type FindPageAssets = (language: Language, modules: readonly string[]) => PageAssets;
+
+const entryModule = 'web/entry.client.tsx';
+
+export async function readManifest(path: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path, 'utf8')) as Manifest;
+}
+
+/**
+ * Answers from the manifest alone; URL paths start with a slash. Arabic needs both type files (digits are
+ * Latin), English the Latin one.
+ */
+export function createPageAssets(manifest: Manifest): FindPageAssets {
+  const entry = manifest[entryModule];
+  if (!entry) throw new Error(`the built manifest lacks ${entryModule}`);
+  const files = Object.values(manifest).map(({ file }) => file);
+  const stylesheets = files.filter((file) => file.endsWith('.css')).map(toPath);
+  const fontOf = (script: string) =>
+    files.filter((file) => file.includes(`readex-pro-${script}-wght`)).map(toPath);
+  const fonts = { ar: [...fontOf('arabic'), ...fontOf('latin')], en: fontOf('latin') };
+  return (language, modules) => {
+    const needed = new Set<string>();
+    for (const module of [entryModule, ...modules]) collectFiles(manifest, module, needed);
+    needed.delete(entry.file);
+    return {
+      scripts: [toPath(entry.file)],
+      stylesheets,
+      preloads: [...needed].map(toPath),
+      fonts: fonts[language],
+    };
+  };
+}
+
+function collectFiles(manifest: Manifest, module: string, files: Set<string>): void {
+  const chunk = manifest[module];
+  if (!chunk || files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const imported of chunk.imports ?? []) collectFiles(manifest, imported, files);
+}
+
+function toPath(file: string): string {
+  return `/${file}`;
+}

@@ -1,0 +1,78 @@
+/** Renders pages: the built (or, in development, live) web part, its files, and the document around them. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Language } from '#contract/domain/language.ts';
+import type { Theme } from '#contract/domain/theme.ts';
+import type { FetchApi } from '#web/api.ts';
+import type { RenderPage } from '#web/entry.server.tsx';
+import { createPageAssets, type FindPageAssets, readManifest } from './page-assets.ts';
+import type { RenderedPage } from './page-cache.ts';
+import { documentHtml } from './page-document.ts';
+
+export type PageInput = {
+  /** Path and query, language prefix included. */
+  url: string;
+  language: Language;
+  theme: Theme;
+  fetchApi: FetchApi;
+  /** Epoch milliseconds ages are counted from. */
+  renderedAt: number;
+};
+
+export type PageRenderer = {
+  render: (input: PageInput) => Promise<RenderedPage>;
+  /** The path without language prefix in its one spelling; undefined where no page lives. */
+  findCanonicalPath: (pathname: string, query: URLSearchParams) => string | undefined;
+};
+
+/** What the web part gives the server. */
+export type WebPart = {
+  renderPage: RenderPage;
+  findCanonicalPath: PageRenderer['findCanonicalPath'];
+};
+
+export type RendererOptions = {
+  /** Public origin without a trailing slash; null when it is not configured. */
+  appUrl: string | null;
+  /** Told of what broke inside a page that was answered all the same. */
+  onFailure: (error: unknown) => void;
+};
+
+/**
+ * A renderer on the built web part under `dist` (absolute).
+ * @throws when `dist` was not built
+ */
+export async function createPageRenderer(options: RendererOptions & { dist: string }): Promise<PageRenderer> {
+  const { dist } = options;
+  const web: WebPart = await import(pathToFileURL(join(dist, 'server/entry.server.js')).href);
+  const findAssets = createPageAssets(await readManifest(join(dist, 'manifest.json')));
+  return rendererOf({ ...options, web: async () => web, canonical: web.findCanonicalPath, findAssets });
+}
+
+type RendererParts = RendererOptions & {
+  web: () => Promise<Pick<WebPart, 'renderPage'>>;
+  canonical: PageRenderer['findCanonicalPath'];
+  findAssets: FindPageAssets;
+  /** Last touch on the document, in development. */
+  transform?: (url: string, html: string) => Promise<string>;
+};
+
+export function rendererOf(parts: RendererParts): PageRenderer {
+  const { web, findAssets, transform, appUrl, onFailure } = parts;
+  return {
+    findCanonicalPath: parts.canonical,
+    async render(input) {
+      const { renderPage } = await web();
+      const page = await renderPage({ ...input, appUrl });
+      for (const failure of page.failures) onFailure(failure);
+      if (page.location !== null) return { status: page.status, location: page.location, html: '' };
+      const assets = findAssets(input.language, page.modules);
+      const html = documentHtml({ ...page, language: input.language, theme: input.theme, assets });
+      return {
+        status: page.status,
+        location: null,
+        html: transform ? await transform(input.url, html) : html,
+      };
+    },
+  };
+}

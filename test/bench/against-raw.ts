@@ -1,0 +1,70 @@
+/** Compares a path of the site with a bare server that answers the same bytes, in turns within one run. */
+import { request } from 'node:http';
+import { type BenchFigure, medianOf } from './bench.ts';
+import { measureRate, startRawServer } from './processes.ts';
+import type { RawAnswer } from './raw-server.ts';
+
+type Load = { headers: Readonly<Record<string, string>>; isQuick: boolean };
+
+/** One answer with its bytes as they cross the wire. @throws Error unless it is 200 */
+function readAnswer(url: string, headers: Readonly<Record<string, string>>): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, async (response) => {
+      const body = Buffer.concat(await Array.fromAsync(response));
+      const { 'content-type': type = '', 'content-encoding': encoding } = response.headers;
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      resolve({
+        headers: {
+          'content-type': type,
+          'content-length': String(body.byteLength),
+          ...(encoding ? { 'content-encoding': encoding } : {}),
+        },
+        body,
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** The site's rate as a share of the bare server's: medians of rounds in the order A B A B. */
+export async function compareWithRaw(url: string, load: Load): Promise<{ ratio: number; detail: string }> {
+  const answer = await readAnswer(url, load.headers);
+  const raw = await startRawServer(answer);
+  const seconds = load.isQuick ? 2 : 4;
+  const rounds = load.isQuick ? 2 : 4;
+  const rates: { site: number[]; raw: number[] } = { site: [], raw: [] };
+  try {
+    for (const target of [url, raw.url]) await measureRate(target, { headers: load.headers, seconds: 1 });
+    for (let round = 0; round < rounds; round += 1) {
+      rates.site.push(await measureRate(url, { headers: load.headers, seconds }));
+      rates.raw.push(await measureRate(raw.url, { headers: load.headers, seconds }));
+    }
+  } finally {
+    await raw.stop();
+  }
+  const [site, bare] = [medianOf(rates.site), medianOf(rates.raw)];
+  const kilobytes = (answer.body.byteLength / 1024).toFixed(1);
+  return {
+    ratio: site / bare,
+    detail: `${kilobytes} KB; ${site.toFixed(0)} against ${bare.toFixed(0)} requests/s`,
+  };
+}
+
+/** A figure for each way clients ask: plain, and compressed as browsers do. */
+export async function figuresAgainstRaw(
+  url: string,
+  options: { what: string; atLeast: number; isQuick: boolean },
+): Promise<BenchFigure[]> {
+  const ways = [
+    { way: 'plain', headers: {} },
+    { way: 'compressed', headers: { 'accept-encoding': 'gzip, deflate, br' } },
+  ];
+  const figures: BenchFigure[] = [];
+  for (const { way, headers } of ways) {
+    const { ratio, detail } = await compareWithRaw(url, { headers, isQuick: options.isQuick });
+    const goal = { atLeast: options.atLeast };
+    figures.push({ what: `${options.what}, ${way}`, value: ratio, unit: '× raw node:http', goal, detail });
+  }
+  return figures;
+}

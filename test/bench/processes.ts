@@ -1,0 +1,95 @@
+/** Starts and ends the processes a bench measures; each is a child of its own, so that none slows another. */
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { RawAnswer } from './raw-server.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const autocannon = join(root, 'node_modules/autocannon/autocannon.js');
+const startMs = 120_000;
+
+export type RunningProcess = { url: string; stop: () => Promise<void> };
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no free port');
+  return address.port;
+}
+
+/** The site itself, with sample fares in a folder of its own that is removed afterwards. */
+export async function startSite(entry = 'server/main.ts'): Promise<RunningProcess> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'hudhud-bench-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [entry], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop = async () => {
+    await stopChild(child);
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+  const deadline = performance.now() + startMs;
+  while (child.exitCode === null && performance.now() < deadline) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return { url, stop };
+    await wait(100);
+  }
+  await stop();
+  throw new Error(`${entry} was not ready within ${startMs / 1000} s`);
+}
+
+export async function startRawServer(answer: RawAnswer): Promise<RunningProcess> {
+  const child = fork(join(import.meta.dirname, 'raw-server.ts'), { serialization: 'advanced' });
+  child.send(answer);
+  const [port] = await once(child, 'message');
+  return { url: `http://127.0.0.1:${port}`, stop: () => stopChild(child) };
+}
+
+/**
+ * Requests a second that `url` answered with 200 to 20 kept-alive connections.
+ * @throws Error when any answer was not 200
+ */
+export async function measureRate(
+  url: string,
+  load: { headers: Readonly<Record<string, string>>; seconds: number },
+): Promise<number> {
+  const headers = Object.entries(load.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [autocannon, '--json', '--no-progress', '-c', '20', '-d', String(load.seconds), ...headers, url],
+    { maxBuffer: 16 * 1024 * 1024 },
+  );
+  const result = JSON.parse(stdout);
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
+  }
+  return result['2xx'] / result.duration;
+}

@@ -1,0 +1,14 @@
+import { createApp } from '../../server/http/app.ts';
+import { operationRoute } from '../../server/http/operation-route.ts';
+import { listDestinationPrices } from '../../contract/api/pricing.ts';
+import { exampleOf } from '../../server/http/schema-example.ts';
+import { schemaOf } from '../../server/http/openapi.ts';
+import { createHttpApp } from '../support/http-app.ts';
+import { serveApp } from '../../server/http/server.ts';
+const f = createHttpApp();
+const row = (exampleOf(schemaOf(listDestinationPrices.response)) as any)[0];
+let seed = 1; const rnd = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+const rows = Array.from({length:120},()=>({...row, code:String.fromCharCode(65+rnd()*26,65+rnd()*26,65+rnd()*26), city: 'City'+rnd(), cityAr:'مدينة'+rnd(), cheapestPrice:Math.round(rnd()*3000), averagePrice:Math.round(rnd()*3000), durationMinutes: Math.round(rnd()*900), bookingUrl:'https://www.skyscanner.net/transport/flights/'+rnd(), allPrices:[1,2,3,4].map(()=>({site:'wego',price:Math.round(rnd()*9000)/10,url:'https://x.y/'+rnd()}))}));
+const app = createApp({ context: f.context, operationRoutes:[operationRoute(listDestinationPrices, ()=>rows, {cache:{version:()=>1}})], renderPage: async()=>({status:200,headers:{'content-type':'text/html; charset=utf-8'},body:JSON.stringify(rows).slice(0,90000), isCurrent:()=>true}) });
+const s = await serveApp({ app, host: '127.0.0.1', port: Number(process.env.PORT), logger: f.context.logger });
+process.on('SIGTERM', async () => { await s.close(); process.exit(); });

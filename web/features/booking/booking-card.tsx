@@ -1,0 +1,83 @@
+/** The price a traveller would pay and the way to the site that has it; stuck to the bottom of a phone. */
+import type { ReactNode } from 'react';
+import { siteNames } from '#contract/domain/site.ts';
+import { FareSeen } from '#web/features/fares/fare-seen.tsx';
+import { formatFullDate, formatHijri } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import styles from './booking-card.module.css';
+import { BookingLink, type Journey } from './booking-link.tsx';
+import type { ChosenTrip } from './chosen-trip.ts';
+
+type BookingCardProps = {
+  journey: Journey;
+  trip: ChosenTrip;
+  /** Address of the page with no day chosen. */
+  cheapestPath: string;
+};
+
+export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={styles.card} aria-label={t('deal.bookingCard')}>
+      <div className={styles.top}>
+        <p className={styles.label}>{trip.isCheapest ? t('deal.cheapestSeen') : t('deal.chosenPrice')}</p>
+        <p aria-live="polite">
+          <Price className={styles.price} amount={trip.price} />
+        </p>
+        <p className={styles.perPerson}>{t('trip.perPerson', { tripType: journey.tripType })}</p>
+      </div>
+      <div className={styles.action}>
+        <BookingLink className={buttonClass('primary', styles.book)} journey={journey} trip={trip} site={trip.site}>
+          {t('deal.book')}
+        </BookingLink>
+        <p className={styles.redirect}>
+          {t('deal.redirect')}
+          {' · '}
+          <bdi>{siteNames[trip.site]}</bdi>
+        </p>
+      </div>
+      <div className={styles.more}>
+        <p className={styles.seen}>
+          <FareSeen sighting={{ ...trip, site: null }} />
+        </p>
+        <TripDates journey={journey} trip={trip} />
+        {!trip.isCheapest && (
+          <Link className={styles.cheapest} to={cheapestPath} preventScrollReset>
+            {t('deal.backToCheapest')}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function TripDates({ journey, trip }: { journey: Journey; trip: ChosenTrip }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const days = [
+    { label: t('deal.route.departure'), date: trip.departureDate },
+    ...(trip.returnDate ? [{ label: t('deal.route.return'), date: trip.returnDate }] : []),
+  ];
+  return (
+    <dl className={styles.dates}>
+      <dt>
+        <bdi dir="ltr">
+          {journey.origin} – {journey.destination}
+        </bdi>
+      </dt>
+      <dd>{t(`trip.${journey.tripType}`)}</dd>
+      {days.map(({ label, date }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <time dateTime={date}>{formatFullDate(date, language)}</time>
+            <span className={styles.hijri}>{formatHijri(date, language)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+/** The trip the deal page offers to book: the cheapest known, or that of the day chosen in the calendar. */
+import type { CalendarDay, DestinationPrice } from '#contract/api/pricing.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { bookingSites, type Site } from '#contract/domain/site.ts';
+
+export type SiteRow = {
+  site: Site;
+  /** SAR; null for a site that can be opened but whose price was not seen. */
+  price: number | null;
+  isCheapest: boolean;
+};
+
+export type ChosenTrip = {
+  price: number;
+  site: Site;
+  departureDate: IsoDate;
+  returnDate: IsoDate | null;
+  stops: number | null;
+  observedAt: string;
+  observedAtPrecision: DestinationPrice['observedAtPrecision'];
+  freshness: DestinationPrice['freshness'];
+  /** Whether this is the destination's cheapest fare, and not another day's. */
+  isCheapest: boolean;
+  /** Seen prices first, cheapest at the top; then the sites that can only be opened. */
+  rows: SiteRow[];
+};
+
+/** Null when nothing is known of the fare, as for a locked destination. */
+export function findChosenTrip(fare: DestinationPrice, day: CalendarDay | undefined): ChosenTrip | null {
+  if (day && day.date !== fare.cheapestDate) return tripOfDay(day);
+  const { cheapestPrice, cheapestDate, bestSite, observedAt } = fare;
+  if (cheapestPrice === null || !cheapestDate || !bestSite || !observedAt) return null;
+  return {
+    price: cheapestPrice,
+    site: bestSite,
+    departureDate: cheapestDate,
+    returnDate: fare.returnDate,
+    stops: fare.stops,
+    observedAt,
+    observedAtPrecision: fare.observedAtPrecision,
+    freshness: fare.freshness,
+    isCheapest: true,
+    rows: listRows(fare.allPrices, bestSite),
+  };
+}
+
+function tripOfDay(day: CalendarDay): ChosenTrip {
+  const others = bookingSites.filter((site) => site !== day.site).map((site) => ({ site, price: null }));
+  return {
+    price: day.price,
+    site: day.site,
+    departureDate: day.date,
+    returnDate: day.returnDate,
+    stops: day.stops,
+    observedAt: day.observedAt,
+    observedAtPrecision: null,
+    freshness: day.freshness,
+    isCheapest: false,
+    rows: listRows([{ site: day.site, price: day.price }, ...others], day.site),
+  };
+}
+
+function listRows(prices: readonly { site: Site; price: number | null }[], cheapest: Site): SiteRow[] {
+  return prices
+    .map(({ site, price }) => ({ site, price, isCheapest: site === cheapest }))
+    .sort((a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY) || 0);
+}

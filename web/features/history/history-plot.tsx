@@ -1,0 +1,122 @@
+/** The drawn part of the price history: grid, band, line, today's price and the cursor. */
+import type { ReactNode } from 'react';
+import type { FareHistory } from '#contract/api/pricing.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { directionOf } from '#contract/domain/language.ts';
+import { formatNumber } from '#web/format.ts';
+import { useLanguage } from '#web/i18n.tsx';
+import styles from './history-chart.module.css';
+import { type DailyLow, type HistoryScale, splitAtPauses } from './history-scale.ts';
+
+/** Pixels; the width follows the page. */
+const height = 232;
+
+type HistoryPlotProps = {
+  history: FareHistory;
+  scale: HistoryScale;
+  today: IsoDate;
+  cursorDay: IsoDate | null;
+};
+
+/** Decorative: the table below it says the same. */
+export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotProps): ReactNode {
+  const { band, current } = history;
+  const cursorLow = history.dailyLows.find((low) => low.day === cursorDay);
+  return (
+    <svg className={styles.drawing} height={height} aria-hidden="true" focusable="false">
+      {scale.priceTicks.map((tick) => (
+        <line key={tick} className={styles.gridLine} x1="0" x2="100%" y1={yOf(scale, tick)} y2={yOf(scale, tick)} />
+      ))}
+      {band && <Band scale={scale} low={band.low} high={band.high} />}
+      <Line history={history} scale={scale} today={today} />
+      {cursorDay && (
+        <line
+          className={styles.cursorLine}
+          x1={`${scale.xOf(cursorDay)}%`}
+          x2={`${scale.xOf(cursorDay)}%`}
+          y1="0"
+          y2={height}
+        />
+      )}
+      {cursorDay && cursorLow && (
+        <circle
+          className={styles.cursorDot}
+          cx={`${scale.xOf(cursorDay)}%`}
+          cy={yOf(scale, cursorLow.price)}
+          r="5"
+        />
+      )}
+      {current && <Today history={history} scale={scale} price={current.price} today={today} />}
+    </svg>
+  );
+}
+
+/** The usual band as wing bars across the whole record. */
+function Band({ scale, low, high }: { scale: HistoryScale; low: number; high: number }): ReactNode {
+  const top = yOf(scale, high);
+  const bottom = yOf(scale, low);
+  const middle = (top + bottom) / 2;
+  const thickness = Math.max(4, bottom - top);
+  return (
+    <>
+      <line className={styles.bandGap} x1="0" x2="100%" y1={middle} y2={middle} strokeWidth={thickness} />
+      <line className={styles.bandBars} x1="0" x2="100%" y1={middle} y2={middle} strokeWidth={thickness} />
+    </>
+  );
+}
+
+function Line({ history, scale, today }: Omit<HistoryPlotProps, 'cursorDay'>): ReactNode {
+  const lows = withToday(history, today);
+  const { stretches, pauses } = splitAtPauses(lows);
+  const points = (list: readonly DailyLow[]) => list.map((low) => `${scale.xOf(low.day)} ${scale.yOf(low.price)}`);
+  return (
+    <svg x="0" y="0" width="100%" height={height} viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible">
+      {stretches.map((stretch) => (
+        <path key={stretch[0]?.day} className={styles.line} d={`M${points(stretch).join('L')}`} />
+      ))}
+      {pauses.map((pause) => (
+        <path key={pause[0].day} className={styles.pause} d={`M${points(pause).join('L')}`} />
+      ))}
+    </svg>
+  );
+}
+
+type TodayProps = { history: FareHistory; scale: HistoryScale; price: number; today: IsoDate };
+
+function Today({ history, scale, price, today }: TodayProps): ReactNode {
+  const language = useLanguage();
+  const isRightToLeft = directionOf(language) === 'rtl';
+  const x = `${scale.xOf(today)}%`;
+  const y = yOf(scale, price);
+  const before = history.dailyLows.filter((low) => low.day < today).at(-4);
+  const isFalling = before !== undefined && before.price > price;
+  // The label sits on the side the line does not come from, inside the plot.
+  const labelY = isFalling === y > 30 && y < height - 24 ? y + 24 : y - 14;
+  return (
+    <>
+      <line className={styles.todayLine} x1={x} x2={x} y1={y} y2={height} />
+      <circle className={styles.todayHalo} cx={x} cy={y} r="8" />
+      <circle className={styles.todayDot} cx={x} cy={y} r="4.5" />
+      <text
+        className={styles.todayLabel}
+        direction="ltr"
+        x={x}
+        dx={isRightToLeft ? 4 : -4}
+        y={labelY}
+        textAnchor={isRightToLeft ? 'start' : 'end'}
+      >
+        {formatNumber(price, language)}
+      </text>
+    </>
+  );
+}
+
+/** The line ends at the price of now, also when today's low was not recorded yet. */
+function withToday({ dailyLows, current }: FareHistory, today: IsoDate): readonly DailyLow[] {
+  if (!current) return dailyLows;
+  return [...dailyLows.filter((low) => low.day < today), { day: today, price: current.price }];
+}
+
+function yOf(scale: HistoryScale, price: number): number {
+  return Math.round((scale.yOf(price) / 100) * height * 10) / 10;
+}

@@ -1,0 +1,56 @@
+/** The record of a fare: verdict, chart, and the figures behind both. */
+import type { ReactNode } from 'react';
+import type { FareHistory } from '#contract/api/pricing.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { formatMonth, formatNumber } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { HistoryChart } from './history-chart.tsx';
+import { HistoryEvidence } from './history-evidence.tsx';
+import { HistoryTable } from './history-table.tsx';
+import { HistoryVerdict } from './history-verdict.tsx';
+import styles from './price-history.module.css';
+
+/** Fewer recorded days than this make no line. */
+const leastDays = 2;
+
+export function PriceHistory({ history, today }: { history: FareHistory; today: IsoDate }): ReactNode {
+  const t = useTranslate();
+  const { assessment, dailyLows } = history;
+  return (
+    <>
+      {assessment && <HistoryVerdict assessment={assessment} />}
+      {dailyLows.length === 0 && <p className={styles.none}>{t('history.none')}</p>}
+      {dailyLows.length >= leastDays && (
+        <>
+          <HistoryChart history={history} today={today} />
+          <Legend history={history} />
+        </>
+      )}
+      <div className={styles.details}>
+        {assessment?.status === 'assessed' && <HistoryEvidence evidence={assessment.evidence} />}
+        <HistoryTable lows={dailyLows} />
+      </div>
+    </>
+  );
+}
+
+function Legend({ history }: { history: FareHistory }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { band, departureMonth } = history;
+  return (
+    <ul className={styles.legend}>
+      <li data-sign="line">{t('history.dailyLow')}</li>
+      {band && (
+        <li data-sign="band">
+          {t.rich('history.usualRange', {
+            low: formatNumber(band.low, language),
+            high: formatNumber(band.high, language),
+          })}
+        </li>
+      )}
+      {history.current && <li data-sign="now">{t('history.now')}</li>}
+      {departureMonth && <li>{t('history.departures', { month: formatMonth(departureMonth, language) })}</li>}
+    </ul>
+  );
+}
