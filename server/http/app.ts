@@ -31,7 +31,7 @@ export type PageRequest = {
 export type PageAnswer = {
   status: number;
   headers: Record<string, string>;
-  body: string | Uint8Array;
+  body: string | Uint8Array | null;
   /** Set for a guest's page that an equal request (same `lang` and `theme` cookies) may get again. */
   isCurrent?: () => boolean;
 };

@@ -1,0 +1,70 @@
+/** Puts the site together: calls, booking links, pictures, files and pages over one context. */
+import { splitLanguage } from '#contract/localized-path.ts';
+import { artRoutes } from '#server/art/art.routes.ts';
+import { type App, createApp } from '#server/http/app.ts';
+import type { PageRenderer } from '#server/http/page.ts';
+import { createPageAnswers, type PageAnswer } from '#server/http/page-answer.ts';
+import type { StaticFile } from '#server/http/static-files.ts';
+import { goRoutes } from '#server/outbound/go.routes.ts';
+import { airportRoutes } from '#server/pricing/airports.routes.ts';
+import { pricingRoutes } from '#server/pricing/pricing.routes.ts';
+import { searchRoutes } from '#server/pricing/search.routes.ts';
+import { siteStatusRoutes } from '#server/pricing/site-status.routes.ts';
+import type { AppContext } from './context.ts';
+import { readReadiness } from './readiness.ts';
+
+export type SiteParts = {
+  renderer: PageRenderer;
+  staticFiles?: ReadonlyMap<string, StaticFile>;
+};
+
+export function createSite(context: AppContext, { renderer, staticFiles }: SiteParts): App {
+  const { board, config, now, reference } = context;
+  const answerPage = createPageAnswers({
+    renderer,
+    requestApi: (path, init) => app.request(path, init),
+    version: () => board.version,
+    now,
+    isSecure: config.appUrl?.startsWith('https:') ?? false,
+  });
+  const app: App = createApp({
+    context: { config, logger: context.logger, now, readiness: () => readReadiness(context) },
+    operationRoutes: [
+      ...pricingRoutes(context),
+      ...airportRoutes(context),
+      ...searchRoutes(context),
+      ...siteStatusRoutes(context),
+    ],
+    routers: [artRoutes(reference), goRoutes(context)],
+    renderPage: async (request) => findMainAirport(context, request.url) ?? answerPage(request),
+    ...(staticFiles ? { staticFiles } : {}),
+    gauges: [
+      {
+        name: 'listed_fares',
+        help: 'Destinations with a listed fare, over all origins and trip types',
+        read: () => board.listAllEntries().length,
+      },
+      {
+        name: 'newest_fare_age_seconds',
+        help: 'Time since the newest listed fare was seen',
+        read: () => newestFareAge(context),
+      },
+    ],
+  });
+  return app;
+}
+
+function newestFareAge({ board, now }: AppContext): number {
+  const newest = board.listAllEntries().reduce((latest, { fare }) => Math.max(latest, fare.observedAt.getTime()), 0);
+  return newest === 0 ? Number.NaN : (now().getTime() - newest) / 1000;
+}
+
+/** `/deal/PAR` belongs to `/deal/CDG`: deals are filed under the city's main airport. */
+function findMainAirport({ reference }: AppContext, url: URL): PageAnswer | undefined {
+  const { path } = splitLanguage(url.pathname);
+  const code = /^\/deal\/([A-Za-z]{3})$/.exec(path)?.[1]?.toUpperCase();
+  const airport = code && !reference.airports.has(code) ? reference.mainAirports.get(code) : undefined;
+  if (!airport) return undefined;
+  const location = url.pathname.replace(/[A-Za-z]{3}$/, airport) + url.search;
+  return { status: 301, headers: { location, 'cache-control': 'public, max-age=86400' }, body: null };
+}

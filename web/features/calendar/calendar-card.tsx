@@ -1,0 +1,63 @@
+/** The month calendar with its heading, month switch, legend and holidays. */
+import type { ReactNode } from 'react';
+import type { FareCalendar } from '#contract/api/pricing.ts';
+import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
+import { formatHijriMonthSpan, formatMonth } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import styles from './calendar-card.module.css';
+import { listCalendarMonths } from './calendar-months.ts';
+import { CalendarLegend, MonthCalendar } from './month-calendar.tsx';
+import { MonthSteps, MonthStrip } from './month-switch.tsx';
+import { PeriodList } from './period-list.tsx';
+
+type CalendarCardProps = {
+  month: IsoMonth;
+  /** Undefined while it is on the way. */
+  calendar: FareCalendar | undefined;
+  today: IsoDate;
+  chosenDate: IsoDate | null;
+  pathOfMonth: (month: IsoMonth) => string;
+  pathOfDay: (date: IsoDate) => string;
+};
+
+export function CalendarCard(props: CalendarCardProps): ReactNode {
+  const { month, calendar, today, chosenDate, pathOfMonth, pathOfDay } = props;
+  const t = useTranslate();
+  const language = useLanguage();
+  const months = listCalendarMonths(today);
+  const status = statusKey(calendar);
+  const switcher = { month, months, pathOf: pathOfMonth };
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2>{t('calendar.title')}</h2>
+          <p id="calendar-month" className={styles.month} aria-live="polite">
+            {formatMonth(month, language)}
+            <span className={styles.hijri}> · {formatHijriMonthSpan(month, language)}</span>
+          </p>
+        </div>
+        <MonthSteps {...switcher} />
+      </div>
+      <MonthStrip {...switcher} />
+      <MonthCalendar
+        month={month}
+        calendar={calendar}
+        chosenDate={chosenDate}
+        labelledBy="calendar-month"
+        pathOf={pathOfDay}
+      />
+      <CalendarLegend />
+      <p className={styles.status} role="status">
+        {status && t(status)}
+      </p>
+      <PeriodList periods={calendar?.periods ?? []} />
+    </>
+  );
+}
+
+function statusKey(calendar: FareCalendar | undefined) {
+  if (!calendar) return null;
+  if (calendar.isRefreshing) return 'calendar.refreshing';
+  return calendar.days.length === 0 ? 'calendar.empty' : null;
+}

@@ -1,0 +1,73 @@
+/** Steps between the months the calendar offers: one at a time, or straight to one. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { addMonths, type IsoMonth } from '#contract/domain/dates.ts';
+import { formatMonth } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { ChevronIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './month-switch.module.css';
+
+type MonthSwitchProps = {
+  month: IsoMonth;
+  /** Ascending. */
+  months: readonly IsoMonth[];
+  pathOf: (month: IsoMonth) => string;
+};
+
+export function MonthSteps({ month, months, pathOf }: MonthSwitchProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const steps = [
+    { to: addMonths(month, -1), word: 'calendar.previous', className: styles.previous },
+    { to: addMonths(month, 1), word: 'calendar.next', className: undefined },
+  ] as const;
+  return (
+    <span className={styles.steps}>
+      {steps.map(({ to, word, className }) =>
+        months.includes(to) ? (
+          <Link
+            key={word}
+            className={styles.step}
+            to={pathOf(to)}
+            preventScrollReset
+            aria-label={t(word, { month: formatMonth(to, language) })}
+          >
+            <ChevronIcon className={className} />
+          </Link>
+        ) : (
+          <span key={word} className={styles.step} aria-hidden="true">
+            <ChevronIcon className={className} />
+          </span>
+        ),
+      )}
+    </span>
+  );
+}
+
+export function MonthStrip({ month, months, pathOf }: MonthSwitchProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const strip = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another month brings another link into view
+  useEffect(() => {
+    const current = strip.current?.querySelector('[aria-current]');
+    const [outer, inner] = [strip.current?.getBoundingClientRect(), current?.getBoundingClientRect()];
+    if (!outer || !inner) return;
+    strip.current?.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) });
+  }, [month]);
+  return (
+    <nav ref={strip} className={styles.strip} aria-label={t('calendar.months')}>
+      {months.map((each) => (
+        <Link
+          key={each}
+          className={styles.month}
+          to={pathOf(each)}
+          preventScrollReset
+          aria-current={each === month ? 'true' : undefined}
+        >
+          {formatMonth(each, language)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
