@@ -5,6 +5,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 export type Catalogue = Readonly<Record<string, string>>;
 type ArgumentType = 'Text' | 'number' | 'string';
 type Compiled = { source: string; args: Map<string, ArgumentType> };
+type Messages = Map<string, Compiled>;
 
 const pluralForms = {
   ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
@@ -12,12 +13,18 @@ const pluralForms = {
 } as const;
 type Language = keyof typeof pluralForms;
 
-/** Answers of the API (`api.…`) are spoken by the server alone and stay out of what browsers load. */
-const isServerKey = (key: string) => key.startsWith('api.');
+/**
+ * Where a message is spoken: by the server alone, on the page of one destination alone, or anywhere. Each
+ * is a module of its own, so that browsers load no words a page does not speak.
+ */
+function roomOf(key: string): 'api' | 'deal' | 'site' {
+  if (key.startsWith('api.')) return 'api';
+  return /^(deal|history|calendar)\./.test(key) ? 'deal' : 'site';
+}
 
 /**
- * File name to TypeScript source: `ar.ts` and `en.ts` for pages, `ar-api.ts` and `en-api.ts` for answers
- * of the API, `types.ts` for both. Throws an Error that lists every fault, one a line.
+ * File name to TypeScript source: per language `ar.ts` for every page, `ar-deal.ts` for a destination's page,
+ * `ar-api.ts` for answers of the API; `types.ts` for all. Throws an Error that lists every fault, one a line.
  */
 export function compileMessages(catalogues: Readonly<Record<Language, Catalogue>>): Record<string, string> {
   const faults: string[] = missingKeys(catalogues);
@@ -30,23 +37,23 @@ export function compileMessages(catalogues: Readonly<Record<Language, Catalogue>
     }
   }
   if (faults.length > 0) throw new Error(`messages: ${faults.length} fault(s)\n${faults.join('\n')}`);
-  const [pagesArabic, apiArabic] = split(arabic);
-  const [pagesEnglish, apiEnglish] = split(english);
   return {
-    'ar.ts': moduleSource('ar', 'PageMessages', pagesArabic),
-    'en.ts': moduleSource('en', 'PageMessages', pagesEnglish),
-    'ar-api.ts': moduleSource('ar', 'ApiMessages', apiArabic),
-    'en-api.ts': moduleSource('en', 'ApiMessages', apiEnglish),
-    'types.ts': typesSource(pagesArabic, apiArabic),
+    ...languageSources('ar', arabic),
+    ...languageSources('en', english),
+    'types.ts': typesSource(arabic),
   };
 }
 
-function split(messages: Map<string, Compiled>): [pages: Map<string, Compiled>, api: Map<string, Compiled>] {
-  const entries = [...messages];
-  return [
-    new Map(entries.filter(([key]) => !isServerKey(key))),
-    new Map(entries.filter(([key]) => isServerKey(key))),
-  ];
+function languageSources(language: Language, messages: Messages): Record<string, string> {
+  return {
+    [`${language}.ts`]: moduleSource(language, 'SiteMessages', inRoom(messages, 'site')),
+    [`${language}-deal.ts`]: moduleSource(language, 'DealMessages', inRoom(messages, 'deal')),
+    [`${language}-api.ts`]: moduleSource(language, 'ApiMessages', inRoom(messages, 'api')),
+  };
+}
+
+function inRoom(messages: Messages, room: ReturnType<typeof roomOf>): Messages {
+  return new Map([...messages].filter(([key]) => roomOf(key) === room));
 }
 
 function missingKeys({ ar, en }: Readonly<Record<Language, Catalogue>>): string[] {
@@ -57,7 +64,7 @@ function missingKeys({ ar, en }: Readonly<Record<Language, Catalogue>>): string[
   return [...absent(ar, en, 'en'), ...absent(en, ar, 'ar')];
 }
 
-function compileCatalogue(language: Language, catalogue: Catalogue, faults: string[]): Map<string, Compiled> {
+function compileCatalogue(language: Language, catalogue: Catalogue, faults: string[]): Messages {
   const compiled = new Map<string, Compiled>();
   for (const key of Object.keys(catalogue).sort()) {
     try {
@@ -131,7 +138,7 @@ function signatureOf(args: Map<string, ArgumentType>): string {
   return members.length === 0 ? 'NoArguments' : `{ ${members.join('; ')} }`;
 }
 
-function moduleSource(language: Language, type: string, messages: Map<string, Compiled>): string {
+function moduleSource(language: Language, type: string, messages: Messages): string {
   const lines = [...messages].map(([key, { source }]) => `  ${JSON.stringify(key)}: ${source},`);
   const body = lines.join('\n');
   const helpers = ['choose', 'plural'].filter((name) => body.includes(`...${name}(`));
@@ -149,28 +156,29 @@ function moduleSource(language: Language, type: string, messages: Map<string, Co
   ].join('\n');
 }
 
-function typesSource(pages: Map<string, Compiled>, api: Map<string, Compiled>): string {
-  const members = (messages: Map<string, Compiled>) =>
-    [...messages].map(([key, { args }]) => `  ${JSON.stringify(key)}: ${signatureOf(args)};`);
-  const body = [
-    'export type PageMessageArguments = {',
-    ...members(pages),
+function typesSource(messages: Messages): string {
+  const argumentsOf = (room: ReturnType<typeof roomOf>) => [
+    `export type ${room[0]?.toUpperCase()}${room.slice(1)}MessageArguments = {`,
+    ...[...inRoom(messages, room)].map(
+      ([key, { args }]) => `  ${JSON.stringify(key)}: ${signatureOf(args)};`,
+    ),
     '};',
-    'export type ApiMessageArguments = {',
-    ...members(api),
-    '};',
-  ].join('\n');
+  ];
+  const body = [...argumentsOf('site'), ...argumentsOf('deal'), ...argumentsOf('api')].join('\n');
   return [
     '/** Generated: every message key and the arguments it takes. */',
     `import type { Message${/\bText\b/.test(body) ? ', Text' : ''} } from '../message.ts';`,
     '',
     'export type NoArguments = Readonly<Record<never, never>>;',
     body,
+    'export type PageMessageArguments = SiteMessageArguments & DealMessageArguments;',
     'export type MessageArguments = PageMessageArguments & ApiMessageArguments;',
     'export type PageMessageKey = keyof PageMessageArguments;',
     'export type ApiMessageKey = keyof ApiMessageArguments;',
-    'export type PageMessages = Readonly<Record<PageMessageKey, Message>>;',
+    'export type SiteMessages = Readonly<Record<keyof SiteMessageArguments, Message>>;',
+    'export type DealMessages = Readonly<Record<keyof DealMessageArguments, Message>>;',
     'export type ApiMessages = Readonly<Record<ApiMessageKey, Message>>;',
+    'export type PageMessages = SiteMessages & DealMessages;',
     '',
   ].join('\n');
 }

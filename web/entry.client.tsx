@@ -1,25 +1,30 @@
 /** Continues in the browser from what the server rendered. */
 import './styles/index.css';
-import { hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Language } from '#contract/domain/language.ts';
 import { basenameOf } from '#contract/localized-path.ts';
-import type { PageMessages } from '#messages/generated/types.ts';
+import type { DealMessages, PageMessages, SiteMessages } from '#messages/generated/types.ts';
 import { createQueryClient } from './api.ts';
 import { App } from './app.tsx';
 import { loadContext } from './load-context.ts';
 import type { PageState } from './page-state.ts';
-import { routes } from './routes.tsx';
+import { type RouteHandle, routes } from './routes.tsx';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { language } = state;
   const basename = basenameOf(language);
-  const [messages] = await Promise.all([loadMessages(language), loadMatchedRoutes(basename)]);
+  // Grows as pages that speak more are opened; each brings its words before it is rendered.
+  const messages = {} as PageMessages;
+  const addWords = async (loading: Promise<{ messages: Partial<PageMessages> }>) => {
+    Object.assign(messages, (await loading).messages);
+  };
+  for (const route of routes) bringWords(route, () => addWords(loadDealWords(language)));
+  await Promise.all([addWords(loadSiteWords(language)), loadMatchedRoutes(basename)]);
 
   const queryClient = createQueryClient();
-  hydrate(queryClient, state.queries);
+  for (const [key, answer] of state.answers) queryClient.setQueryData(key, answer);
   const router = createBrowserRouter(routes, {
     basename,
     hydrationData: { loaderData: state.loaderData, errors: state.errors },
@@ -38,10 +43,25 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
 }
 
 /** The reader's language alone is fetched. */
-async function loadMessages(language: Language): Promise<PageMessages> {
-  const module =
-    language === 'ar' ? await import('#messages/generated/ar.ts') : await import('#messages/generated/en.ts');
-  return module.messages;
+function loadSiteWords(language: Language): Promise<{ messages: SiteMessages }> {
+  return language === 'ar' ? import('#messages/generated/ar.ts') : import('#messages/generated/en.ts');
+}
+
+function loadDealWords(language: Language): Promise<{ messages: DealMessages }> {
+  return language === 'ar'
+    ? import('#messages/generated/ar-deal.ts')
+    : import('#messages/generated/en-deal.ts');
+}
+
+/** Makes every lazy page below `route` that speaks words of its own load them alongside. */
+function bringWords(route: RouteObject, addWords: () => Promise<void>): void {
+  for (const child of route.children ?? []) bringWords(child, addWords);
+  const { lazy } = route;
+  if (typeof lazy !== 'function' || !(route.handle as RouteHandle | undefined)?.words) return;
+  route.lazy = async () => {
+    const [page] = await Promise.all([lazy(), addWords()]);
+    return page;
+  };
 }
 
 /** The first render must find the page's component ready, or the server's HTML is thrown away. */
@@ -58,4 +78,5 @@ async function loadRoute(route: RouteObject): Promise<void> {
 
 const root = document.getElementById('root');
 const stateText = document.getElementById('state')?.textContent;
-if (root && stateText) await start(root, JSON.parse(stateText) as PageState);
+// Not awaited here: pages loaded meanwhile may import this module's chunk, which would then wait for itself.
+if (root && stateText) void start(root, JSON.parse(stateText) as PageState);

@@ -1,5 +1,5 @@
 /** Renders one page to HTML and state, with its data read through the API in process. */
-import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -13,7 +13,9 @@ import type { Language } from '#contract/domain/language.ts';
 import type { Theme } from '#contract/domain/theme.ts';
 import { basenameOf } from '#contract/localized-path.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
+import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
 import { messages as english } from '#messages/generated/en.ts';
+import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { createQueryClient, type FetchApi } from './api.ts';
 import { App } from './app.tsx';
 import { loadContext } from './load-context.ts';
@@ -50,7 +52,7 @@ export type PageOutput = {
 export type RenderPage = (input: PageInput) => Promise<PageOutput>;
 
 const rootTag = '<div id="root">';
-const messagesOf = { ar: arabic, en: english } as const;
+const messagesOf = { ar: { ...arabic, ...arabicDeal }, en: { ...english, ...englishDeal } } as const;
 const handlers = {
   ar: createStaticHandler(routes, { basename: basenameOf('ar') }),
   en: createStaticHandler(routes, { basename: basenameOf('en') }),
@@ -99,23 +101,18 @@ function stateOf(input: PageInput, context: StaticHandlerContext, queryClient: Q
     appUrl: input.appUrl,
     loaderData: context.loaderData,
     errors: context.errors ? mapValues(context.errors, failureOf) : null,
-    queries: dehydrateStably(queryClient, input.renderedAt),
+    answers: answersOf(queryClient),
   };
 }
 
-/** The clock of the render in place of the wall clock, so that equal answers give equal bytes. */
-function dehydrateStably(queryClient: QueryClient, renderedAt: number): PageState['queries'] {
-  const { queries } = dehydrate(queryClient);
-  return {
-    mutations: [],
-    queries: queries
-      .map((query) => ({
-        ...query,
-        dehydratedAt: renderedAt,
-        state: { ...query.state, dataUpdatedAt: renderedAt },
-      }))
-      .sort((a, b) => (a.queryHash < b.queryHash ? -1 : 1)),
-  };
+/** In the order of their keys and without the clock, so that equal answers give equal bytes. */
+function answersOf(queryClient: QueryClient): PageState['answers'] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.status === 'success')
+    .sort((a, b) => (a.queryHash < b.queryHash ? -1 : 1))
+    .map((query) => [query.queryKey, query.state.data]);
 }
 
 /** What went wrong inside stays inside: the browser learns the status alone. */
@@ -126,9 +123,13 @@ function failureOf(error: unknown): RouteFailure {
 
 function modulesOf(language: Language, context: StaticHandlerContext): string[] {
   const handles = context.matches.map(({ route }) => route.handle as RouteHandle | undefined);
+  const pages = handles.flatMap((handle) => handle ?? []);
   return [
     `messages/generated/${language}.ts`,
-    ...handles.flatMap((handle) => (handle ? [handle.module] : [])),
+    ...pages.flatMap(({ module, words }) => [
+      module,
+      ...(words ? [`messages/generated/${language}-${words}.ts`] : []),
+    ]),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** What the server writes into the page for the browser to continue from. */
-import type { DehydratedState } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import type { Language } from '#contract/domain/language.ts';
 import type { Theme } from '#contract/domain/theme.ts';
 
@@ -15,7 +15,8 @@ export type PageState = {
   appUrl: string | null;
   loaderData: Record<string, unknown>;
   errors: Record<string, RouteFailure> | null;
-  queries: DehydratedState;
+  /** What the page's queries answered, by key. */
+  answers: [key: QueryKey, answer: unknown][];
 };
 
 /** JSON that is safe between script tags and in every JavaScript engine. */

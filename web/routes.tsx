@@ -5,8 +5,12 @@ import { PageError } from './chrome/page-error.tsx';
 import { SiteLayout } from './chrome/site-layout.tsx';
 import { prefetch } from './load-context.ts';
 
-/** `handle` of a lazy route: its file, which the server looks up among the built ones to preload it. */
-export type RouteHandle = { module: string };
+export type RouteHandle = {
+  /** File of the lazy page, which the server looks up among the built ones to preload it. */
+  module: string;
+  /** Room of the messages the page speaks besides the site's. */
+  words?: 'deal';
+};
 
 async function loadSite({ context }: LoaderFunctionArgs): Promise<null> {
   await prefetch(context, [queries.siteStatus()]);
@@ -40,7 +44,7 @@ export const routes: RouteObject[] = [
           {
             id: 'deal',
             path: 'deal/:code',
-            handle: { module: 'web/pages/deal/deal.page.tsx' } satisfies RouteHandle,
+            handle: { module: 'web/pages/deal/deal.page.tsx', words: 'deal' } satisfies RouteHandle,
             lazy: () => import('./pages/deal/deal.page.tsx'),
           },
           { id: 'unknown', path: '*', loader: refuseUnknownPath, Component: () => null },

@@ -376,7 +376,7 @@ describe('kept answers', () => {
   });
 
   it('are never shared once a session or Premium is in play', async () => {
-    const viewerOf = (request: Request) => (request.headers.has('x-premium') ? 'premium' : 'guest');
+    const viewerOf = (headers: Headers) => (headers.has('x-premium') ? 'premium' : 'guest');
     const fixture = createHttpApp({ viewerOf });
     await fixture.app.request(list);
     for (const headers of [{ cookie: '__Host-sid=abc' }, { 'x-premium': '1', cookie: '__Host-sid=a' }]) {

@@ -1,40 +1,31 @@
 /** The HTTP application: one order of checks for every request, then routes, files and pages. */
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { routePath } from 'hono/route';
-import { errorStatus } from '#contract/error.ts';
 import { AppError } from '#server/errors.ts';
+import { answerError } from './answer-error.ts';
+import { createFinish } from './answer-finish.ts';
 import { clientAddressKey } from './client-address.ts';
 import { cspReportRoutes } from './csp-report.routes.ts';
 import { docsRoutes } from './docs.routes.ts';
-import { errorBodyOf, errorPageOf, toAppError } from './error-presenter.ts';
 import { healthRoutes } from './health.routes.ts';
 import type { HttpContext, HttpEnv, Viewer } from './http-env.ts';
 import { createKnownMethods } from './known-methods.ts';
-import { createMetrics, type GaugeSource, type Metrics } from './metrics.ts';
+import { createMetrics, type GaugeSource } from './metrics.ts';
 import { operationRoutes } from './operation.routes.ts';
-import { jsonType, type OperationRoute } from './operation-route.ts';
+import type { OperationRoute } from './operation-route.ts';
+import type { PageAnswer, PageRequest } from './page-answer.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { readerLanguage } from './reader-language.ts';
-import { createRepeatedAnswers, type RepeatedAnswer, type RepeatRequest } from './repeated-answers.ts';
-import { createRequestGate, hostOf, isApiPath, methodNotAllowed, targetOf } from './request-gate.ts';
-import { createSecurityHeaders } from './security-headers.ts';
+import {
+  createRepeatedAnswers,
+  type RepeatedAnswer,
+  type RepeatRequest,
+  repeatRequestOf,
+  responseOf,
+} from './repeated-answers.ts';
+import { createRequestGate, methodNotAllowed } from './request-gate.ts';
+import { isApiPath } from './request-target.ts';
 import { type StaticFile, staticRoutes } from './static-files.ts';
-
-export type PageRequest = {
-  /** Absolute, with the host the request named. */
-  url: URL;
-  headers: Headers;
-  requestId: string;
-};
-
-export type PageAnswer = {
-  status: number;
-  headers: Record<string, string>;
-  body: string | Uint8Array | null;
-  /** Set for a guest's page that an equal request (same `lang` and `theme` cookies) may get again. */
-  isCurrent?: () => boolean;
-};
 
 export type AppParts = {
   context: HttpContext;
@@ -45,8 +36,10 @@ export type AppParts = {
   renderPage: (request: PageRequest) => Promise<PageAnswer>;
   staticFiles?: ReadonlyMap<string, StaticFile>;
   /** Everybody is a guest without it. */
-  viewerOf?: (request: Request) => Viewer;
+  viewerOf?: (headers: Headers) => Viewer;
   gauges?: readonly GaugeSource[];
+  /** Pages come from Vite, whose inline scripts the policy then allows. */
+  isDevelopment?: boolean;
 };
 
 export type App = {
@@ -76,7 +69,12 @@ export function createApp(parts: AppParts): App {
       trustProxy: config.trustProxy,
     });
 
-  const finish = createFinish({ context, metrics, keep: repeated.keep });
+  const finish = createFinish({
+    context,
+    metrics,
+    keep: repeated.keep,
+    isDevelopment: parts.isDevelopment ?? false,
+  });
   hono.use(async (c, next) => {
     const startedAt = performance.now();
     c.set('requestId', randomUUID());
@@ -96,7 +94,7 @@ export function createApp(parts: AppParts): App {
   );
   hono.route('/', docsRoutes());
   const callerOf = (request: Request) => ({
-    viewer: parts.viewerOf?.(request) ?? 'guest',
+    viewer: parts.viewerOf?.(request.headers) ?? 'guest',
     language: readerLanguage(request.headers),
   });
   hono.route(
@@ -123,53 +121,6 @@ export function createApp(parts: AppParts): App {
   };
 }
 
-function repeatRequestOf(request: Request): RepeatRequest {
-  const { headers } = request;
-  return {
-    method: request.method,
-    target: targetOf(request),
-    host: hostOf(request),
-    cookie: headers.get('cookie'),
-    acceptEncoding: headers.get('accept-encoding'),
-    ifNoneMatch: headers.get('if-none-match'),
-    authorization: headers.get('authorization'),
-  };
-}
-
-function responseOf(answer: RepeatedAnswer): Response {
-  const headers = new Headers();
-  for (let i = 0; i < answer.headers.length; i += 2) {
-    headers.set(answer.headers[i] ?? '', answer.headers[i + 1] ?? '');
-  }
-  return new Response(answer.body as Uint8Array<ArrayBuffer>, { headers });
-}
-
-/** Completes every answer: security headers, no caching unless declared, count, log line, short cut. */
-function createFinish(floor: {
-  context: HttpContext;
-  metrics: Metrics;
-  keep: (request: RepeatRequest, answer: RepeatedAnswer) => void;
-}): (c: Context<HttpEnv>, startedAt: number) => void {
-  const { logger, config } = floor.context;
-  const headersFor = createSecurityHeaders(config.appUrl);
-  return (c, startedAt) => {
-    for (const [name, value] of headersFor(c.res.headers.get('content-type'))) c.header(name, value);
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
-    const { status } = c.res;
-    const { method } = c.req;
-    const route = c.get('route') ?? routePath(c, -1);
-    const seconds = (performance.now() - startedAt) / 1000;
-    floor.metrics.observe({ method, route, status, seconds });
-    if (logger.isLevelEnabled('debug')) {
-      logger.debug({ requestId: c.get('requestId'), method, route, status, seconds }, 'answered');
-    }
-    const repeatable = c.get('repeatable');
-    if (!repeatable || status !== 200 || method !== 'GET') return;
-    const headers = [...c.res.headers].flat();
-    floor.keep(repeatRequestOf(c.req.raw), { ...repeatable, route, headers });
-  };
-}
-
 /** Paths no route has: 405 when another method would do, 404 for the API, a page for the rest. */
 function createFallback(parts: AppParts, knownMethods: ReturnType<typeof createKnownMethods>) {
   return async (c: Context<HttpEnv>): Promise<Response> => {
@@ -178,39 +129,14 @@ function createFallback(parts: AppParts, knownMethods: ReturnType<typeof createK
     if (isApiPath(c.req.path)) throw new AppError('not_found', { log: 'no such call' });
     c.set('route', '(page)');
     const url = new URL(c.req.url);
-    const page = await parts.renderPage({ url, headers: c.req.raw.headers, requestId: c.get('requestId') });
-    if (page.isCurrent) {
+    const page = await parts.renderPage({ url, headers: c.req.raw.headers });
+    if (page.isCurrent && page.body !== null) {
       c.set('repeatable', { body: bytesOf(page.body), isCurrent: page.isCurrent });
     }
-    return c.body(page.body as string | Uint8Array<ArrayBuffer>, page.status as 200, page.headers);
+    return new Response(page.body as BodyInit | null, { status: page.status, headers: page.headers });
   };
 }
 
 function bytesOf(body: string | Uint8Array): Uint8Array {
   return typeof body === 'string' ? Buffer.from(body) : body;
-}
-
-/** The one error handler; what nobody expected is logged once with the request id and told to no one. */
-function answerError(error: unknown, c: Context<HttpEnv>, context: HttpContext): Response {
-  const known = toAppError(error);
-  const status = errorStatus[known.code];
-  const requestId = c.get('requestId');
-  const line = { requestId, method: c.req.method, path: c.req.path.slice(0, 200), code: known.code };
-  if (status >= 500) {
-    const level = known.code === 'internal' ? 'error' : 'warn';
-    context.logger[level]({ ...line, err: known.cause ?? known }, known.message);
-  } else {
-    context.logger.debug(line, known.message);
-  }
-  c.header('cache-control', 'no-store');
-  c.header('vary', 'Cookie, Accept-Language');
-  c.header('x-request-id', requestId);
-  if (known.retryAfterSeconds !== undefined) c.header('retry-after', String(known.retryAfterSeconds));
-  const language = readerLanguage(c.req.raw.headers);
-  const wantsPage = !isApiPath(c.req.path) && (c.req.header('accept') ?? '').includes('text/html');
-  c.header('content-type', wantsPage ? 'text/html; charset=utf-8' : jsonType);
-  return c.body(
-    wantsPage ? errorPageOf(known, language) : JSON.stringify(errorBodyOf(known, language)),
-    status,
-  );
 }

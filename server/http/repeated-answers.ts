@@ -4,6 +4,7 @@
  */
 import { contentCodingOf } from './content-coding.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
+import { hostOf, targetOf } from './request-target.ts';
 
 export type RepeatRequest = {
   method: string;
@@ -65,4 +66,26 @@ export function createRepeatedAnswers(options: { maxEntries?: number } = {}): Re
       if (kept.size > maxEntries && !oldest.done) kept.delete(oldest.value);
     },
   };
+}
+
+/** The same request as the socket side reads it off the wire. */
+export function repeatRequestOf(request: Request): RepeatRequest {
+  const { headers } = request;
+  return {
+    method: request.method,
+    target: targetOf(request),
+    host: hostOf(request),
+    cookie: headers.get('cookie'),
+    acceptEncoding: headers.get('accept-encoding'),
+    ifNoneMatch: headers.get('if-none-match'),
+    authorization: headers.get('authorization'),
+  };
+}
+
+export function responseOf(answer: RepeatedAnswer): Response {
+  const headers = new Headers();
+  for (let i = 0; i < answer.headers.length; i += 2) {
+    headers.set(answer.headers[i] ?? '', answer.headers[i + 1] ?? '');
+  }
+  return new Response(answer.body as Uint8Array<ArrayBuffer>, { headers });
 }

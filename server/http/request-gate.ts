@@ -7,22 +7,9 @@ import { createHostRule } from './host-rule.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import type { KnownMethods } from './known-methods.ts';
 import { refuseUnfitBody } from './request-body.ts';
+import { hostOf, isApiPath, targetOf } from './request-target.ts';
 import { reportPath } from './security-headers.ts';
 import { isWellEncoded } from './validation.ts';
-
-/** Path and query of a request as sent. */
-export function targetOf(request: Request): string {
-  const { url } = request;
-  return url.slice(url.indexOf('/', url.indexOf('//') + 2));
-}
-
-export function hostOf(request: Request): string {
-  return request.headers.get('host') ?? new URL(request.url).host;
-}
-
-export function isApiPath(path: string): boolean {
-  return path === '/api' || path.startsWith('/api/');
-}
 
 /** Says with which methods a path can be asked, and that this one is not among them. */
 export function methodNotAllowed(c: Context<HttpEnv>, allowed: readonly string[]): AppError {

@@ -21,6 +21,16 @@ const contentSecurityPolicy = [
   'report-to csp',
 ].join('; ');
 
+/** Vite's client and React's refresh add inline scripts and styles, in development only. */
+const developmentPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self' ws:",
+  "frame-ancestors 'none'",
+].join('; ');
+
 const features = [
   'accelerometer',
   'autoplay',
@@ -62,7 +72,10 @@ const livingTypes = /^(?:text\/html|text\/javascript)\b/;
  * may load nothing at all and carry no page-only headers, which also keeps small answers small.
  * `Strict-Transport-Security` only where the public address is https.
  */
-export function createSecurityHeaders(appUrl: string | null): (contentType: string | null) => SecurityHeaders {
+export function createSecurityHeaders(
+  appUrl: string | null,
+  isDevelopment = false,
+): (contentType: string | null) => SecurityHeaders {
   const everywhere: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -73,7 +86,7 @@ export function createSecurityHeaders(appUrl: string | null): (contentType: stri
   }
   const living: SecurityHeaders = [
     ...everywhere,
-    ['content-security-policy', contentSecurityPolicy],
+    ['content-security-policy', isDevelopment ? developmentPolicy : contentSecurityPolicy],
     ['reporting-endpoints', `csp="${reportPath}"`],
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
     ['permissions-policy', features.map((feature) => `${feature}=()`).join(', ')],

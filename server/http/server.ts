@@ -31,19 +31,25 @@ const maxRequestsPerSocket = 10_000;
 const graceMsByDefault = 10_000;
 const sweepMs = 200;
 
-/** @throws the listen error, such as EADDRINUSE */
-export async function serveApp(options: {
+export type ServeOptions = {
   app: Pick<App, 'fetch' | 'findRepeated'>;
   host: string;
   port: number;
   logger: Logger;
-}): Promise<RunningServer> {
-  const { app, host, port, logger } = options;
+  /** Sees every well-formed request first (Vite, in development). */
+  middleware?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+};
+
+/** @throws the listen error, such as EADDRINUSE */
+export async function serveApp(options: ServeOptions): Promise<RunningServer> {
+  const { app, host, port, logger, middleware } = options;
   let isClosing = false;
   const answer = getRequestListener((request, env) => app.fetch(request, env as never));
   const server = createServer(limits, (incoming, outgoing) => {
     if (isClosing) outgoing.shouldKeepAlive = false;
-    if (!isPlainTarget(incoming)) refuse(outgoing, 400);
+    // Absolute addresses and `*` are for proxies, which this server is not.
+    if (!incoming.url?.startsWith('/')) refuse(outgoing, 400);
+    else if (middleware) middleware(incoming, outgoing, () => void answer(incoming, outgoing));
     else if (!answerRepeated(app, incoming, outgoing)) void answer(incoming, outgoing);
   });
   server.maxConnections = maxConnections;
@@ -63,18 +69,6 @@ export async function serveApp(options: {
       return closeServer(server, graceMs);
     },
   };
-}
-
-/** Only `/path?query` with one `Host`; absolute addresses and `*` are for proxies. */
-function isPlainTarget(incoming: IncomingMessage): boolean {
-  if (!incoming.url?.startsWith('/')) return false;
-  let hosts = 0;
-  const { rawHeaders } = incoming;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
-  return hosts === 1;
 }
 
 function refuse(outgoing: ServerResponse, status: number): void {

@@ -31,10 +31,14 @@ async function runBenches(benches: readonly Bench[], isQuick: boolean): Promise<
   try {
     for (const bench of benches) {
       console.log(bench.name);
-      const figures = await bench.run(context);
-      for (const figure of figures) {
-        console.log(lineOf(figure));
-        isAllMet &&= isGoalMet(figure);
+      try {
+        for (const figure of await bench.run(context)) {
+          console.log(lineOf(figure));
+          isAllMet &&= isGoalMet(figure);
+        }
+      } catch (error) {
+        console.error(error);
+        isAllMet = false;
       }
     }
   } finally {

@@ -2,30 +2,31 @@
 import type { ReactNode } from 'react';
 import styles from './hoopoe-mark.module.css';
 
-/** Five feathers of the crest, as turns about the crown in degrees. */
-const feathers = [-62, -36, -10, 16, 42] as const;
+/** The feathers of the crest, as turns about the crown in degrees. */
+const feathers = [-66, -40, -14, 12] as const;
 
-export function HoopoeMark({ size = 34 }: { size?: number }): ReactNode {
+export function HoopoeMark({ size = 36 }: { size?: number }): ReactNode {
   return (
     <svg
       className={styles.mark}
       width={size}
       height={size}
-      viewBox="0 0 48 48"
+      viewBox="4 2 44 44"
       aria-hidden="true"
       focusable="false"
     >
       {feathers.map((turn) => (
-        <g key={turn} transform={`rotate(${turn} 23 27)`}>
-          <path className={styles.feather} d="M21.2 21.5 20.1 8.6Q23 2.2 25.9 8.6l-1.1 12.9Z" />
-          <path className={styles.tip} d="M20.5 9.4Q23 .6 25.5 9.4 23 7.4 20.5 9.4Z" />
+        <g key={turn} transform={`rotate(${turn} 24 28)`}>
+          <path className={styles.feather} d="M22.5 26Q19 14 24 4q5 10 1.5 22Z" />
+          <path className={styles.tip} d="M21.4 10.4Q22.4 6.8 24 4q1.6 2.8 2.6 6.4-2.6-1.7-5.2 0Z" />
+          <path className={styles.bar} d="M21.1 12.3q2.9-1.9 5.8 0" />
         </g>
       ))}
       <path
         className={styles.head}
-        d="M13.4 30.2c0-6 4.4-10.4 10.2-10.4 5 0 8.6 3 9.8 7.2 4.4.5 8.6 2 12.4 5.6-4.7-1.6-8.6-1.7-12.6-.9-1.4 3.6-3.6 5.7-4 12.3H14.8c.9-5.5-1.4-8.5-1.4-13.8Z"
+        d="M16.6 29.4c0-5.6 4.1-9.4 9-9.4 4.8 0 7.9 2.8 8.9 6.3 4.8.6 9.2 2.4 13.1 6.2-4.8-2-9.2-2.6-13.5-2-1.2 2.7-3.4 4.4-5.3 5.8-1.5 3.2-1.6 5.4-1 7.7-4 2-9.6 2-13.8 0 2-4.6 2.6-8.8 2.6-14.6Z"
       />
-      <circle className={styles.eye} cx="26.6" cy="27.4" r="1.9" />
+      <circle className={styles.eye} cx="28.4" cy="26.4" r="1.8" />
     </svg>
   );
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { siteNames } from '#contract/domain/site.ts';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { formatFullDate, formatHijri } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -22,6 +23,9 @@ export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): 
   const t = useTranslate();
   return (
     <section className={styles.card} aria-label={t('deal.bookingCard')}>
+      <span className={styles.stripe}>
+        <WingStripe direction="down" />
+      </span>
       <div className={styles.top}>
         <p className={styles.label}>{trip.isCheapest ? t('deal.cheapestSeen') : t('deal.chosenPrice')}</p>
         <p aria-live="polite">
@@ -30,18 +34,21 @@ export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): 
         <p className={styles.perPerson}>{t('trip.perPerson', { tripType: journey.tripType })}</p>
       </div>
       <div className={styles.action}>
-        <BookingLink className={buttonClass('primary', styles.book)} journey={journey} trip={trip} site={trip.site}>
+        <BookingLink
+          className={buttonClass('primary', styles.book)}
+          journey={journey}
+          trip={trip}
+          site={trip.site}
+        >
           {t('deal.book')}
         </BookingLink>
         <p className={styles.redirect}>
-          {t('deal.redirect')}
-          {' · '}
-          <bdi>{siteNames[trip.site]}</bdi>
+          {t('deal.redirect')} <bdi>({siteNames[trip.site]})</bdi>
         </p>
       </div>
       <div className={styles.more}>
         <p className={styles.seen}>
-          <FareSeen sighting={{ ...trip, site: null }} />
+          <FareSeen sighting={trip} />
         </p>
         <TripDates journey={journey} trip={trip} />
         {!trip.isCheapest && (

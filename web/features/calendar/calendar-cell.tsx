@@ -2,7 +2,13 @@
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { formatDayMonth, formatFullDate, formatHijriDay, formatHijriDayMonth, formatNumber } from '#web/format.ts';
+import {
+  formatDayMonth,
+  formatFullDate,
+  formatHijriDay,
+  formatHijriDayMonth,
+  formatNumber,
+} from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './month-calendar.module.css';

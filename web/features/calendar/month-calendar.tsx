@@ -29,7 +29,13 @@ export function MonthCalendar(props: MonthCalendarProps): ReactNode {
   const weekdays = weeks[1]?.flatMap((date) => date ?? []) ?? [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table with the keys of a grid
-    <table className={styles.grid} role="grid" aria-labelledby={labelledBy} aria-busy={!calendar} {...gridProps}>
+    <table
+      className={styles.grid}
+      role="grid"
+      aria-labelledby={labelledBy}
+      aria-busy={!calendar}
+      {...gridProps}
+    >
       <thead>
         <tr>
           {weekdays.map((date) => (
@@ -87,7 +93,11 @@ function useGridKeys(start: IsoDate) {
   return { activeDate, gridProps: { ref: grid, onKeyDown, onFocus } };
 }
 
-function firstStop(month: IsoMonth, days: ReadonlyMap<IsoDate, CalendarDay>, chosen: IsoDate | null): IsoDate {
+function firstStop(
+  month: IsoMonth,
+  days: ReadonlyMap<IsoDate, CalendarDay>,
+  chosen: IsoDate | null,
+): IsoDate {
   if (chosen?.startsWith(month)) return chosen;
   return days.keys().next().value ?? `${month}-01`;
 }

@@ -1,7 +1,7 @@
 /** The usual band of a route as wing bars, with today's price on it. */
 import type { ReactNode } from 'react';
-import { bandScale } from './band-scale.ts';
 import styles from './band-bar.module.css';
+import { bandScale } from './band-scale.ts';
 
 /** Decorative: the words beside it say the same. Amounts in SAR. */
 export function BandBar({ price, p25, p75 }: { price: number; p25: number; p75: number }): ReactNode {

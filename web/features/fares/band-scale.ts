@@ -17,8 +17,8 @@ const edge = 5;
 export function bandScale(price: number, band: { p25: number; p75: number }): BandScale {
   const middle = (band.p25 + band.p75) / 2;
   const width = Math.max(band.p75 - band.p25, middle * 0.04);
-  // The bar spans half of the usual price on either side, or more for a very wide band.
-  const reach = Math.max(middle * 0.5, width * 1.25);
+  // The bar spans two fifths of the usual price on either side, or more for a very wide band.
+  const reach = Math.max(middle * 0.4, width * 1.25);
   const at = (amount: number) => 50 + (50 * (amount - middle)) / reach;
   return {
     low: round(at(middle - width / 2)),

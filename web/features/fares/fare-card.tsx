@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import { siteNames } from '#contract/domain/site.ts';
 import { dealPath } from '#web/features/booking/deal-query.ts';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
@@ -64,11 +64,6 @@ export function FareCard({ fare, origin, tripType, isFirst = false }: FareCardPr
       </div>
       <div className={styles.perforation} aria-hidden="true" />
       {fare.requiresUpgrade ? <LockedStub /> : <FareStub fare={fare} />}
-      {!fare.requiresUpgrade && (
-        <span className={styles.stripe}>
-          <WingStripe direction="down" />
-        </span>
-      )}
     </article>
   );
 }
@@ -102,6 +97,7 @@ function FareStub({ fare }: { fare: DestinationPrice }): ReactNode {
   );
 }
 
+/** Three short lines, none of which needs to wrap: the days, the age, the site with the average. */
 function FareFacts({ fare }: { fare: DestinationPrice }): ReactNode {
   const language = useLanguage();
   const t = useTranslate();
@@ -121,14 +117,22 @@ function FareFacts({ fare }: { fare: DestinationPrice }): ReactNode {
       )}
       {fare.observedAt && (
         <p>
-          <FareSeen sighting={{ ...fare, observedAt: fare.observedAt, site: fare.bestSite }} />
+          <FareSeen sighting={{ ...fare, observedAt: fare.observedAt }} />
         </p>
       )}
-      {fare.averagePrice !== null && (
-        <p className={styles.average}>
-          {t.rich('fare.average', { price: <Price amount={Math.round(fare.averagePrice)} /> })}
-        </p>
-      )}
+      <p>
+        {fare.bestSite && (
+          <span className={styles.part}>
+            {t.rich('fare.via', { site: <bdi>{siteNames[fare.bestSite]}</bdi> })}
+            {' · '}
+          </span>
+        )}
+        {fare.averagePrice !== null && (
+          <span className={styles.part}>
+            {t.rich('fare.average', { price: <Price amount={Math.round(fare.averagePrice)} /> })}
+          </span>
+        )}
+      </p>
     </div>
   );
 }

@@ -12,7 +12,13 @@ import { fareListStep, type LandingQuery, landingPath } from './landing-query.ts
 const firstRow = 4;
 const skeletons = Array.from({ length: fareListStep }, (_, index) => `skeleton-${index}`);
 
-export function FareList({ fares, query }: { fares: readonly DestinationPrice[]; query: LandingQuery }): ReactNode {
+export function FareList({
+  fares,
+  query,
+}: {
+  fares: readonly DestinationPrice[];
+  query: LandingQuery;
+}): ReactNode {
   if (fares.length === 0) return <NoFares query={query} />;
   const shown = fares.slice(0, query.show);
   return (

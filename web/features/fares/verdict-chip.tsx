@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { type Translate, useTranslate } from '#web/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
-import styles from './verdict-chip.module.css';
 import { verdictOf } from './verdict.ts';
+import styles from './verdict-chip.module.css';
 
 export function VerdictChip({ assessment }: { assessment: FareAssessment }): ReactNode {
   const t = useTranslate();

@@ -12,7 +12,13 @@ import { listPriceChips } from './price-chips.ts';
 const chip = { width: 240, height: 44, lift: 30 };
 
 /** Decorative: the list below says the same in words. */
-export function HeroGlobe({ origin, fares }: { origin: DepartureAirport; fares: readonly DestinationPrice[] }): ReactNode {
+export function HeroGlobe({
+  origin,
+  fares,
+}: {
+  origin: DepartureAirport;
+  fares: readonly DestinationPrice[];
+}): ReactNode {
   const isArabic = useLanguage() === 'ar';
   return (
     <div className={styles.globe} aria-hidden="true">

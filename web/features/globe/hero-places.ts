@@ -1,6 +1,7 @@
 /** Where the places of the hero's globe lie, so that prices can be set on it without asking for airports. */
+
+import type { heroGlobeDestinations } from '#contract/domain/hero-globe.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
-import { heroGlobeDestinations } from '#contract/domain/hero-globe.ts';
 
 type Place = { latitude: number; longitude: number };
 

@@ -55,7 +55,11 @@ function Readout({ day, price }: { day: IsoDate; price: number | null }): ReactN
   return (
     <p className={styles.readout} aria-hidden="true">
       <span>{formatFullDate(day, language)}</span>
-      {price === null ? <span>{t('history.notSeen')}</span> : <Price className={styles.value} amount={price} />}
+      {price === null ? (
+        <span>{t('history.notSeen')}</span>
+      ) : (
+        <Price className={styles.value} amount={price} />
+      )}
     </p>
   );
 }

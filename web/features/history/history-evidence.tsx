@@ -31,7 +31,8 @@ export function HistoryEvidence({ evidence }: { evidence: Evidence }): ReactNode
     <details className={styles.details}>
       <summary>{t('history.how.title')}</summary>
       <p>
-        {t('history.how.text')} {evidence.cohort === 'month' ? t('history.how.month') : t('history.how.route')}
+        {t('history.how.text')}{' '}
+        {evidence.cohort === 'month' ? t('history.how.month') : t('history.how.route')}
       </p>
       <dl className={styles.figures}>
         {figures.map(([name, value]) => (

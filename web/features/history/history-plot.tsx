@@ -25,7 +25,14 @@ export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotPro
   return (
     <svg className={styles.drawing} height={height} aria-hidden="true" focusable="false">
       {scale.priceTicks.map((tick) => (
-        <line key={tick} className={styles.gridLine} x1="0" x2="100%" y1={yOf(scale, tick)} y2={yOf(scale, tick)} />
+        <line
+          key={tick}
+          className={styles.gridLine}
+          x1="0"
+          x2="100%"
+          y1={yOf(scale, tick)}
+          y2={yOf(scale, tick)}
+        />
       ))}
       {band && <Band scale={scale} low={band.low} high={band.high} />}
       <Line history={history} scale={scale} today={today} />
@@ -68,9 +75,18 @@ function Band({ scale, low, high }: { scale: HistoryScale; low: number; high: nu
 function Line({ history, scale, today }: Omit<HistoryPlotProps, 'cursorDay'>): ReactNode {
   const lows = withToday(history, today);
   const { stretches, pauses } = splitAtPauses(lows);
-  const points = (list: readonly DailyLow[]) => list.map((low) => `${scale.xOf(low.day)} ${scale.yOf(low.price)}`);
+  const points = (list: readonly DailyLow[]) =>
+    list.map((low) => `${scale.xOf(low.day)} ${scale.yOf(low.price)}`);
   return (
-    <svg x="0" y="0" width="100%" height={height} viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible">
+    <svg
+      x="0"
+      y="0"
+      width="100%"
+      height={height}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      overflow="visible"
+    >
       {stretches.map((stretch) => (
         <path key={stretch[0]?.day} className={styles.line} d={`M${points(stretch).join('L')}`} />
       ))}

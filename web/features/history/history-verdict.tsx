@@ -17,7 +17,8 @@ export function HistoryVerdict({ assessment }: { assessment: FareAssessment }): 
       <p className={styles.verdict} data-verdict={verdict}>
         <ClockIcon className={styles.sign} />
         <span>
-          <strong>{t('history.insufficient.title')}</strong> {t('history.insufficient.text', { days, needed })}
+          <strong>{t('history.insufficient.title')}</strong>{' '}
+          {t('history.insufficient.text', { days, needed })}
         </span>
       </p>
     );
@@ -26,7 +27,8 @@ export function HistoryVerdict({ assessment }: { assessment: FareAssessment }): 
     <p className={styles.verdict} data-verdict={verdict}>
       {verdict === 'deal' && <VerifiedIcon className={styles.sign} />}
       <span>
-        <strong>{sentence(verdict, assessment.evidence, t)}</strong> <Reasons evidence={assessment.evidence} />
+        <strong>{sentence(verdict, assessment.evidence, t)}</strong>{' '}
+        <Reasons evidence={assessment.evidence} />
       </span>
     </p>
   );

@@ -14,9 +14,11 @@ type LandingHeroProps = {
   origin: DepartureAirport;
   fares: readonly DestinationPrice[];
   status: SiteStatus | undefined;
+  /** Below the words, above the stripe. */
+  children: ReactNode;
 };
 
-export function LandingHero({ origin, fares, status }: LandingHeroProps): ReactNode {
+export function LandingHero({ origin, fares, status, children }: LandingHeroProps): ReactNode {
   const t = useTranslate();
   return (
     <div className={styles.hero}>
@@ -37,6 +39,7 @@ export function LandingHero({ origin, fares, status }: LandingHeroProps): ReactN
         <div className={styles.globe}>
           <HeroGlobe origin={origin} fares={fares} />
         </div>
+        <div className={styles.filters}>{children}</div>
       </div>
     </div>
   );

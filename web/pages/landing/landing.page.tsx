@@ -36,10 +36,11 @@ export function Component(): ReactNode {
         title={t('landing.pageTitle', { city: t(`city.short.${query.origin}`) })}
         description={t('landing.pageDescription')}
       />
-      <LandingHero origin={query.origin} fares={fares} status={status.data} />
+      <LandingHero origin={query.origin} fares={fares} status={status.data}>
+        <FareFilters query={query} />
+      </LandingHero>
       <WingStripe />
       <div className={styles.page}>
-        <FareFilters query={query} />
         <section id="prices" className={styles.prices} aria-labelledby="prices-title">
           <FaresHeading query={query} fares={prices.data} />
           {prices.isError ? (

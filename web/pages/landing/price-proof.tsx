@@ -9,10 +9,18 @@ import styles from './price-proof.module.css';
 
 const steps = ['seen', 'compared', 'proved'] as const;
 
-export function PriceProof({ fares, query }: { fares: readonly DestinationPrice[]; query: LandingQuery }): ReactNode {
+export function PriceProof({
+  fares,
+  query,
+}: {
+  fares: readonly DestinationPrice[];
+  query: LandingQuery;
+}): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
-  const example = fares.find((fare) => fare.assessment?.status === 'assessed' && fare.assessment.evidence.isDeal);
+  const example = fares.find(
+    (fare) => fare.assessment?.status === 'assessed' && fare.assessment.evidence.isDeal,
+  );
   return (
     <section className={styles.proof} id="proof" aria-labelledby="proof-title">
       <h2 id="proof-title">{t('landing.proof.title')}</h2>

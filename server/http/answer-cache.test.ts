@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createAnswerCache, isNotModified } from './answer-cache.ts';
+
+describe('createAnswerCache', () => {
+  it('builds again when the version changes', async () => {
+    const cache = createAnswerCache();
+    let builds = 0;
+    const build = async () => String(++builds);
+    const first = await cache.get('a', 1, build);
+    expect(await cache.get('a', 1, build)).toBe(first);
+    expect(await cache.get('a', 2, build)).not.toBe(first);
+    expect(builds).toBe(2);
+  });
+
+  it('forgets the longest unused past its entries', async () => {
+    const cache = createAnswerCache({ maxEntries: 2 });
+    const built: string[] = [];
+    const ask = (key: string) =>
+      cache.get(key, 1, async () => {
+        built.push(key);
+        return key;
+      });
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
+    expect(built).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('forgets past its bytes, compressed forms included', async () => {
+    const cache = createAnswerCache({ maxBytes: 4010 });
+    const noise = Array.from({ length: 4000 }, (_, i) => String.fromCharCode(33 + ((i * i * 31) % 90))).join(
+      '',
+    );
+    let builds = 0;
+    const ask = () =>
+      cache.get('a', 1, async () => {
+        builds += 1;
+        return noise;
+      });
+    const answer = await ask();
+    expect(await ask()).toBe(answer);
+    await answer.variant('br');
+    await answer.variant('gzip');
+    await ask();
+    expect(builds).toBe(2);
+  });
+
+  it('keeps nothing of a build that failed', async () => {
+    const cache = createAnswerCache();
+    await expect(cache.get('a', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(cache.get('a', 1, async () => 'yes')).resolves.toBeDefined();
+  });
+});
+
+describe('isNotModified', () => {
+  it.each([
+    ['"a"', true],
+    ['W/"a"', true],
+    ['"b", "a"', true],
+    ['*', true],
+    ['"a-br"', false],
+    ['a', false],
+    [null, false],
+  ])('%s against "a": %s', (header, expected) => {
+    expect(isNotModified(header, '"a"')).toBe(expected);
+  });
+});

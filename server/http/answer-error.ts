@@ -1,0 +1,33 @@
+/** What the reader and the log get of anything thrown. */
+import type { Context } from 'hono';
+import { errorStatus } from '#contract/error.ts';
+import { errorBodyOf, errorPageOf, toAppError } from './error-presenter.ts';
+import type { HttpContext, HttpEnv } from './http-env.ts';
+import { jsonType } from './operation-route.ts';
+import { readerLanguage } from './reader-language.ts';
+import { isApiPath } from './request-target.ts';
+
+/** The one error handler; what nobody expected is logged once with the request id and told to no one. */
+export function answerError(error: unknown, c: Context<HttpEnv>, context: HttpContext): Response {
+  const known = toAppError(error);
+  const status = errorStatus[known.code];
+  const requestId = c.get('requestId');
+  const line = { requestId, method: c.req.method, path: c.req.path.slice(0, 200), code: known.code };
+  if (status >= 500) {
+    const level = known.code === 'internal' ? 'error' : 'warn';
+    context.logger[level]({ ...line, err: known.cause ?? known }, known.message);
+  } else {
+    context.logger.debug(line, known.message);
+  }
+  c.header('cache-control', 'no-store');
+  c.header('vary', 'Cookie, Accept-Language');
+  c.header('x-request-id', requestId);
+  if (known.retryAfterSeconds !== undefined) c.header('retry-after', String(known.retryAfterSeconds));
+  const language = readerLanguage(c.req.raw.headers);
+  const wantsPage = !isApiPath(c.req.path) && (c.req.header('accept') ?? '').includes('text/html');
+  c.header('content-type', wantsPage ? 'text/html; charset=utf-8' : jsonType);
+  return c.body(
+    wantsPage ? errorPageOf(known, language) : JSON.stringify(errorBodyOf(known, language)),
+    status,
+  );
+}

@@ -1,0 +1,34 @@
+/** The last touch on every answer the routes gave. */
+import type { Context } from 'hono';
+import { routePath } from 'hono/route';
+import type { HttpContext, HttpEnv } from './http-env.ts';
+import type { Metrics } from './metrics.ts';
+import { type RepeatedAnswer, type RepeatRequest, repeatRequestOf } from './repeated-answers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
+
+/** Completes every answer: security headers, no caching unless declared, count, log line, short cut. */
+export function createFinish(floor: {
+  context: HttpContext;
+  isDevelopment: boolean;
+  metrics: Metrics;
+  keep: (request: RepeatRequest, answer: RepeatedAnswer) => void;
+}): (c: Context<HttpEnv>, startedAt: number) => void {
+  const { logger, config } = floor.context;
+  const headersFor = createSecurityHeaders(config.appUrl, floor.isDevelopment);
+  return (c, startedAt) => {
+    for (const [name, value] of headersFor(c.res.headers.get('content-type'))) c.header(name, value);
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+    const { status } = c.res;
+    const { method } = c.req;
+    const route = c.get('route') ?? routePath(c, -1);
+    const seconds = (performance.now() - startedAt) / 1000;
+    floor.metrics.observe({ method, route, status, seconds });
+    if (logger.isLevelEnabled('debug')) {
+      logger.debug({ requestId: c.get('requestId'), method, route, status, seconds }, 'answered');
+    }
+    const repeatable = c.get('repeatable');
+    if (!repeatable || status !== 200 || method !== 'GET') return;
+    const headers = [...c.res.headers].flat();
+    floor.keep(repeatRequestOf(c.req.raw), { ...repeatable, route, headers });
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { operations as contract } from '#contract/api/index.ts';
+import type { Operation } from '#contract/operation.ts';
+import { createHttpApp } from '#test/support/http-app.ts';
+import { exampleTarget, renderDocsPage } from './docs-page.ts';
+import { arabicSummaries, docsTexts } from './docs-texts.ts';
+import { buildOpenApi, schemaOf } from './openapi.ts';
+import { exampleOf } from './schema-example.ts';
+
+const operations = contract as unknown as readonly Operation[];
+
+/** Every `$ref` of a document. */
+function refsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' ? [String(inner)] : refsIn(inner)));
+}
+
+describe('the OpenAPI description', () => {
+  it('is served as JSON, with every call, its parameters, answers and errors', async () => {
+    const response = await createHttpApp().app.request('/api/openapi.json');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const document = await response.json();
+    expect(document.openapi).toBe('3.1.0');
+    for (const { path, method, id } of operations) expect(document.paths[path][method].operationId).toBe(id);
+    const search = document.paths['/api/flights/search'].get;
+    expect(
+      search.parameters.map((parameter: { name: string; required: boolean }) => parameter.name),
+    ).toContain('adults');
+    expect(Object.keys(search.responses)).toEqual(
+      expect.arrayContaining(['200', '400', '403', '404', '422', '429']),
+    );
+  });
+
+  it('refers to nothing that is not in it', () => {
+    const document = buildOpenApi();
+    expect(new Set(refsIn(document))).toEqual(new Set(['#/components/schemas/Error']));
+    expect(document.components.schemas.Error.type).toBe('object');
+  });
+
+  it.each(operations.map((operation) => [operation.id, operation] as const))(
+    'gives an example of %s that fits its schema',
+    (_id, operation) => {
+      const example = exampleOf(schemaOf(operation.response));
+      expect(operation.response.safeParse(example).error).toBeUndefined();
+    },
+  );
+
+  it.each(operations.map((operation) => exampleTarget(operation)))(
+    'shows an address that works: %s',
+    async (target) => {
+      expect((await createHttpApp().app.request(target)).status).toBe(200);
+    },
+  );
+});
+
+describe('the documentation page', () => {
+  it('follows the reader in language, direction and theme', async () => {
+    const { app } = createHttpApp();
+    const arabic = await (await app.request('/api/docs')).text();
+    expect(arabic).toContain('<html lang="ar" dir="rtl">');
+    expect(arabic).toContain(arabicSummaries.listDestinationPrices);
+    const english = await (
+      await app.request('/api/docs', { headers: { cookie: 'lang=en; theme=dark' } })
+    ).text();
+    expect(english).toContain('<html lang="en" dir="ltr" data-theme="dark">');
+    expect(english).toContain('Cheapest fare now to every destination');
+  });
+
+  it('needs no script and no inline style, and its stylesheet exists', async () => {
+    const { app } = createHttpApp();
+    const page = await (await app.request('/api/docs')).text();
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+    const sheet = await app.request('/api/docs.css');
+    expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(await sheet.text()).not.toMatch(/\b(?:margin|padding|border)-(?:left|right)\b/);
+  });
+
+  it('names every call and every group in Arabic', () => {
+    for (const { id, tag } of operations) {
+      expect(arabicSummaries[id], id).toMatch(/[\u0600-\u06ff]/);
+      expect(docsTexts.ar.tags[tag], tag).toMatch(/[\u0600-\u06ff]/);
+    }
+    expect(Object.keys(arabicSummaries).sort()).toEqual(operations.map(({ id }) => id).sort());
+  });
+
+  it('escapes what it shows', () => {
+    const [first] = operations;
+    if (!first) throw new Error('no operations');
+    const hostile = { ...first, summary: '<img src=x onerror=alert(1)>', tag: '"&<' };
+    const page = renderDocsPage([hostile], { language: 'en', theme: undefined });
+    expect(page).not.toContain('<img');
+    expect(page).toContain('&quot;&amp;&lt;');
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createRateLimit } from './rate-limit.ts';
+
+function createClock() {
+  let at = Date.parse('2026-11-21T09:00:00Z');
+  return { now: () => new Date(at), pass: (seconds: number) => (at += seconds * 1000) };
+}
+
+describe('createRateLimit', () => {
+  it('gives a burst, then what comes back in time, never more than the burst', () => {
+    const clock = createClock();
+    const limit = createRateLimit({ perMinute: 6, burst: 3, now: clock.now });
+    const take = () => limit.take('a');
+    for (let i = 0; i < 3; i += 1) take();
+    expect(take).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 10 }));
+    clock.pass(9);
+    expect(take).toThrow(expect.objectContaining({ retryAfterSeconds: 1 }));
+    clock.pass(1);
+    expect(take).not.toThrow();
+    clock.pass(3600);
+    for (let i = 0; i < 3; i += 1) take();
+    expect(take).toThrow();
+  });
+
+  it('survives a clock that goes back', () => {
+    const clock = createClock();
+    const limit = createRateLimit({ perMinute: 60, burst: 1, now: clock.now });
+    limit.take('a');
+    clock.pass(-3600);
+    expect(() => limit.take('a')).toThrow();
+    clock.pass(1);
+    expect(() => limit.take('a')).not.toThrow();
+  });
+
+  it('remembers a bounded number of callers, the longest unseen leaving first', () => {
+    const limit = createRateLimit({ perMinute: 1, burst: 1, now: createClock().now, maxKeys: 2 });
+    for (const key of ['a', 'b', 'c']) limit.take(key);
+    expect(() => limit.take('c')).toThrow();
+    expect(() => limit.take('a')).not.toThrow();
+  });
+});

@@ -1,0 +1,15 @@
+/** What a request is aimed at: path and query as sent, and the host it names. */
+
+/** Path and query of a request as sent. */
+export function targetOf(request: Request): string {
+  const { url } = request;
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2));
+}
+
+export function hostOf(request: Request): string {
+  return request.headers.get('host') ?? new URL(request.url).host;
+}
+
+export function isApiPath(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}

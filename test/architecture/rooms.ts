@@ -1,0 +1,258 @@
+/** The rooms of the house from the ground up, and whom each may import; ARCHITECTURE.md shows this very table. */
+
+export type Room = {
+  name: string;
+  holds: string;
+  /** Files and folders (ending in `/`) of the room; the longest match over all rooms decides. */
+  paths: readonly string[];
+  /** Rooms it may import besides itself. */
+  imports: readonly string[];
+  /** Rooms of which it may import types alone. */
+  types?: readonly string[];
+  /** npm packages it may import; `node:` stands for all modules of Node. */
+  packages: readonly string[];
+};
+
+const contractRooms = ['domain', 'contract'];
+const webBase = [...contractRooms, 'messages', 'web'];
+
+/** A room imports only rooms that stand above it in this list. */
+export const rooms: readonly Room[] = [
+  {
+    name: 'domain',
+    holds: 'words both sides share: itinerary, dates, money, places; `schemas.ts` alone knows zod',
+    paths: ['contract/domain/'],
+    imports: [],
+    packages: [],
+  },
+  {
+    name: 'contract',
+    holds: 'calls of the API, error codes, addresses; no I/O, no clock',
+    paths: ['contract/', 'contract/domain/schemas.ts'],
+    imports: ['domain'],
+    packages: ['zod'],
+  },
+  {
+    name: 'messages',
+    holds: 'words in Arabic and English, and how one is spoken',
+    paths: ['messages/'],
+    imports: [],
+    packages: [],
+  },
+  {
+    name: 'scripts',
+    holds: 'build, check and test commands',
+    paths: ['scripts/', 'vite.config.ts', 'vitest.config.ts'],
+    imports: ['messages'],
+    packages: ['node:', 'vite', 'vitest', '@vitejs/plugin-react', '@formatjs/icu-messageformat-parser'],
+  },
+  {
+    name: 'config',
+    holds: 'the environment, read once; nobody else reads it',
+    paths: ['server/config/'],
+    imports: [],
+    packages: ['zod'],
+  },
+  {
+    name: 'errors, logger',
+    holds: 'expected failures with their code; structured log without secrets',
+    paths: ['server/errors.ts', 'server/logger.ts'],
+    imports: ['contract'],
+    types: ['messages'],
+    packages: ['pino'],
+  },
+  {
+    name: 'database',
+    holds: 'Kysely on PGlite or PostgreSQL: worker, lock, deadlines, migrations, partitions',
+    paths: ['server/database/'],
+    imports: ['domain'],
+    packages: ['node:', 'kysely', 'pg', '@electric-sql/pglite'],
+  },
+  {
+    name: 'jobs',
+    holds: 'typed queue on the same database',
+    paths: ['server/jobs/'],
+    imports: ['database', 'errors, logger'],
+    packages: ['kysely', 'pg-boss', 'zod'],
+  },
+  {
+    name: 'reference',
+    holds: 'airports, airlines, routes, calendar, metropolitan codes',
+    paths: ['server/reference/'],
+    imports: ['domain', 'contract', 'database'],
+    packages: ['node:', 'csv-parse', 'kysely', 'zod'],
+  },
+  {
+    name: 'providers',
+    holds: 'one folder per fare source: HTTP or file in, fares out; no database',
+    paths: ['server/providers/'],
+    imports: ['domain', 'contract', 'reference'],
+    packages: ['node:', 'zod'],
+  },
+  {
+    name: 'observations',
+    holds: 'append-only facts: check, ingest, store',
+    paths: ['server/observations/'],
+    imports: ['domain', 'database', 'reference'],
+    types: ['providers'],
+    packages: ['node:', 'kysely'],
+  },
+  {
+    name: 'fares',
+    holds: 'current fares, daily lows, stored evidence, the board in memory',
+    paths: ['server/fares/'],
+    imports: ['domain', 'contract', 'observations'],
+    types: ['database', 'reference', 'providers'],
+    packages: ['node:', 'kysely'],
+  },
+  {
+    name: 'deals',
+    holds: 'the discount definition (pure) and the evidence computed with it',
+    paths: ['server/deals/'],
+    imports: ['domain', 'contract', 'observations', 'fares'],
+    types: ['database'],
+    packages: ['kysely'],
+  },
+  {
+    name: 'http',
+    holds: 'framework part: app, validation, caches, headers, page rendering, OpenAPI',
+    paths: ['server/http/'],
+    imports: ['domain', 'contract', 'messages', 'errors, logger', 'database'],
+    types: ['config', 'web entries'],
+    packages: ['node:', 'hono', '@hono/node-server', 'prom-client', 'vite', 'zod'],
+  },
+  {
+    name: 'outbound',
+    holds: 'booking links (pure), partner links, clicks, `GET /go`',
+    paths: ['server/outbound/'],
+    imports: ['domain', 'contract', 'errors, logger', 'reference', 'fares', 'http'],
+    types: ['database'],
+    packages: ['hono', 'kysely', 'zod'],
+  },
+  {
+    name: 'refresh',
+    holds: 'a provider read from end to end, its jobs, the sample history',
+    paths: ['server/refresh/'],
+    imports: ['domain', 'contract', 'jobs', 'providers', 'observations', 'fares', 'deals', 'outbound'],
+    types: ['errors, logger', 'database', 'reference'],
+    packages: ['kysely', 'zod'],
+  },
+  {
+    name: 'pricing',
+    holds: 'the calls for prices, airports, search and site status',
+    paths: ['server/pricing/'],
+    imports: ['domain', 'contract', 'errors, logger', 'reference', 'fares', 'deals', 'http', 'outbound'],
+    types: ['database', 'refresh'],
+    packages: ['kysely'],
+  },
+  {
+    name: 'art',
+    holds: 'pictures of routes as SVG',
+    paths: ['server/art/'],
+    imports: ['domain', 'errors, logger'],
+    types: ['reference', 'http'],
+    packages: ['node:', 'hono', 'd3-geo', 'geojson', 'topojson-client', 'topojson-specification'],
+  },
+  {
+    name: 'context',
+    holds: 'everything a process shares, built from the configuration; readiness',
+    paths: ['server/context.ts', 'server/readiness.ts'],
+    imports: ['database', 'jobs', 'reference', 'providers', 'fares', 'refresh'],
+    types: ['config', 'errors, logger'],
+    packages: ['node:', 'kysely'],
+  },
+  {
+    name: 'control',
+    holds: 'commands to a running process over a private socket',
+    paths: ['server/control/'],
+    imports: ['database', 'observations', 'refresh', 'context'],
+    types: ['config', 'errors, logger', 'providers'],
+    packages: ['node:', 'hono', '@hono/node-server', 'zod'],
+  },
+  {
+    name: 'main',
+    holds: 'the two commands: the site, and fares from the command line',
+    paths: ['server/main.ts', 'server/start.ts', 'server/site.ts', 'server/fares-cli.ts'],
+    imports: [
+      ...['domain', 'contract', 'scripts', 'config', 'errors, logger', 'database', 'providers', 'fares'],
+      ...['http', 'outbound', 'refresh', 'pricing', 'art', 'context', 'control'],
+    ],
+    packages: ['node:'],
+  },
+  {
+    name: 'web',
+    holds: 'what every part of a page uses: words, formats, calls, theme, state',
+    paths: [
+      ...['web/api.ts', 'web/api-error.ts', 'web/format.ts', 'web/i18n.tsx', 'web/load-context.ts', 'web/now.tsx'],
+      ...['web/page-state.ts', 'web/site-address.tsx', 'web/styles/', 'web/theme.tsx'],
+    ],
+    imports: [...contractRooms, 'messages'],
+    packages: ['react', 'react-router', '@tanstack/react-query'],
+  },
+  {
+    name: 'web ui',
+    holds: 'primitives without a subject: button, price, dialog, icons',
+    paths: ['web/ui/'],
+    imports: webBase,
+    packages: ['react', 'react-router', 'radix-ui'],
+  },
+  {
+    name: 'web features',
+    holds: 'one folder a subject: fares, booking, calendar, history, globe',
+    paths: ['web/features/'],
+    imports: [...webBase, 'web ui'],
+    packages: ['react', 'react-router', '@tanstack/react-query', 'radix-ui'],
+  },
+  {
+    name: 'web chrome',
+    holds: 'header, footer, layout, head of the page, error pages',
+    paths: ['web/chrome/', 'web/page-head.tsx', 'web/canonical-path.ts'],
+    imports: [...webBase, 'web ui', 'web features'],
+    packages: ['react', 'react-router', '@tanstack/react-query'],
+  },
+  {
+    name: 'web pages',
+    holds: 'one folder a screen',
+    paths: ['web/pages/'],
+    imports: [...webBase, 'web ui', 'web features', 'web chrome'],
+    packages: ['react', 'react-router', '@tanstack/react-query'],
+  },
+  {
+    name: 'web entries',
+    holds: 'routes, and where the browser and the server begin',
+    paths: ['web/'],
+    imports: [...webBase, 'web chrome', 'web pages'],
+    packages: ['react', 'react-dom', 'react-router', '@tanstack/react-query'],
+  },
+];
+
+/** Tests and benches look at everything; nothing but they imports them. */
+export const testRoom = 'test';
+
+export function isTest(path: string): boolean {
+  return path.startsWith('test/') || /\.test\.tsx?$/.test(path);
+}
+
+/** The room a file belongs to, by the longest path that matches. */
+export function findRoom(path: string, among: readonly Room[] = rooms): Room | undefined {
+  let found: Room | undefined;
+  let longest = 0;
+  for (const room of among) {
+    for (const own of room.paths) {
+      const isMatch = own.endsWith('/') ? path.startsWith(own) : path === own;
+      if (!isMatch || own.length <= longest) continue;
+      found = room;
+      longest = own.length;
+    }
+  }
+  return found;
+}
+
+/** The table as ARCHITECTURE.md shows it. */
+export function renderRooms(among: readonly Room[] = rooms): string {
+  const rows = among.map(({ name, holds, imports, types = [], packages }) => {
+    const allowed = [...imports, ...types.map((room) => `*${room}*`)].join('; ');
+    return `| ${name} | ${holds} | ${allowed || '–'} | ${packages.map((each) => `\`${each}\``).join(' ') || '–'} |`;
+  });
+  return ['| Room | Holds | Imports (*types alone*) | Packages |', '|---|---|---|---|', ...rows].join('\n');
+}

@@ -1,0 +1,115 @@
+/** The project's own source files, parsed once: what they import and export, and how long their functions are. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseSync } from 'vite';
+
+export type Import = {
+  /** As written. */
+  specifier: string;
+  /** Path from the project's root, `npm:<package>` or `node:<module>`; outside the project it begins with `../`. */
+  target: string;
+  /** Nothing of it is left when the code runs. */
+  isType: boolean;
+};
+
+export type FunctionSpan = { line: number; lines: number };
+
+export type SourceFile = {
+  /** From the project's root, with `/`. */
+  path: string;
+  text: string;
+  imports: readonly Import[];
+  functions: readonly FunctionSpan[];
+  hasDefaultExport: boolean;
+};
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
+
+const folders = ['contract', 'messages', 'scripts', 'server', 'test', 'web'];
+const readable = /\.(tsx?|css)$/;
+const generated = 'messages/generated/';
+const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+/** Every source file and stylesheet under `root`; generated ones are left out. */
+export function listSourceFiles(root: string): SourceFile[] {
+  const nested = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
+  );
+  const beside = readdirSync(root).filter((name) => name.endsWith('.ts'));
+  return [...nested, ...beside]
+    .filter((path) => readable.test(path) && !path.startsWith(generated))
+    .sort()
+    .map((path) => parseSourceFile(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** Throws an Error naming the file when it cannot be parsed. */
+export function parseSourceFile(path: string, text: string): SourceFile {
+  if (path.endsWith('.css')) return { path, text, imports: [], functions: [], hasDefaultExport: false };
+  const { program, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const file = { path, text, imports: [] as Import[], functions: [] as FunctionSpan[], hasDefaultExport: false };
+  visit(program as unknown as Node, (node) => {
+    const found = readImport(node);
+    if (found) file.imports.push({ ...found, target: resolveTarget(path, found.specifier) });
+    if (node.type === 'ExportDefaultDeclaration') file.hasDefaultExport = true;
+    if (functionTypes.has(node.type)) file.functions.push(spanOf(node, text));
+  });
+  return file;
+}
+
+function visit(node: Node, see: (node: Node) => void): void {
+  see(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, see);
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+function readImport(node: Node): Omit<Import, 'target'> | undefined {
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return withSource(node, node.importKind === 'type' || areTypes(node.specifiers, 'importKind'));
+    case 'ExportNamedDeclaration':
+      return withSource(node, node.exportKind === 'type' || areTypes(node.specifiers, 'exportKind'));
+    case 'ExportAllDeclaration':
+      return withSource(node, node.exportKind === 'type');
+    case 'ImportExpression':
+      return withSource(node, false);
+    case 'TSImportType':
+      return withSource(node, true);
+    default:
+      return undefined;
+  }
+}
+
+function withSource({ source }: Node, isType: boolean): Omit<Import, 'target'> | undefined {
+  return isNode(source) && typeof source.value === 'string' ? { specifier: source.value, isType } : undefined;
+}
+
+/** `import { type A, type B }` brings nothing; `import './a.css'` and `import {}` run the module. */
+function areTypes(specifiers: unknown, kind: string): boolean {
+  return Array.isArray(specifiers) && specifiers.length > 0 && specifiers.every((each) => each[kind] === 'type');
+}
+
+function resolveTarget(from: string, specifier: string): string {
+  if (specifier.startsWith('node:')) return specifier;
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier));
+  if (specifier.startsWith('/')) return `..${specifier}`;
+  const [scopeOrName = '', name = ''] = specifier.split('/');
+  return `npm:${specifier.startsWith('@') ? `${scopeOrName}/${name}` : scopeOrName}`;
+}
+
+function spanOf({ start, end }: Node, text: string): FunctionSpan {
+  return { line: countLines(text.slice(0, start)), lines: countLines(text.slice(start, end)) };
+}
+
+/** Lines of a text; the line break that ends a file does not begin another. */
+export function countLines(text: string): number {
+  return text.replace(/\n$/, '').split('\n').length;
+}

@@ -1,0 +1,231 @@
+/** Every call of the OpenAPI description under valid, mangled and hostile input: no 5xx, no answer out of contract. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '#contract/api/index.ts';
+import { errorBody, errorStatus } from '#contract/error.ts';
+import type { App } from '#server/http/app.ts';
+import { buildOpenApi, type Parameter } from '#server/http/openapi.ts';
+import { exampleOf, type JsonSchema } from '#server/http/schema-example.ts';
+import { createHttpApp } from '#test/support/http-app.ts';
+
+const casesPerCall = 300;
+const minute = 60_000;
+
+type DescribedCall = { method: string; path: string; operationId: string; parameters: Parameter[] };
+type Case = { target: string; init: RequestInit };
+
+const described: DescribedCall[] = Object.entries(buildOpenApi().paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, call]) => ({
+    path,
+    method,
+    ...(call as Pick<DescribedCall, 'operationId' | 'parameters'>),
+  })),
+);
+
+const hostileTexts = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  'NaN',
+  'null',
+  'true',
+  '[object Object]',
+  '__proto__',
+  'constructor',
+  "' or '1'='1",
+  "'; drop table fare; --",
+  '$(id)',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '..%2f..%2f',
+  '%00',
+  '\u0000',
+  '%ff',
+  '%',
+  '\r\nSet-Cookie: a=b',
+  '\u202e\u2066\u200f',
+  '\ud800',
+  'ＲＵＨ',
+  'ruh',
+  '٢٠٢٦-١٢-١٠',
+  '2026-02-30',
+  '0000-00-00',
+  '9999-99',
+  'a'.repeat(5000),
+];
+
+const hostile = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 40 }));
+
+function validValue(name: string, schema: JsonSchema): fc.Arbitrary<string> {
+  if (schema.enum) return fc.constantFrom(...schema.enum.map(String));
+  if (schema.pattern === '^[A-Za-z]{3}$') return fc.constantFrom('CAI', 'cdg', 'IST', 'ZZZ', 'Nrt');
+  if (schema.format === 'date')
+    return fc.constantFrom('2026-12-10', '2027-02-28', '2020-01-01', '2099-12-31');
+  if (schema.type === 'integer')
+    return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 9 }).map(String);
+  return fc.constantFrom(String(exampleOf(schema, name)));
+}
+
+/** Mostly what the parameter wants, now and then what nobody should send. */
+function anyValue(name: string, schema: JsonSchema): fc.Arbitrary<string> {
+  return fc.oneof({ weight: 5, arbitrary: validValue(name, schema) }, { weight: 1, arbitrary: hostile });
+}
+
+function anyPath({ path, parameters }: DescribedCall): fc.Arbitrary<string> {
+  const values = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .map(({ name, schema }) =>
+      anyValue(name, schema).map((value) => [`{${name}}`, pathPart(value)] as const),
+    );
+  return fc
+    .tuple(...values)
+    .map((pairs) => pairs.reduce((filled, [slot, value]) => filled.replace(slot, () => value), path));
+}
+
+/** Sometimes left raw, as clients that forget to encode do. */
+function pathPart(value: string): string {
+  return value.startsWith('%') || value.startsWith('.') ? value : encodeURIComponent(value.toWellFormed());
+}
+
+function anyQuery({ parameters }: DescribedCall): fc.Arbitrary<string> {
+  const known = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema, required }) =>
+      fc
+        .tuple(fc.integer({ min: 1, max: 12 }), anyValue(name, schema), anyValue(name, schema))
+        .map(([dice, first, second]): (readonly [string, string])[] => {
+          if (dice === 1)
+            return [
+              [name, first],
+              [name, second],
+            ];
+          if (dice === 2) return [[`${name}[]`, first]];
+          return required || dice > 6 ? [[name, first]] : [];
+        }),
+    );
+  const unknown = fc.array(fc.tuple(hostile, hostile), { maxLength: 1 });
+  return fc
+    .tuple(fc.tuple(...known), unknown, fc.integer({ min: 1, max: 30 }))
+    .map(([pairs, extra, dice]) => {
+      const search = new URLSearchParams([...pairs.flat(), ...extra].map(([key, value]) => [key, value]));
+      const text = search.toString();
+      return dice === 1 ? `?${text}&%` : text && `?${text}`;
+    });
+}
+
+const anyHeaders = fc.record(
+  {
+    'accept-encoding': fc.constantFrom('br', 'gzip', '*', 'br;q=0, *', ';;,', 'a'.repeat(400)),
+    'accept-language': fc.constantFrom('ar', 'en-GB,en;q=0.9', '*', ';q=', 'xx;q=9', 'en;q=0'),
+    cookie: fc.constantFrom(
+      'lang=en',
+      'lang=en; lang=ar',
+      '__Host-sid=x',
+      '=',
+      ';;;',
+      'lang=%ff',
+      'theme=<x>',
+    ),
+    'if-none-match': fc.constantFrom('*', '"x"', 'W/"', ',,,'),
+    host: fc.constantFrom('localhost', 'localhost:3000', 'evil.example', 'a b', ''),
+    origin: fc.constantFrom('null', 'https://evil.example', 'http://localhost'),
+    'x-forwarded-for': fc.constantFrom('1.2.3.4', ',', 'unknown', '[::1]:80'),
+    'content-type': fc.constantFrom('application/json', 'text/plain', 'multipart/form-data'),
+    'x-http-method-override': fc.constantFrom('DELETE', 'TRACE'),
+  },
+  { requiredKeys: [] },
+);
+
+function anyCase(call: DescribedCall): fc.Arbitrary<Case> {
+  const method = fc.oneof(
+    { weight: 12, arbitrary: fc.constant(call.method.toUpperCase()) },
+    { weight: 1, arbitrary: fc.constantFrom('HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'BREW') },
+  );
+  return fc
+    .tuple(anyPath(call), anyQuery(call), method, anyHeaders)
+    .map(([path, query, verb, headers]) => ({ target: `${path}${query}`, init: { method: verb, headers } }));
+}
+
+const leaks =
+  /\bat \S+ \(|\.ts:\d|node_modules|\bselect\b.+\bfrom\b|ZodError|TypeError|SyntaxError|\/server\//i;
+
+/** Bodies already held against their schema; equal answers need it once. */
+const checked = new Set<string>();
+
+async function expectInContract(response: Response, call: DescribedCall, method: string): Promise<void> {
+  expect(response.status).toBeLessThan(500);
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  if (method === 'HEAD' || response.status === 304) {
+    expect(await response.text()).toBe('');
+    return;
+  }
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  if (response.headers.has('content-encoding')) return;
+  const text = await response.text();
+  const key = `${call.operationId} ${response.status} ${text}`;
+  if (checked.has(key)) return;
+  checked.add(key);
+  expect(text).not.toMatch(leaks);
+  const body: unknown = JSON.parse(text);
+  if (response.status === 200) {
+    const operation = operations.find(({ id }) => id === call.operationId);
+    expect(operation?.response.safeParse(body).error).toBeUndefined();
+  } else {
+    const { code, message } = errorBody.strict().parse(body);
+    expect(errorStatus[code]).toBe(response.status);
+    expect(message.length).toBeGreaterThan(0);
+  }
+}
+
+describe('calls under fuzz', () => {
+  let app: Pick<App, 'request'>;
+  const prototype = Object.getOwnPropertyNames(Object.prototype).sort();
+
+  beforeAll(() => {
+    // Each case comes a minute after the one before, so that allowances are never what answers.
+    let moment = Date.parse('2026-11-21T09:00:00Z');
+    app = createHttpApp({
+      now: () => {
+        moment += minute;
+        return new Date(moment);
+      },
+    }).app;
+  });
+
+  afterAll(() => {
+    expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(prototype);
+  });
+
+  it('are all those of the contract', () => {
+    expect(described.map(({ operationId }) => operationId).sort()).toEqual(
+      operations.map(({ id }) => id).sort(),
+    );
+  });
+
+  it.each(described.map((call) => [call.operationId, call] as const))(
+    '%s keeps its contract',
+    async (_id, call) => {
+      const statuses = new Set<number>();
+      await fc.assert(
+        fc.asyncProperty(anyCase(call), async ({ target, init }) => {
+          const response = await app.request(target, init);
+          statuses.add(response.status);
+          // A path that climbs out of the API asks for a page.
+          if (!new URL(target, 'http://localhost').pathname.startsWith('/api/')) {
+            expect(response.status).toBeLessThan(500);
+            return;
+          }
+          await expectInContract(response, call, init.method ?? 'GET');
+        }),
+        { numRuns: casesPerCall },
+      );
+      // A fuzz that only ever meets refusals, or none, tries nothing.
+      expect(statuses).toContain(200);
+      expect(statuses.size).toBeGreaterThan(2);
+    },
+    20_000,
+  );
+});

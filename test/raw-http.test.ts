@@ -1,0 +1,198 @@
+/** What comes over a socket need not be HTTP: broken, hostile and half requests never end the process. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, serveApp } from '#server/http/server.ts';
+import { createHttpApp } from '#test/support/http-app.ts';
+
+const list = '/api/pricing/destinations';
+let server: RunningServer;
+
+beforeAll(async () => {
+  const { app, context } = createHttpApp();
+  server = await serveApp({ app, host: '127.0.0.1', port: 0, logger: context.logger });
+});
+
+afterAll(async () => {
+  await server.close(1000);
+  await expect(exchange('GET / HTTP/1.1\r\n\r\n')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+/** Everything the server says to these bytes until the connection ends. */
+async function exchange(bytes: string | Uint8Array, chunks = 1): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  const received: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => received.push(chunk));
+  socket.on('error', () => undefined);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const all = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : Buffer.from(bytes);
+  const step = Math.ceil(all.byteLength / chunks) || 1;
+  for (let at = 0; at < all.byteLength; at += step) socket.write(all.subarray(at, at + step));
+  socket.end();
+  await closed;
+  return Buffer.concat(received).toString('latin1');
+}
+
+/** Final statuses; an interim `100 Continue` is not an answer. */
+function statusesIn(text: string): number[] {
+  const statuses = [...text.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status));
+  return statuses.filter((status) => status >= 200);
+}
+
+async function expectAlive(): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${server.port}/healthz`);
+  expect(response.status).toBe(200);
+  await response.body?.cancel();
+}
+
+function get(target: string, ...headers: string[]): string {
+  return [`GET ${target} HTTP/1.1`, 'Host: localhost', ...headers, 'Connection: close', '', ''].join('\r\n');
+}
+
+function post(body: string, ...headers: string[]): string {
+  const lines = [
+    'POST /api/csp-report HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    ...headers,
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+}
+
+const hostile: Record<string, string> = {
+  'two slashes': get('//'),
+  'two slashes and a host': get('//evil.example/%2e%2e'),
+  'an asterisk': get('*'),
+  'OPTIONS *': get('*').replace('GET', 'OPTIONS'),
+  'an absolute address': get('http://evil.example/'),
+  'an absolute address of our own': get('http://localhost/healthz'),
+  'an address without a slash': get('healthz'),
+  'an empty target': 'GET  HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  'a NUL in the target': get('/a\0b'),
+  'an encoded NUL': get('/a%00b'),
+  'a NUL in a header': get('/healthz', 'X-Name: a\0b'),
+  'broken percent encoding': get('/%'),
+  'a backslash': get('/\\evil.example'),
+  'bytes above ASCII in the target': get('/\xff\xfe'),
+  'no host': 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n',
+  'two hosts': get('/healthz', 'Host: evil.example'),
+  'an unknown host': get('/healthz').replace('localhost', 'evil.example'),
+  'a host with a path': get('/healthz').replace('localhost', 'localhost/x'),
+  'a host with a user': get('/healthz').replace('localhost', 'a@localhost'),
+  'an empty host': get('/healthz').replace('localhost', ''),
+  'two lengths': post('{}', 'Content-Length: 2', 'Content-Length: 3'),
+  'a length and chunks': post('0\r\n\r\n', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
+  'an unknown transfer coding': post('{}', 'Transfer-Encoding: gibberish'),
+  'a negative length': post('{}', 'Content-Length: -2'),
+  'a huge length': post('{}', 'Content-Length: 99999999999999999999'),
+  'a length past the limit': post('{}', 'Content-Length: 200000', 'Expect: 100-continue'),
+  'a broken chunk': post('zz\r\n{}\r\n', 'Transfer-Encoding: chunked'),
+  'an unknown expectation': get('/healthz', 'Expect: miracles'),
+  '64 KB of headers': get('/healthz', `X-Long: ${'a'.repeat(64 * 1024)}`),
+  '5,000 headers': get('/healthz', ...Array.from({ length: 5000 }, (_, i) => `X-${i}: 1`)),
+  'a 64 KB target': get(`/${'a'.repeat(64 * 1024)}`),
+  'a header without a name': get('/healthz', ': x'),
+  'a space before the colon': get('/healthz', 'X-Name : x'),
+  'a folded header': get('/healthz', 'X-Name: a\r\n b'),
+  'an upgrade to HTTP/2': get(
+    '/healthz',
+    'Connection: Upgrade, HTTP2-Settings',
+    'Upgrade: h2c',
+    'HTTP2-Settings: AAMAAABk',
+  ),
+  'an upgrade to WebSocket': get(
+    '/healthz',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Key: AAAA',
+  ),
+  'the HTTP/2 preface': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  'a tunnel': 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n',
+  'a trace': get('/').replace('GET', 'TRACE'),
+  'an unknown method': get('/').replace('GET', 'BREW'),
+  'a lower-case method': get('/').replace('GET', 'get'),
+  'HTTP/0.9': 'GET /\r\n\r\n',
+  'HTTP/9.9': get('/').replace('1.1', '9.9'),
+  'a TLS hello': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  'line feeds alone': 'GET / HTTP/1.1\nHost: localhost\n\n',
+  nothing: '',
+  'empty lines': '\r\n\r\n\r\n\r\n',
+  'half a request line': 'GET /heal',
+  'half a header': 'GET / HTTP/1.1\r\nHost: loc',
+  'half a body': post('{', 'Content-Length: 50'),
+};
+
+describe('a socket', () => {
+  it.each(Object.entries(hostile))('with %s is refused or closed', async (_name, bytes) => {
+    for (const status of statusesIn(await exchange(bytes))) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    }
+    await expectAlive();
+  });
+
+  it('with a correct request is answered, in one piece or byte by byte', async () => {
+    expect(statusesIn(await exchange(get('/healthz')))).toEqual([200]);
+    expect(statusesIn(await exchange(get('/healthz'), 40))).toEqual([200]);
+    expect(statusesIn(await exchange(get('/healthz').replace('1.1', '1.0')))).toEqual([200]);
+  });
+
+  it('with several requests at once is answered in order, and closed at the first broken one', async () => {
+    const keep = `GET ${list} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    expect(statusesIn(await exchange(keep.repeat(3) + get('/nowhere')))).toEqual([200, 200, 200, 404]);
+    expect(statusesIn(await exchange(`${keep}GARBAGE\r\n\r\n${keep}`))).toEqual([200, 400]);
+  });
+
+  it('gets the same headers by the short cut as by the long way', async () => {
+    const ask = async (header: string) => {
+      const [head = ''] = (await exchange(get(list, header))).split('\r\n\r\n');
+      return head
+        .toLowerCase()
+        .split('\r\n')
+        .filter((line) => !line.startsWith('date:'))
+        .sort();
+    };
+    const short = await ask('X-Plain: 1');
+    expect(await ask('X-Plain: 1')).toEqual(short);
+    // A session cookie forces the long way; the sharing it allows is the one difference.
+    const long = await ask('Cookie: __Host-sid=x');
+    const comparable = (lines: string[]) => lines.filter((line) => !line.startsWith('cache-control:'));
+    expect(comparable(long)).toEqual(comparable(short));
+  });
+
+  it('with mangled bytes never sees a 5xx', async () => {
+    const seeds = [
+      get(list),
+      get('/api/pricing/CAI/calendar?month=2026-12'),
+      get('/'),
+      post('{}', 'Content-Length: 2'),
+    ];
+    const edit = fc.record({
+      at: fc.nat({ max: 250 }),
+      remove: fc.nat({ max: 6 }),
+      insert: fc.oneof(
+        fc.uint8Array({ maxLength: 6 }),
+        fc
+          .constantFrom('\r\n', '\0', ' ', '%', '//', ':', 'Host: x\r\n', '\u00a0')
+          .map((text) => Buffer.from(text)),
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...seeds),
+        fc.array(edit, { minLength: 1, maxLength: 4 }),
+        async (seed, edits) => {
+          let bytes = Buffer.from(seed, 'latin1');
+          for (const { at, remove, insert } of edits) {
+            bytes = Buffer.concat([bytes.subarray(0, at), insert, bytes.subarray(at + remove)]);
+          }
+          for (const status of statusesIn(await exchange(bytes))) expect(status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 400 },
+    );
+    await expectAlive();
+  }, 20_000);
+});

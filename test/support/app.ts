@@ -1,0 +1,238 @@
+/** The whole site for tests: without sockets on a database of its own, or as a real server for a real browser. */
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { buildIfNeeded } from '#scripts/build.ts';
+import { artRoutes } from '#server/art/art.routes.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import { type AppContext, createContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
+import { type App, createApp } from '#server/http/app.ts';
+import type { Viewer } from '#server/http/http-env.ts';
+import { createPageRenderer } from '#server/http/page.ts';
+import { serveApp } from '#server/http/server.ts';
+import { loadStaticFiles } from '#server/http/static-files.ts';
+import { createSilentLogger, type Logger } from '#server/logger.ts';
+import { ingestRows } from '#server/observations/ingest.service.ts';
+import { goRoutes } from '#server/outbound/go.routes.ts';
+import { airportRoutes } from '#server/pricing/airports.routes.ts';
+import { pricingRoutes } from '#server/pricing/pricing.routes.ts';
+import { searchRoutes } from '#server/pricing/search.routes.ts';
+import { siteStatusRoutes } from '#server/pricing/site-status.routes.ts';
+import type { ProviderRow } from '#server/providers/provider.ts';
+import { samplePremiumDestinations } from '#server/providers/sample/sample.provider.ts';
+import { readReadiness } from '#server/readiness.ts';
+import { publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
+import { createSite } from '#server/site.ts';
+import { createTestDatabase, createTestFolder } from './database.ts';
+import { buildRecordedSite, testNow } from './factories.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export type TestAppOptions = {
+  /** Environment the configuration is read from; sample fares are off unless it says otherwise. */
+  environment?: Record<string, string>;
+  logger?: Logger;
+  /** The clock; it stands still at `testNow` when not given. */
+  now?: () => Date;
+};
+
+export type TestApp = {
+  /** What everybody without Premium sees. */
+  app: App;
+  /** The same calls as a Premium subscriber. */
+  premiumApp: App;
+  context: AppContext;
+  /** Takes rows in, computes the evidence and rebuilds the board. */
+  ingest: (rows: readonly ProviderRow[]) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Every call, booking links and pictures on a database of their own: no socket, no jobs, no pages. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { environment = {}, logger = createSilentLogger(), now = () => testNow } = options;
+  const { handle, close } = await createTestDatabase();
+  const context = await createContext({
+    config: readConfig({ DEMO: '0', ...environment }),
+    logger,
+    now,
+    handle,
+  });
+  return {
+    app: createCalls(context, 'guest'),
+    premiumApp: createCalls(context, 'premium'),
+    context,
+    ingest: (rows) => ingestAndShow(context, rows),
+    close,
+  };
+}
+
+function createCalls(context: AppContext, viewer: Viewer): App {
+  const { config, logger, now, reference } = context;
+  return createApp({
+    context: { config, logger, now, readiness: () => readReadiness(context) },
+    operationRoutes: [
+      ...pricingRoutes(context),
+      ...airportRoutes(context),
+      ...searchRoutes(context),
+      ...siteStatusRoutes(context),
+    ],
+    routers: [artRoutes(reference), goRoutes(context)],
+    renderPage: async () => {
+      throw new AppError('not_found', { log: 'this application has no pages' });
+    },
+    viewerOf: () => viewer,
+  });
+}
+
+async function ingestAndShow(context: AppContext, rows: readonly ProviderRow[]): Promise<void> {
+  const { touched } = await ingestRows(context.refresh, inOneBatch(rows));
+  await publishFares(context.refresh, touched);
+  await context.board.rebuild();
+}
+
+async function* inOneBatch(rows: readonly ProviderRow[]): AsyncGenerator<readonly ProviderRow[]> {
+  yield rows;
+}
+
+export type RunningTestApp = { url: string; context: AppContext; close: () => Promise<void> };
+
+export type RunningTestAppOptions = {
+  /**
+   * `sample`: simulated fares and weeks of history from Riyadh and Jeddah. `recorded`: a few recorded ones.
+   * `none`: an empty site. Four destinations are Premium in each.
+   */
+  fares?: 'sample' | 'recorded' | 'none';
+  /** The real clock when not given, as the browser has it too. */
+  now?: () => Date;
+  logger?: Logger;
+};
+
+/** A real server on a loopback port with the built pages and a data folder of its own; no jobs run. */
+export async function startTestApp(options: RunningTestAppOptions = {}): Promise<RunningTestApp> {
+  const { fares = 'sample', now = () => new Date(), logger = createSilentLogger() } = options;
+  const building = buildIfNeeded();
+  building.catch(() => undefined);
+  const folder = fares === 'sample' ? await openSampleFolder(now()) : await createTestFolder();
+  const config = configOf(folder.path, fares);
+  const context = await createContext({ config, logger, now });
+  try {
+    if (fares === 'recorded') await ingestAndShow(context, buildRecordedSite(now()));
+    const airports = samplePremiumDestinations.flatMap((code) => context.reference.airports.get(code) ?? []);
+    await insertPremiumDestinations(context.db, airports);
+    await context.board.rebuild();
+    await context.providers.look();
+    await building;
+    const dist = join(root, 'dist');
+    const onFailure = (error: unknown): void => logger.error({ err: error }, 'part of a page failed');
+    const renderer = await createPageRenderer({ dist, appUrl: null, onFailure });
+    const staticFiles = await loadStaticFiles(join(dist, 'client'));
+    const app = createSite(context, { renderer, staticFiles });
+    const server = await serveApp({ app, host: config.host, port: 0, logger });
+    const close = async (): Promise<void> => {
+      await server.close(0);
+      await context.close();
+      folder.remove();
+    };
+    return { url: `http://127.0.0.1:${server.port}`, context, close };
+  } catch (error) {
+    await context.close();
+    folder.remove();
+    throw error;
+  }
+}
+
+function configOf(dataDirectory: string, fares: RunningTestAppOptions['fares']): Config {
+  return readConfig({ DATA_DIR: dataDirectory, DEMO: fares === 'sample' ? '1' : '0' });
+}
+
+const historyDays = 46;
+const sampleOrigins = ['RUH', 'JED'];
+const cacheFolder = join(root, 'node_modules/.cache/hudhud');
+const dayMilliseconds = 86_400_000;
+
+/** A copy of the day's sample fares, which the first test file that needs them makes. */
+async function openSampleFolder(now: Date): Promise<{ path: string; remove: () => void }> {
+  const cached = join(cacheFolder, `sample-${riyadhDate(now)}-${hashSampleSources()}`);
+  if (!exists(cached)) await fillSampleFolder(cached, now);
+  const path = mkdtempSync(join(tmpdir(), 'hudhud-test-'));
+  cpSync(cached, path, { recursive: true });
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+async function fillSampleFolder(cached: string, now: Date): Promise<void> {
+  removeOldFolders(now);
+  const folder = await createTestFolder();
+  const context = await createContext({
+    config: configOf(folder.path, 'sample'),
+    logger: createSilentLogger(),
+    now: () => now,
+  });
+  await fillSample(context, now).finally(context.close);
+  mkdirSync(cacheFolder, { recursive: true });
+  const unfinished = join(cacheFolder, `unfinished-${randomUUID()}`);
+  cpSync(folder.path, unfinished, { recursive: true });
+  folder.remove();
+  try {
+    renameSync(unfinished, cached);
+  } catch {
+    // Another test file was faster; its copy is as good.
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function fillSample({ sample, refresh }: AppContext, now: Date): Promise<void> {
+  if (!sample) throw new Error('the configuration has no sample fares');
+  const { signal } = new AbortController();
+  const today = riyadhDate(now);
+  const past = { from: addDays(today, -historyDays), to: addDays(today, -1), origins: sampleOrigins, signal };
+  await ingestRows(refresh, sample.readHistory(past));
+  for (const request of sample.listRequests(now)) {
+    const isWanted = request.kind === 'slice' && sampleOrigins.includes(request.origin);
+    if (isWanted) await refreshFares(refresh, sample, request, { signal });
+  }
+}
+
+/** Copies of earlier days and other sources, unless some test may just be reading them. */
+function removeOldFolders(now: Date): void {
+  if (!exists(cacheFolder)) return;
+  for (const name of readdirSync(cacheFolder)) {
+    const path = join(cacheFolder, name);
+    const isOld = statSync(path).mtimeMs < now.getTime() - dayMilliseconds;
+    if (isOld && /^(sample|unfinished)-/.test(name)) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Everything that decides what is in the folder. */
+function hashSampleSources(): string {
+  const folders = [
+    'server/database/migrations',
+    'server/providers/sample',
+    'server/observations',
+    'server/deals',
+  ];
+  const hash = createHash('sha256');
+  for (const folder of [...folders, 'data']) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.name.endsWith('.test.ts')) continue;
+      hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}

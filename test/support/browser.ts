@@ -1,0 +1,139 @@
+/** A real Chromium for tests: found or installed, watched for every complaint, measured for shifts and access. */
+import { execFile } from 'node:child_process';
+import { accessSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import axe, { type AxeResults } from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const run = promisify(execFile);
+
+/** Chromium runs as root in containers, where its sandbox cannot. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const knownPaths = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+
+/** Installs Chromium when the machine has none: by apt as root on Debian, else where Playwright keeps its own. */
+export async function launchBrowser(): Promise<Browser> {
+  const path = findChromium() ?? (await installChromium());
+  return chromium.launch({ executablePath: path, args: flags, headless: true });
+}
+
+function findChromium(): string | undefined {
+  return [...knownPaths, chromium.executablePath()].find((path) => path && exists(path));
+}
+
+async function installChromium(): Promise<string> {
+  if (process.getuid?.() === 0 && exists('/usr/bin/apt-get')) {
+    await run('apt-get', ['update', '-q']).catch(() => undefined);
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']).catch(
+      () => undefined,
+    );
+  }
+  if (!findChromium()) {
+    const cli = join(
+      dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')),
+      'cli.js',
+    );
+    await run(process.execPath, [cli, 'install', 'chromium']);
+  }
+  const path = findChromium();
+  if (!path) throw new Error('no Chromium was found and none could be installed; set CHROMIUM_PATH');
+  return path;
+}
+
+function exists(path: string): boolean {
+  try {
+    accessSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type WatchedPage = {
+  page: Page;
+  /** Console errors and warnings, page errors (hydration among them) and failed requests so far. */
+  problems: string[];
+  /** Sum of all layout shifts that no input caused. */
+  layoutShift: () => Promise<number>;
+  close: () => Promise<void>;
+};
+
+/** Every page has a context, and so cookies and storage, of its own. */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions & { url?: string } = {},
+): Promise<WatchedPage> {
+  const { url, ...contextOptions } = options;
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
+  await context.addInitScript(collectLayoutShifts);
+  const page = await context.newPage();
+  const problems = watchPage(page);
+  if (url !== undefined) await page.goto(url, { waitUntil: 'networkidle' });
+  return {
+    page,
+    problems,
+    layoutShift: () => page.evaluate(() => (globalThis as { layoutShift?: number }).layoutShift ?? 0),
+    close: () => context.close(),
+  };
+}
+
+function watchPage(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('requestfailed', (request) => {
+    // A page that is left stops what it was still loading.
+    const reason = request.failure()?.errorText;
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${request.url()}: ${reason}`);
+  });
+  return problems;
+}
+
+function collectLayoutShifts(): void {
+  const total = globalThis as { layoutShift?: number };
+  total.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
+      if (!entry.hadRecentInput) total.layoutShift = (total.layoutShift ?? 0) + entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const accessLevels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Throws an Error that names every violation of WCAG 2.2 AA with the elements concerned. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<AxeResults, string[]>(
+    (values) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly: { type: 'tag', values } }),
+    accessLevels,
+  );
+  if (violations.length === 0) return;
+  const lines = violations.flatMap(({ id, help, nodes }) => [
+    `${id}: ${help}`,
+    ...nodes.slice(0, 5).map((node) => `  ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  ]);
+  throw new Error(`axe: ${violations.length} violation(s) at ${page.url()}\n${lines.join('\n')}`);
+}

@@ -1,0 +1,100 @@
+/** Fares as the API answers them, for tests of pages; every field can be overridden. */
+import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
+
+export function buildEvidence(overrides: Partial<Evidence> = {}): Evidence {
+  return {
+    algorithm: 'discount-1',
+    cohort: 'month',
+    days: 83,
+    windowStart: '2026-08-22',
+    windowEnd: '2026-11-19',
+    reference: 985,
+    p10: 880,
+    p25: 930,
+    p75: 1040,
+    level: 'low',
+    discountPercentage: 37,
+    tier: 'great',
+    isDeal: true,
+    isLowestIn30Days: true,
+    lowerEarlier: null,
+    computedAt: '2026-11-21T06:00:00Z',
+    ...overrides,
+  };
+}
+
+/** Riyadh to Istanbul for 612 SAR, a verified deal. */
+export function buildFare(overrides: Partial<DestinationPrice> = {}): DestinationPrice {
+  return {
+    code: 'IST',
+    city: 'Istanbul',
+    cityAr: 'إسطنبول',
+    country: 'Türkiye',
+    countryAr: 'تركيا',
+    countryCode: 'TR',
+    region: 'europe',
+    isPremium: false,
+    requiresUpgrade: false,
+    locked: false,
+    cheapestPrice: 612,
+    averagePrice: 985.4,
+    cheapestDate: '2027-01-14',
+    returnDate: null,
+    bestSite: 'skyscanner',
+    bookingUrl: 'https://www.skyscanner.net/',
+    allPrices: [
+      { site: 'skyscanner', price: 612, url: 'https://www.skyscanner.net/' },
+      { site: 'google', price: null, url: 'https://www.google.com/' },
+      { site: 'wego', price: 629, url: 'https://www.wego.com/' },
+      { site: 'almosafer', price: 655, url: 'https://www.almosafer.com/' },
+    ],
+    airline: 'TK',
+    airlineName: 'Turkish Airlines',
+    airlineNameAr: 'الخطوط التركية',
+    stops: 0,
+    durationMinutes: 230,
+    baggage: 'unknown',
+    observedAt: '2026-11-21T04:00:00Z',
+    observedAtPrecision: 'second',
+    freshness: 'fresh',
+    source: 'sample',
+    isSample: true,
+    assessment: { status: 'assessed', evidence: buildEvidence() },
+    ...overrides,
+  };
+}
+
+/** What a guest is sent of a Premium destination: nothing that has to do with its price. */
+export function buildLockedFare(overrides: Partial<DestinationPrice> = {}): DestinationPrice {
+  return buildFare({
+    code: 'NRT',
+    city: 'Tokyo',
+    cityAr: 'طوكيو',
+    country: 'Japan',
+    countryAr: 'اليابان',
+    countryCode: 'JP',
+    region: 'asia',
+    isPremium: true,
+    requiresUpgrade: true,
+    locked: true,
+    cheapestPrice: null,
+    averagePrice: null,
+    cheapestDate: null,
+    bestSite: null,
+    bookingUrl: null,
+    allPrices: [],
+    airline: null,
+    airlineName: null,
+    airlineNameAr: null,
+    stops: null,
+    durationMinutes: null,
+    baggage: null,
+    observedAt: null,
+    observedAtPrecision: null,
+    freshness: null,
+    source: null,
+    isSample: false,
+    assessment: null,
+    ...overrides,
+  });
+}

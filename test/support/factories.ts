@@ -1,0 +1,133 @@
+/** Builds valid fares at every stage of the way in, each with the fields a test cares about overridden. */
+import { addDays } from '#contract/domain/dates.ts';
+import type { CurrentFare } from '#server/fares/fare.repository.ts';
+import type { Observation } from '#server/observations/normalise.ts';
+import type { ProviderFare, ProviderRow } from '#server/providers/provider.ts';
+
+/** The moment tests take place at unless they say otherwise: noon in Riyadh. */
+export const testNow = new Date('2026-11-21T09:00:00Z');
+
+/** Riyadh to Cairo, one way, seen an hour before `testNow`. A return date makes it a round trip. */
+export function buildProviderFare(overrides: Partial<ProviderFare> = {}): ProviderFare {
+  return {
+    source: 'kayak.sa',
+    origin: 'RUH',
+    destination: 'CAI',
+    originAirport: null,
+    destinationAirport: null,
+    tripType: overrides.returnDate ? 'roundtrip' : 'oneway',
+    departureDate: '2027-01-15',
+    returnDate: null,
+    price: 640,
+    site: 'kayak',
+    airline: 'XY',
+    flightNumber: '265',
+    stops: 0,
+    durationMinutes: 165,
+    baggage: 'unknown',
+    observedAt: new Date('2026-11-21T08:00:00Z'),
+    observedAtPrecision: 'second',
+    deepLink: null,
+    ...overrides,
+  };
+}
+
+/** Rows of a provider with line numbers from 1. */
+export function buildProviderRows(...fares: readonly Partial<ProviderFare>[]): ProviderRow[] {
+  return fares.map((overrides, index) => ({ fare: buildProviderFare(overrides), line: index + 1 }));
+}
+
+let lastFingerprint = 0n;
+
+/** The same fare as a checked observation, each with a fingerprint of its own. */
+export function buildObservation(overrides: Partial<Observation> = {}): Observation {
+  const { price, ...fare } = buildProviderFare({ returnDate: overrides.returnDate ?? null });
+  lastFingerprint += 1n;
+  return {
+    ...fare,
+    fingerprint: lastFingerprint.toString(),
+    priceHalalas: Math.round(price * 100),
+    originAirport: overrides.origin ?? fare.origin,
+    destinationAirport: overrides.destination ?? fare.destination,
+    ...overrides,
+  };
+}
+
+/** The same fare as the site lists it. */
+export function buildCurrentFare(overrides: Partial<CurrentFare> = {}): CurrentFare {
+  const { flightNumber: _, ...fare } = buildProviderFare({ returnDate: overrides.returnDate ?? null });
+  return {
+    ...fare,
+    originAirport: overrides.origin ?? fare.origin,
+    destinationAirport: overrides.destination ?? fare.destination,
+    ...overrides,
+  };
+}
+
+type PriceHistory = {
+  fare: Partial<ProviderFare>;
+  /** The day before which the history ends. */
+  until: Date;
+  /** Price in SAR of each day, oldest first. */
+  prices: readonly number[];
+};
+
+/** One observation a day of the same trip, the last one a day before `until`. */
+export function buildPriceHistory({ fare, until, prices }: PriceHistory): ProviderRow[] {
+  const day = 86_400_000;
+  return prices.map((price, index) => ({
+    line: null,
+    fare: buildProviderFare({
+      ...fare,
+      price,
+      observedAt: new Date(until.getTime() - (prices.length - index) * day),
+    }),
+  }));
+}
+
+const recordedDestinations: readonly (readonly [code: string, usualPrice: number, nowPrice: number])[] = [
+  ['IST', 900, 610],
+  ['CAI', 620, 640],
+  ['DXB', 380, 370],
+  ['PAR', 1450, 1390],
+  ['NYC', 2600, 2540],
+  ['LON', 1700, 1180],
+  ['MOW', 1500, 1495],
+  ['SIN', 1650, 1600],
+];
+
+/**
+ * A small recorded site from Riyadh and Jeddah: eight destinations both ways, forty days of history, two prices far
+ * below what is usual, three sites, city codes as sources give them.
+ */
+export function buildRecordedSite(now: Date): ProviderRow[] {
+  const today = now.toISOString().slice(0, 10);
+  return ['RUH', 'JED'].flatMap((origin) =>
+    recordedDestinations.flatMap(([destination, usual, current]) =>
+      [null, addDays(today, 47)].flatMap((returnDate) => {
+        const trip: Partial<ProviderFare> = {
+          origin,
+          destination,
+          departureDate: addDays(today, 40),
+          returnDate,
+          tripType: returnDate ? 'roundtrip' : 'oneway',
+        };
+        const factor = returnDate ? 1.8 : 1;
+        const prices = Array.from({ length: 40 }, (_, day) =>
+          Math.round(usual * factor * (1 + (day % 5) / 50)),
+        );
+        const seenNow = (overrides: Partial<ProviderFare>): ProviderRow => ({
+          line: null,
+          fare: buildProviderFare({ ...trip, observedAt: new Date(now.getTime() - 3_600_000), ...overrides }),
+        });
+        return [
+          ...buildPriceHistory({ fare: trip, until: now, prices }),
+          seenNow({ price: Math.round(current * factor) }),
+          seenNow({ price: Math.round(current * factor) + 35, site: 'almosafer' }),
+          seenNow({ price: Math.round(current * factor) + 12, site: 'wego', stops: 1 }),
+          seenNow({ price: Math.round(usual * factor), departureDate: addDays(today, 43) }),
+        ];
+      }),
+    ),
+  );
+}

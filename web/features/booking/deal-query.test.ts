@@ -1,0 +1,38 @@
+/** The deal page's address: read, written, and back. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '#contract/domain/dates.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { tripTypes } from '#contract/domain/itinerary.ts';
+import { dealPath, parseDealQuery } from './deal-query.ts';
+
+function parse(path: string) {
+  return parseDealQuery(new URL(path, 'http://localhost').searchParams);
+}
+
+test('an empty address means Riyadh, one way, and leaves the rest to the page', () => {
+  expect(parse('/deal/CAI')).toEqual({ origin: 'RUH', tripType: 'oneway', month: null, date: null });
+});
+
+test('a trip type other than one way is a round trip', () => {
+  expect(parse('/deal/CAI?tripType=return').tripType).toBe('roundtrip');
+});
+
+test('months and days that do not exist are left out', () => {
+  expect(parse('/deal/CAI?month=2027-13&date=2027-02-30')).toMatchObject({ month: null, date: null });
+});
+
+test('every query survives being written and read', () => {
+  const date = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-11-21', days));
+  const queries = fc.record({
+    origin: fc.constantFrom(...departureAirports),
+    tripType: fc.constantFrom(...tripTypes),
+    month: fc.option(date.map((day) => day.slice(0, 7))),
+    date: fc.option(date),
+  });
+  fc.assert(
+    fc.property(queries, (query) => {
+      expect(parse(dealPath('CAI', query))).toEqual(query);
+    }),
+  );
+});

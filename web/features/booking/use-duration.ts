@@ -1,0 +1,11 @@
+/** How long a journey takes, in the reader's words. */
+import { useTranslate } from '#web/i18n.tsx';
+
+/** Null when it is not known. */
+export function useDuration(minutes: number | null): string | null {
+  const t = useTranslate();
+  if (minutes === null) return null;
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return rest === 0 ? t('trip.durationHours', { hours }) : t('trip.duration', { hours, minutes: rest });
+}

@@ -1,0 +1,49 @@
+/** The landing page's address: read, written, and back. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { tripTypes } from '#contract/domain/itinerary.ts';
+import { regionFilters } from '#contract/domain/region.ts';
+import { fareListStep, landingPath, parseLandingQuery } from './landing-query.ts';
+
+function parse(path: string) {
+  return parseLandingQuery(new URL(path, 'http://localhost').searchParams);
+}
+
+test('an empty address means Riyadh, one way, all regions, the first step', () => {
+  expect(parse('/')).toEqual({ origin: 'RUH', tripType: 'oneway', region: 'all', show: fareListStep });
+  expect(landingPath({})).toBe('/#prices');
+});
+
+test('what is unknown falls back to its default', () => {
+  expect(parse('/?origin=XXX&tripType=return&region=moon&show=-5&admin=1')).toEqual(parse('/'));
+  expect(parse('/?show=1000000').show).toBe(fareListStep);
+  expect(parse('/?show=25').show).toBe(48);
+});
+
+test('every query survives being written and read', () => {
+  const queries = fc.record({
+    origin: fc.constantFrom(...departureAirports),
+    tripType: fc.constantFrom(...tripTypes),
+    region: fc.constantFrom(...regionFilters),
+    show: fc.integer({ min: 1, max: 20 }).map((steps) => steps * fareListStep),
+  });
+  fc.assert(
+    fc.property(queries, (query) => {
+      expect(parse(landingPath(query))).toEqual(query);
+    }),
+  );
+});
+
+test('any text in the address is read without fault', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom('origin', 'tripType', 'region', 'show'), fc.string()),
+      (texts) => {
+        const { show } = parseLandingQuery(new URLSearchParams(texts));
+        expect(show % fareListStep).toBe(0);
+        expect(show).toBeGreaterThan(0);
+      },
+    ),
+  );
+});

@@ -1,0 +1,54 @@
+/** The price history's geometry: direction of time, ticks around the prices, pauses. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '#contract/domain/dates.ts';
+import { historyScale, listPriceTicks, splitAtPauses } from './history-scale.ts';
+
+const today = '2026-11-21';
+const lows = [40, 30, 20, 10, 1].map((ago) => ({ day: addDays(today, -ago), price: 600 + ago }));
+
+test('time runs from the left in English and from the right in Arabic', () => {
+  const chart = { lows, prices: [612], today };
+  const english = historyScale({ ...chart, isRightToLeft: false });
+  const arabic = historyScale({ ...chart, isRightToLeft: true });
+  expect([english.xOf(english.firstDay), english.xOf(today)]).toEqual([0, 100]);
+  expect([arabic.xOf(arabic.firstDay), arabic.xOf(today)]).toEqual([100, 0]);
+});
+
+test('dearer is higher, and every price lies inside', () => {
+  const scale = historyScale({ lows, prices: [550, 700], today, isRightToLeft: false });
+  expect(scale.yOf(700)).toBeLessThan(scale.yOf(550));
+  for (const price of [550, 601, 640, 700]) {
+    expect(scale.yOf(price)).toBeGreaterThanOrEqual(0);
+    expect(scale.yOf(price)).toBeLessThanOrEqual(100);
+  }
+});
+
+test('one low of today still makes a chart', () => {
+  const scale = historyScale({ lows: [{ day: today, price: 500 }], prices: [], today, isRightToLeft: false });
+  expect(scale.span).toBe(1);
+  expect(scale.xOf(today)).toBe(0);
+});
+
+test('ticks are few, evenly spaced and around the prices', () => {
+  const price = fc.integer({ min: 1, max: 100_000 });
+  fc.assert(
+    fc.property(fc.array(price, { minLength: 1, maxLength: 90 }), (prices) => {
+      const ticks = listPriceTicks(prices);
+      expect(ticks.length).toBeGreaterThanOrEqual(2);
+      expect(ticks.length).toBeLessThanOrEqual(7);
+      expect(ticks[0]).toBeLessThanOrEqual(Math.min(...prices));
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(...prices));
+    }),
+  );
+});
+
+test('a pause of more than three days breaks the line', () => {
+  const { stretches, pauses } = splitAtPauses([
+    { day: '2026-11-01', price: 1 },
+    { day: '2026-11-04', price: 2 },
+    { day: '2026-11-08', price: 3 },
+  ]);
+  expect(stretches.map((stretch) => stretch.length)).toEqual([2, 1]);
+  expect(pauses.map(([from, to]) => [from.price, to.price])).toEqual([[2, 3]]);
+});

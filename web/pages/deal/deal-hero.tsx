@@ -1,0 +1,75 @@
+/** The night band of a destination's page: from where to where, and how. */
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { tripTypes } from '#contract/domain/itinerary.ts';
+import { type DealQuery, dealPath } from '#web/features/booking/deal-query.ts';
+import { useDuration } from '#web/features/booking/use-duration.ts';
+import { landingPath } from '#web/features/fares/landing-query.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { PageHead } from '#web/page-head.tsx';
+import { BackIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import styles from './deal-hero.module.css';
+
+export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQuery }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const names = { origin: t(`city.${query.origin}`), destination: isArabic ? fare.cityAr : fare.city };
+  return (
+    <>
+      <PageHead title={t('deal.pageTitle', names)} description={t('deal.pageDescription', names)} />
+      <div className={styles.hero}>
+        <div className={styles.inner}>
+          {/* On the night of the band, the dark drawing suits both themes. */}
+          <img
+            className={styles.art}
+            src={`/art/${query.origin}-${fare.code}.dark.svg`}
+            width={640}
+            height={360}
+            alt=""
+            decoding="async"
+          />
+          <Link className={styles.back} to={landingPath({ origin: query.origin, tripType: query.tripType })}>
+            <BackIcon size={18} />
+            {t('deal.back', { city: t(`city.short.${query.origin}`) })}
+          </Link>
+          <h1 className={styles.heading}>{t('deal.heading', names)}</h1>
+          <Facts fare={fare} />
+          <TripSwitch fare={fare} query={query} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ fare }: { fare: DestinationPrice }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const duration = useDuration(fare.durationMinutes);
+  const facts = [
+    isArabic ? fare.countryAr : fare.country,
+    fare.stops === null ? null : t('trip.stops', { count: fare.stops }),
+    duration,
+    isArabic ? fare.airlineNameAr : fare.airlineName,
+  ].filter((fact) => fact !== null);
+  return <p className={styles.facts}>{facts.join(' · ')}</p>;
+}
+
+function TripSwitch({ fare, query }: { fare: DestinationPrice; query: DealQuery }): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  return (
+    <SegmentedControl
+      className={styles.trip}
+      legend={t('deal.route.tripType')}
+      isLegendHidden
+      value={query.tripType}
+      options={tripTypes.map((tripType) => ({ value: tripType, label: t(`trip.${tripType}`) }))}
+      onChange={(tripType) =>
+        void navigate(dealPath(fare.code, { origin: query.origin, tripType }), { preventScrollReset: true })
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+/** What a destination without a listed fare shows, with the way back. */
+import type { ReactNode } from 'react';
+import { NightBand } from '#web/chrome/night-band.tsx';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { PageHead } from '#web/page-head.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
+import styles from './deal-not-found.module.css';
+
+export function DealNotFound(): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <PageHead title={t('deal.notFound.title')} />
+      <NightBand title={t('deal.notFound.title')} />
+      <WingStripe />
+      <div className={styles.body}>
+        <p>{t('deal.notFound.text')}</p>
+        <Link className={buttonClass('primary', styles.home)} to="/">
+          {t('common.backHome')}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** The shape of a destination's page while its fare is on the way. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '#web/i18n.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './deal.module.css';
+import hero from './deal-hero.module.css';
+import shapes from './deal-skeleton.module.css';
+
+export function DealSkeleton(): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <p role="status">
+        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+      </p>
+      <div className={hero.hero} aria-hidden="true">
+        <div className={hero.inner}>
+          <Skeleton className={shapes.back} />
+          <Skeleton className={shapes.heading} />
+          <Skeleton className={shapes.facts} />
+          <Skeleton className={shapes.trip} />
+        </div>
+      </div>
+      <div className={styles.layout} aria-hidden="true">
+        <div className={styles.main}>
+          <div className={styles.card}>
+            <Skeleton className={shapes.title} />
+            <Skeleton className={styles.chartSkeleton} />
+          </div>
+          <div className={styles.card}>
+            <Skeleton className={shapes.title} />
+            <Skeleton className={styles.chartSkeleton} />
+          </div>
+        </div>
+        <div className={styles.card}>
+          <Skeleton className={shapes.booking} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** The page of a destination whose fare the reader may see. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { queries } from '#web/api.ts';
+import { BookingCard } from '#web/features/booking/booking-card.tsx';
+import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
+import { DealHighlights } from '#web/features/booking/deal-highlights.tsx';
+import { type DealQuery, dealPath } from '#web/features/booking/deal-query.ts';
+import { RouteInformation } from '#web/features/booking/route-information.tsx';
+import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
+import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
+import { calendarMonth } from '#web/features/calendar/calendar-months.ts';
+import { PriceHistory } from '#web/features/history/price-history.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { useNow } from '#web/now.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './deal.module.css';
+import { DealHero } from './deal-hero.tsx';
+
+export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQuery }): ReactNode {
+  const t = useTranslate();
+  const today = riyadhDate(new Date(useNow()));
+  const { origin, tripType } = query;
+  const journey = { origin, destination: fare.code, tripType };
+  const calendar = useCalendars(fare, query, today);
+  const trip = findChosenTrip(fare, calendar.chosenDay);
+  const pathWith = (change: Partial<DealQuery>) => dealPath(fare.code, { ...query, ...change });
+  return (
+    <>
+      <DealHero fare={fare} query={query} />
+      <div className={styles.layout}>
+        <div className={styles.main}>
+          <section className={styles.card} aria-labelledby="history-title">
+            <h2 id="history-title">{t('history.title')}</h2>
+            <History fare={fare} query={query} today={today} />
+          </section>
+          <section className={styles.card}>
+            <CalendarCard
+              month={calendar.month}
+              calendar={calendar.shown.data}
+              today={today}
+              chosenDate={trip?.departureDate ?? null}
+              pathOfMonth={(month) => pathWith({ month })}
+              pathOfDay={(date) => pathWith({ month: monthOf(date), date })}
+            />
+            {calendar.shown.isError && (
+              <ErrorState error={calendar.shown.error} onRetry={() => void calendar.shown.refetch()} />
+            )}
+          </section>
+          {trip && (
+            <section className={styles.card} aria-labelledby="compare-title">
+              <h2 id="compare-title">{t('deal.compare.title')}</h2>
+              <SiteComparison journey={journey} trip={trip} />
+            </section>
+          )}
+          <section className={styles.card} aria-labelledby="highlights-title">
+            <h2 id="highlights-title">{t('deal.highlights.title')}</h2>
+            <DealHighlights fare={fare} />
+          </section>
+          <section className={styles.card} aria-labelledby="route-title">
+            <h2 id="route-title">{t('deal.route.title')}</h2>
+            <RouteInformation fare={fare} journey={journey} trip={trip} />
+          </section>
+          {fare.isSample && <p className={styles.sample}>{t('fare.note.sample')}</p>}
+        </div>
+        {trip && (
+          <BookingCard journey={journey} trip={trip} cheapestPath={pathWith({ month: null, date: null })} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type HistoryProps = { fare: DestinationPrice; query: DealQuery; today: string };
+
+function History({ fare, query, today }: HistoryProps): ReactNode {
+  const history = useQuery(queries.fareHistory({ ...query, code: fare.code }));
+  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />;
+  if (!history.data) return <Skeleton className={styles.chartSkeleton} />;
+  return <PriceHistory history={history.data} today={today} />;
+}
+
+/** The calendar shown and, when a day was chosen, what is known of that day in whichever month it lies. */
+function useCalendars(fare: DestinationPrice, query: DealQuery, today: string) {
+  const { origin, tripType, date } = query;
+  const trip = { code: fare.code, origin, tripType };
+  const month = calendarMonth(query, fare.cheapestDate, today);
+  const shown = useQuery(queries.fareCalendar({ ...trip, month }));
+  const chosenMonth = date ? monthOf(date) : month;
+  const chosen = useQuery({
+    ...queries.fareCalendar({ ...trip, month: chosenMonth }),
+    enabled: date !== null,
+  });
+  return { month, shown, chosenDay: chosen.data?.days.find((day) => day.date === date) };
+}

@@ -1,0 +1,52 @@
+/** The page of a destination kept for Premium members: no price, no record, no links to book. */
+import type { ReactNode } from 'react';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { DealHighlights } from '#web/features/booking/deal-highlights.tsx';
+import type { DealQuery } from '#web/features/booking/deal-query.ts';
+import { RouteInformation } from '#web/features/booking/route-information.tsx';
+import { landingPath } from '#web/features/fares/landing-query.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './deal.module.css';
+import { DealHero } from './deal-hero.tsx';
+import locked from './locked-deal.module.css';
+
+export function LockedDeal({ fare, query }: { fare: DestinationPrice; query: DealQuery }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const { origin, tripType } = query;
+  return (
+    <>
+      <DealHero fare={fare} query={query} />
+      <div className={styles.layout}>
+        <div className={styles.main}>
+          <section className={`${styles.card} ${locked.lock}`} aria-labelledby="locked-title">
+            <LockIcon className={locked.sign} size={32} />
+            <h2 id="locked-title">{t('deal.locked.title')}</h2>
+            <p className={locked.dots} aria-hidden="true">
+              ••••
+            </p>
+            <p>{t('deal.locked.text', { city: isArabic ? fare.cityAr : fare.city })}</p>
+            <Link className={buttonClass('quiet', locked.back)} to={landingPath({ origin, tripType })}>
+              {t('deal.back', { city: t(`city.short.${origin}`) })}
+            </Link>
+          </section>
+          <section className={styles.card} aria-labelledby="highlights-title">
+            <h2 id="highlights-title">{t('deal.highlights.title')}</h2>
+            <DealHighlights fare={fare} />
+          </section>
+          <section className={styles.card} aria-labelledby="route-title">
+            <h2 id="route-title">{t('deal.route.title')}</h2>
+            <RouteInformation
+              fare={fare}
+              journey={{ origin, destination: fare.code, tripType }}
+              trip={null}
+            />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
