@@ -1,10 +1,11 @@
 /** How the web part is built: hashed files for browsers, one module for the server. */
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { build as buildMessages } from './scripts/build-messages.ts';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react(), dropUnusedRouterComponents()],
+  plugins: [react(), compileMessagesLive(), dropUnusedRouterComponents()],
   publicDir: 'web/public',
   // The server's build carries its own libraries, so that React runs in production mode whatever NODE_ENV says.
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -37,6 +38,22 @@ function isForEveryPage(module: string): boolean {
   if (siteLibraries.test(module)) return true;
   if (module.includes('/node_modules/')) return false;
   return !loadedLater.test(module) && !module.includes('/messages/generated/');
+}
+
+/** Development: compiles the messages at the start and after every edit of a catalogue. */
+function compileMessagesLive(): Plugin {
+  return {
+    name: 'compile-messages-live',
+    apply: 'serve',
+    configureServer: async (server) => {
+      await buildMessages();
+      server.watcher.add('messages/*.json');
+      server.watcher.on('change', (path) => {
+        if (!/messages[\\/]\w+\.json$/.test(path)) return;
+        buildMessages().catch((error: unknown) => server.config.logger.error(String(error)));
+      });
+    },
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '#server/config/config.ts';
 import { type DatabaseHandle, JOB_DEADLINE_MS, openDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/schema.ts';
-import { Board } from '#server/fares/board.ts';
+import { Board, keyOf } from '#server/fares/board.ts';
 import type { FareListKey } from '#server/fares/fare.repository.ts';
 import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
 import { createJobQueue, type JobQueue } from '#server/jobs/job-queue.ts';
@@ -68,10 +68,12 @@ export async function createContext(options: ContextOptions): Promise<AppContext
   const reference = loadReferenceData(dataDirectory);
   const handle = options.handle ?? (await openConfigured(config, logger));
   const { db } = handle;
-  const isNewSite = await handle.withDeadline(JOB_DEADLINE_MS, (longer) => prepareSite(longer, reference));
-  if (isNewSite && config.isDemo) {
-    const airports = samplePremiumDestinations.flatMap((code) => reference.airports.get(code) ?? []);
-    await insertPremiumDestinations(db, airports);
+  const isDemo = config.isDemo;
+  try {
+    await handle.withDeadline(JOB_DEADLINE_MS, (longer) => prepareSite(longer, { reference, isDemo }));
+  } catch (error) {
+    if (!options.handle) await handle.close();
+    throw error;
   }
   const sample = config.isDemo ? createSampleProvider({ reference, seed: config.sampleSeed }) : null;
   const travelpayouts = config.travelpayouts
@@ -81,8 +83,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
   const jobs = createJobQueue({ handle, logger, jobs: refreshJobs });
   const board = new Board({ db, includeSample: config.isDemo, now });
   const announce = async (keys: readonly FareListKey[]): Promise<void> => {
-    const payload = keys.map(({ origin, tripType }) => `${origin}:${tripType}`).join(',');
-    await handle.notify(db, faresChangedChannel, payload);
+    await handle.notify(db, faresChangedChannel, keys.map(keyOf).join(','));
   };
   return {
     config,
@@ -99,12 +100,9 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     calendars: new CalendarRefresher({
       db,
       provider: provider?.name ?? null,
-      enqueue: async (question) => {
-        await jobs.enqueue(
-          refreshCalendarJob,
-          { kind: 'calendar', ...question },
-          { singletonKey: Object.values(question).join(':') },
-        );
+      enqueue: async (question, key, transaction) => {
+        const payload = { kind: 'calendar' as const, ...question };
+        await jobs.enqueue(refreshCalendarJob, payload, { singletonKey: key, db: transaction });
       },
       now,
       logger,
@@ -128,9 +126,15 @@ function openConfigured(config: Config, logger: Logger): Promise<DatabaseHandle>
     : openDatabase({ databaseUrl: config.databaseUrl, logger });
 }
 
-/** Stores reference data; true when the site has never been started before. */
-async function prepareSite(db: Kysely<Database>, reference: ReferenceData): Promise<boolean> {
+/** Stores reference data; a new sample site also gets its Premium destinations, before it counts as started. */
+async function prepareSite(
+  db: Kysely<Database>,
+  { reference, isDemo }: { reference: ReferenceData; isDemo: boolean },
+): Promise<void> {
   const known = await db.selectFrom('airport').select('code').limit(1).executeTakeFirst();
+  if (known === undefined && isDemo) {
+    const airports = samplePremiumDestinations.flatMap((code) => reference.airports.get(code) ?? []);
+    await insertPremiumDestinations(db, airports);
+  }
   await storeReferenceData(db, reference);
-  return known === undefined;
 }

@@ -3,9 +3,12 @@ import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ConfigError, readProcessConfig } from '#server/config/config.ts';
 import { type FareDesk, openFareDesk } from '#server/control/fare-desk.ts';
+import { RunningSiteError } from '#server/control/control.client.ts';
 import { createImportProgress } from '#server/control/import-progress.ts';
 import { formatImportReport, formatRefresh, formatStatus } from '#server/control/report-text.ts';
+import { DataFolderInUseError, StorageLowError } from '#server/database/errors.ts';
 import { createLogger } from '#server/logger.ts';
+import { emptyReport, type IngestReport } from '#server/observations/ingest.service.ts';
 import { createFileProvider } from '#server/providers/file/file.provider.ts';
 import { ProviderError } from '#server/providers/provider.ts';
 
@@ -20,6 +23,8 @@ FILE is CSV, NDJSON or a saved Travelpayouts answer; docs/fare-files.md has the 
   --origin           departure airport of saved answers that do not name it`;
 
 class UsageError extends Error {}
+
+const expectedErrors = [ConfigError, DataFolderInUseError, ProviderError, RunningSiteError, StorageLowError];
 
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -39,7 +44,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (command === 'import') {
     if (file === undefined) throw new UsageError('import needs a FILE');
-    return withDesk((desk) => importFile(desk, file, values));
+    return importFile(file, values);
   }
   if (command === 'refresh') return withDesk(refresh);
   if (command === 'status') return withDesk(showStatus);
@@ -59,19 +64,34 @@ async function withDesk(act: (desk: FareDesk) => Promise<number>): Promise<numbe
 
 type ImportOptions = { 'shift-to-today': boolean; 'observed-at'?: string; origin?: string };
 
-async function importFile(desk: FareDesk, path: string, options: ImportOptions): Promise<number> {
+/** Everything that can be wrong with the command is found before the database is opened. */
+async function importFile(path: string, options: ImportOptions): Promise<number> {
   const progress = createImportProgress(sizeOf(path));
   const provider = createFileProvider({
     path,
     shiftToToday: options['shift-to-today'],
-    onBytes: progress.addBytes,
+    onBytes: progress.setBytes,
     ...(options['observed-at'] === undefined ? {} : { observedAt: readMoment(options['observed-at']) }),
     ...(options.origin === undefined ? {} : { origin: options.origin.toUpperCase() }),
   });
-  const rows = provider.read({ kind: 'everything' }, { now: new Date(), signal: new AbortController().signal });
-  const report = await desk.importRows(rows, progress.show).finally(progress.end);
-  console.log(formatImportReport(report, path));
-  return report.accepted > 0 || report.refused === 0 ? 0 : 1;
+  const rows = provider.read(
+    { kind: 'everything' },
+    { now: new Date(), signal: new AbortController().signal },
+  );
+  let soFar = emptyReport();
+  const onBatch = (report: IngestReport): void => {
+    soFar = report;
+    progress.show(report);
+  };
+  return withDesk(async (desk) => {
+    try {
+      soFar = await desk.importRows(rows, onBatch);
+    } finally {
+      progress.end();
+      console.log(formatImportReport(soFar, path));
+    }
+    return soFar.accepted > 0 || soFar.refused === 0 ? 0 : 1;
+  });
 }
 
 async function refresh(desk: FareDesk): Promise<number> {
@@ -86,11 +106,9 @@ async function showStatus(desk: FareDesk): Promise<number> {
 }
 
 function sizeOf(path: string): number {
-  try {
-    return statSync(path).size;
-  } catch {
-    throw new UsageError(`cannot read ${path}`);
-  }
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isFile()) throw new UsageError(`${path} is not a file`);
+  return found.size;
 }
 
 function readMoment(text: string): Date {
@@ -101,14 +119,17 @@ function readMoment(text: string): Date {
 
 /** Failures a person can mend are one line; anything else keeps its stack. */
 function explain(error: unknown): number {
-  const isParseError = error instanceof TypeError && 'code' in error;
-  if (error instanceof UsageError || isParseError) {
+  if (error instanceof UsageError || isArgumentError(error)) {
     console.error(`${error.message}\n\n${usage}`);
     return 2;
   }
-  const isExpected = error instanceof ConfigError || error instanceof ProviderError;
-  console.error(isExpected ? error.message : error);
+  const isExpected = expectedErrors.some((expected) => error instanceof expected);
+  console.error(isExpected && error instanceof Error ? error.message : error);
   return 1;
+}
+
+function isArgumentError(error: unknown): error is TypeError {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch(explain);

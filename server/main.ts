@@ -69,8 +69,14 @@ async function loadWeb(config: Config, logger: Logger, endings: Ending[]): Promi
 
 async function listen(context: AppContext, web: WebFiles, endings: Ending[]): Promise<void> {
   const { config, logger } = context;
-  const app = createSite(context, web);
-  const server = await serveApp({ app, host: config.host, port: config.port, logger });
+  const app = createSite(context, { ...web, isDevelopment });
+  const server = await serveApp({
+    app,
+    host: config.host,
+    port: config.port,
+    logger,
+    ...(web.middleware ? { middleware: web.middleware } : {}),
+  });
   endings.push(() => server.close());
   const address = config.appUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
   console.log(`Hudhud answers at ${address}`);

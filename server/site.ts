@@ -16,9 +16,11 @@ import { readReadiness } from './readiness.ts';
 export type SiteParts = {
   renderer: PageRenderer;
   staticFiles?: ReadonlyMap<string, StaticFile>;
+  /** Relaxes the page policy for the live sources of development. */
+  isDevelopment?: boolean;
 };
 
-export function createSite(context: AppContext, { renderer, staticFiles }: SiteParts): App {
+export function createSite(context: AppContext, { renderer, staticFiles, isDevelopment = false }: SiteParts): App {
   const { board, config, now, reference } = context;
   const answerPage = createPageAnswers({
     renderer,
@@ -38,6 +40,7 @@ export function createSite(context: AppContext, { renderer, staticFiles }: SiteP
     routers: [artRoutes(reference), goRoutes(context)],
     renderPage: async (request) => findMainAirport(context, request.url) ?? answerPage(request),
     ...(staticFiles ? { staticFiles } : {}),
+    isDevelopment,
     gauges: [
       {
         name: 'listed_fares',

@@ -34,13 +34,14 @@ export async function startParts(
   await context.board.rebuild();
   await context.providers.look();
   const stopFollowing = await followFares(context, stopping.signal);
-  if (context.config.services.worker) await startWorker(context, stopping.signal);
+  let catchingUp: Promise<void> = Promise.resolve();
+  if (context.config.services.worker) ({ catchingUp } = await startWorker(context, stopping.signal));
   else await context.jobs.start();
   return {
     async stop() {
       stopping.abort();
       await stopFollowing();
-      await context.jobs.stop();
+      await Promise.all([context.jobs.stop(), catchingUp]);
     },
   };
 }
@@ -96,16 +97,18 @@ function every(milliseconds: number, act: () => Promise<void>): () => void {
   return () => clearInterval(timer);
 }
 
-async function startWorker(context: AppContext, signal: AbortSignal): Promise<void> {
+/** @returns what goes on behind the page; it never rejects, and ends soon after `signal` */
+async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ catchingUp: Promise<void> }> {
   const { jobs, provider, sample, travelpayouts, calendars, refresh, logger } = context;
   await jobs.start();
   await workRefreshJobs({ ...refresh, provider, linker: travelpayouts, calendars, jobs });
   const isDue = await isRefreshDue(context);
-  if (sample) void catchUp(context, signal, isDue);
-  else if (provider && isDue) {
+  if (sample) return { catchingUp: catchUp(context, signal, isDue) };
+  if (provider && isDue) {
     await enqueueSlices({ jobs, now: context.now }, provider, firstSpread);
     logger.info({ provider: provider.name }, 'first refresh enqueued');
   }
+  return { catchingUp: Promise.resolve() };
 }
 
 /** Days the sample site lacks are filled behind the page, which meanwhile shows what was last known. */
@@ -114,7 +117,8 @@ async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean)
   if (!sample) return;
   try {
     if (isDue) {
-      for (const request of sample.listRequests(now())) await refreshFares(refresh, sample, request, { signal });
+      for (const request of sample.listRequests(now()))
+        await refreshFares(refresh, sample, request, { signal });
     }
     const added = await fillSampleHistory(refresh, sample, { signal });
     if (added > 0) await publishFares(refresh, new Set(allFareLists.map(keyOf)));

@@ -3,16 +3,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';
 import { errorBody, errorStatus } from '#contract/error.ts';
-import type { App } from '#server/http/app.ts';
 import { buildOpenApi, type Parameter } from '#server/http/openapi.ts';
 import { exampleOf, type JsonSchema } from '#server/http/schema-example.ts';
-import { createHttpApp } from '#test/support/http-app.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 
 const casesPerCall = 300;
-const minute = 60_000;
 
 type DescribedCall = { method: string; path: string; operationId: string; parameters: Parameter[] };
-type Case = { target: string; init: RequestInit };
+type Case = { target: string; init: RequestInit; isPremium: boolean };
 
 const described: DescribedCall[] = Object.entries(buildOpenApi().paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, call]) => ({
@@ -145,8 +144,12 @@ function anyCase(call: DescribedCall): fc.Arbitrary<Case> {
     { weight: 1, arbitrary: fc.constantFrom('HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'BREW') },
   );
   return fc
-    .tuple(anyPath(call), anyQuery(call), method, anyHeaders)
-    .map(([path, query, verb, headers]) => ({ target: `${path}${query}`, init: { method: verb, headers } }));
+    .tuple(anyPath(call), anyQuery(call), method, anyHeaders, fc.boolean())
+    .map(([path, query, verb, headers, isPremium]) => ({
+      target: `${path}${query}`,
+      init: { method: verb, headers },
+      isPremium,
+    }));
 }
 
 const leaks =
@@ -181,23 +184,27 @@ async function expectInContract(response: Response, call: DescribedCall, method:
 }
 
 describe('calls under fuzz', () => {
-  let app: Pick<App, 'request'>;
+  let site: TestApp;
+  let peers = 0;
   const prototype = Object.getOwnPropertyNames(Object.prototype).sort();
 
-  beforeAll(() => {
-    // Each case comes a minute after the one before, so that allowances are never what answers.
-    let moment = Date.parse('2026-11-21T09:00:00Z');
-    app = createHttpApp({
-      now: () => {
-        moment += minute;
-        return new Date(moment);
-      },
-    }).app;
+  beforeAll(async () => {
+    site = await createTestApp();
+    await site.ingest(buildRecordedSite(testNow));
   });
 
-  afterAll(() => {
+  afterAll(async () => {
+    await site.close();
     expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(prototype);
   });
+
+  /** Each case comes from an address of its own, so that allowances are never what answers. */
+  function ask({ target, init, isPremium }: Case): Promise<Response> {
+    peers += 1;
+    const remoteAddress = `10.${(peers >> 16) & 255}.${(peers >> 8) & 255}.${peers & 255}`;
+    const app = isPremium ? site.premiumApp : site.app;
+    return app.request(target, init, { incoming: { socket: { remoteAddress } } } as never);
+  }
 
   it('are all those of the contract', () => {
     expect(described.map(({ operationId }) => operationId).sort()).toEqual(
@@ -210,8 +217,9 @@ describe('calls under fuzz', () => {
     async (_id, call) => {
       const statuses = new Set<number>();
       await fc.assert(
-        fc.asyncProperty(anyCase(call), async ({ target, init }) => {
-          const response = await app.request(target, init);
+        fc.asyncProperty(anyCase(call), async (tried) => {
+          const { target, init } = tried;
+          const response = await ask(tried);
           statuses.add(response.status);
           // A path that climbs out of the API asks for a page.
           if (!new URL(target, 'http://localhost').pathname.startsWith('/api/')) {

@@ -1,6 +1,6 @@
 /** Everything above the router: the query cache, words, clock, theme and address of the site. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { MessagesProvider } from './i18n.tsx';
 import { NowProvider } from './now.tsx';
@@ -15,7 +15,11 @@ type AppProps = {
   children: ReactNode;
 };
 
+/** Marks `hydrated` in the browser's performance timeline once the page answers to its reader. */
 export function App({ state, messages, queryClient, children }: AppProps): ReactNode {
+  useEffect(() => {
+    performance.mark('hydrated');
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <MessagesProvider language={state.language} messages={messages}>

@@ -40,14 +40,16 @@ function draw(reference: ReferenceData, name: string): Drawing | undefined {
 
 /** `globe-RUH` or `RUH-CAI`. */
 function drawSubject(reference: ReferenceData, subject: string, theme: ArtTheme): string | undefined {
-  const [first = '', second = ''] = subject.split('-');
+  const [first = '', second = '', ...more] = subject.split('-');
+  if (more.length > 0) return undefined;
   const isGlobe = first === 'globe';
   const originCode = departureAirports.find((code) => code === (isGlobe ? second : first));
   const origin = originCode && reference.airports.get(originCode);
   if (!origin) return undefined;
   if (isGlobe) {
     const destinations = heroGlobeDestinations.flatMap((code) => reference.airports.get(code) ?? []);
-    return renderGlobe({ center: heroGlobeCenter(origin), origin, destinations, theme, size: heroGlobeSize }).svg;
+    return renderGlobe({ center: heroGlobeCenter(origin), origin, destinations, theme, size: heroGlobeSize })
+      .svg;
   }
   const destination = reference.airports.get(second);
   if (!destination || destination === origin) return undefined;

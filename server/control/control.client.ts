@@ -1,5 +1,6 @@
 /** Sends commands to the process that holds the data folder. */
 import { request } from 'node:http';
+import { z } from 'zod';
 import type { IngestReport } from '#server/observations/ingest.service.ts';
 import type { ProviderRow } from '#server/providers/provider.ts';
 import type { RefreshSummary } from '#server/refresh/run-refresh.ts';
@@ -13,7 +14,8 @@ export type ControlClient = {
 
 /** @param address the socket, see `controlAddress`. Calls throw when nobody listens there. */
 export function createControlClient(address: string): ControlClient {
-  const post = <Answer>(path: string, body: unknown): Promise<Answer> => call(address, { method: 'POST', path, body });
+  const post = <Answer>(path: string, body: unknown): Promise<Answer> =>
+    call(address, { method: 'POST', path, body });
   return {
     sendRows: (rows) => post('/rows', rows),
     publish: async (touched) => {
@@ -22,6 +24,21 @@ export function createControlClient(address: string): ControlClient {
     refresh: () => post('/refresh', {}),
     readStatus: () => call(address, { method: 'GET', path: '/status' }),
   };
+}
+
+/** What the running site said it could not do. */
+export class RunningSiteError extends Error {
+  override readonly name = 'RunningSiteError';
+}
+
+const failureAnswer = z.object({ message: z.string() });
+
+function readMessage(text: string): string {
+  try {
+    return failureAnswer.parse(JSON.parse(text)).message;
+  } catch {
+    return 'it gave no reason';
+  }
 }
 
 type Call = { method: 'GET' | 'POST'; path: string; body?: unknown };
@@ -35,7 +52,7 @@ function call<Answer>(socketPath: string, { method, path, body }: Call): Promise
       incoming.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');
         if (incoming.statusCode === 200) resolve(JSON.parse(text));
-        else reject(new Error(`the running site answered ${incoming.statusCode} to ${path}`));
+        else reject(new RunningSiteError(`The running site could not do it: ${readMessage(text)}`));
       });
     });
     outgoing.on('error', reject);

@@ -33,6 +33,10 @@ export async function serveControl(context: AppContext): Promise<{ close: () => 
 /** The commands: rows of an import, the end of an import, a refresh now, the state. */
 export function controlApp(context: AppContext): Hono {
   const app = new Hono();
+  app.onError((error, c) => {
+    context.logger.error({ err: error, path: c.req.path }, 'a command failed');
+    return c.json({ message: error.message }, 500);
+  });
   app.post('/rows', async (c) => {
     const rows = reviveRows(await c.req.text());
     const report = await ingestRows(context.refresh, batchOf(rows));

@@ -14,7 +14,7 @@ import { type ControlClient, createControlClient } from './control.client.ts';
 type Rows = AsyncIterable<readonly ProviderRow[]>;
 
 export type FareDesk = {
-  /** Stores all rows and publishes what changed. */
+  /** Stores all rows and publishes what changed, also when the rows end in a failure. */
   importRows: (rows: Rows, onBatch: (report: IngestReport) => void) => Promise<IngestReport>;
   refresh: () => Promise<RefreshSummary>;
   readStatus: () => Promise<Record<string, unknown>>;
@@ -39,9 +39,15 @@ async function openLocalDesk(config: Config, logger: Logger): Promise<FareDesk> 
   const context = await createContext({ config, logger });
   return {
     async importRows(rows, onBatch) {
-      const report = await ingestRows(context.refresh, rows, onBatch);
-      await publishFares(context.refresh, report.touched);
-      return report;
+      const touched = new Set<string>();
+      try {
+        return await ingestRows(context.refresh, rows, (report) => {
+          for (const key of report.touched) touched.add(key);
+          onBatch(report);
+        });
+      } finally {
+        await publishFares(context.refresh, touched);
+      }
     },
     refresh: () => runRefresh(context, new AbortController().signal),
     async readStatus() {
@@ -60,13 +66,16 @@ function createRemoteDesk(client: ControlClient): FareDesk {
   return {
     async importRows(rows, onBatch) {
       const report = emptyReport();
-      for await (const chunk of rows) {
-        for (let start = 0; start < chunk.length; start += messageRows) {
-          addReport(report, await client.sendRows(chunk.slice(start, start + messageRows)));
-          onBatch(report);
+      try {
+        for await (const chunk of rows) {
+          for (let start = 0; start < chunk.length; start += messageRows) {
+            addReport(report, await client.sendRows(chunk.slice(start, start + messageRows)));
+            onBatch(report);
+          }
         }
+      } finally {
+        await client.publish(report.touched);
       }
-      await client.publish(report.touched);
       return report;
     },
     refresh: client.refresh,

@@ -6,27 +6,37 @@ const terminalInterval = 100;
 const logInterval = 5_000;
 
 export type ImportProgress = {
-  addBytes: (count: number) => void;
+  /** Bytes read so far. */
+  setBytes: (count: number) => void;
   show: (report: IngestReport) => void;
   end: () => void;
 };
 
-/** @param totalBytes size of the file */
-export function createImportProgress(totalBytes: number, output = process.stderr): ImportProgress {
-  const startedAt = performance.now();
+export type ProgressOutput = { isTTY?: boolean; write: (text: string) => unknown };
+
+/**
+ * @param totalBytes size of the file
+ * @param milliseconds a clock that only ever rises
+ */
+export function createImportProgress(
+  totalBytes: number,
+  output: ProgressOutput = process.stderr,
+  milliseconds: () => number = () => performance.now(),
+): ImportProgress {
+  const startedAt = milliseconds();
   const interval = output.isTTY ? terminalInterval : logInterval;
   let bytes = 0;
   let shownAt = output.isTTY ? Number.NEGATIVE_INFINITY : startedAt;
   let hasLine = false;
   return {
-    addBytes(count) {
-      bytes += count;
+    setBytes(count) {
+      bytes = count;
     },
     show(report) {
-      const now = performance.now();
+      const now = milliseconds();
       if (now - shownAt < interval) return;
       shownAt = now;
-      hasLine = output.isTTY;
+      hasLine = output.isTTY === true;
       const share = totalBytes === 0 ? 1 : Math.min(1, bytes / totalBytes);
       const done = report.accepted + report.refused;
       const rate = Math.round(done / ((now - startedAt) / 1000));

@@ -6,9 +6,14 @@ import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { Database } from '#server/database/schema.ts';
 import { findCheapestFare } from '#server/fares/cheapest.ts';
 import { type FareEvidence, upsertFareEvidence } from '#server/fares/evidence.repository.ts';
-import { type CurrentFare, type FareListKey, listCurrentFares, listDailyLows } from '#server/fares/fare.repository.ts';
+import {
+  type CurrentFare,
+  type FareListKey,
+  listCurrentFares,
+  listDailyLows,
+} from '#server/fares/fare.repository.ts';
 import { listedHours } from '#server/observations/observation.repository.ts';
-import { type Assessment, assessDiscount, type DailyLow } from './discount.ts';
+import { type Assessment, assessDiscount } from './discount.ts';
 
 /** The 90 days of the definition, and the two weeks a deal may have lasted. */
 const readDays = 106;
@@ -36,12 +41,14 @@ export async function assessFares(context: EvidenceContext, key: FareListKey): P
   );
   for (let start = 0; start < cheapest.length; start += pairsAtOnce) {
     const pairs = cheapest.slice(start, start + pairsAtOnce);
-    const assessments = await assessPairs(context.db, key, pairs, today);
-    const evidence = pairs.map((fare, index) => describeFare(fare, assessments[index], now));
+    const assessed = await assessPairs(context.db, key, pairs, today);
+    const evidence = assessed.map((pair) => describeFare(pair, now));
     await upsertFareEvidence(context.db, key, evidence, now);
   }
   return cheapest.length;
 }
+
+type AssessedFare = { fare: CurrentFare; assessment: Assessment };
 
 /** Against the departure month first; where that has too few days, against all months of the route. */
 async function assessPairs(
@@ -49,7 +56,7 @@ async function assessPairs(
   key: FareListKey,
   fares: readonly CurrentFare[],
   today: IsoDate,
-): Promise<Assessment[]> {
+): Promise<AssessedFare[]> {
   const since = addDays(today, -readDays);
   const cohorts = fares.map(({ source, destination, departureDate }) => ({
     source,
@@ -57,25 +64,27 @@ async function assessPairs(
     departureMonth: monthOf(departureDate),
   }));
   const monthLows = await listDailyLows(db, key, cohorts, since);
-  const assess = (index: number, routeLows: readonly DailyLow[]): Assessment =>
-    assessDiscount({ price: fares[index]?.price ?? 0, today, cohortLows: monthLows[index] ?? [], routeLows });
-  const assessments = fares.map((_, index) => assess(index, []));
-  const thin = assessments.flatMap(({ status }, index) => (status === 'insufficient' ? [index] : []));
-  if (thin.length === 0) return assessments;
-  const routes = thin.flatMap((index) => cohorts[index] ?? []);
-  const routeLows = await listDailyLows(
-    db,
-    key,
-    routes.map((cohort) => ({ ...cohort, departureMonth: null })),
-    since,
-  );
-  for (const [position, index] of thin.entries()) assessments[index] = assess(index, routeLows[position] ?? []);
-  return assessments;
+  const pairs = fares.map((fare, index) => {
+    const cohortLows = monthLows[index] ?? [];
+    return {
+      fare,
+      cohortLows,
+      assessment: assessDiscount({ price: fare.price, today, cohortLows, routeLows: [] }),
+    };
+  });
+  const thin = pairs.filter(({ assessment }) => assessment.status === 'insufficient');
+  const routes = thin.map(({ fare }) => ({ ...fare, departureMonth: null }));
+  const lowsOfRoutes = thin.length === 0 ? [] : await listDailyLows(db, key, routes, since);
+  for (const [index, pair] of thin.entries()) {
+    const { fare, cohortLows } = pair;
+    const routeLows = lowsOfRoutes[index] ?? [];
+    pair.assessment = assessDiscount({ price: fare.price, today, cohortLows, routeLows });
+  }
+  return pairs;
 }
 
-function describeFare(fare: CurrentFare, assessment: Assessment | undefined, now: Date): FareEvidence {
+function describeFare({ fare, assessment }: AssessedFare, now: Date): FareEvidence {
   const { source, destination, price, departureDate, returnDate } = fare;
-  if (!assessment) throw new Error(`no assessment for ${destination}`);
   const stated = presentAssessment(assessment, now);
   return { source, destination, price, departureDate, returnDate, assessment: stated };
 }

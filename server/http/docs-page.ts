@@ -30,6 +30,7 @@ export function renderDocsPage(operations: readonly Operation[], reader: DocsRea
 <html lang="${language}" dir="${directionOf(language)}"${theme ? ` data-theme="${theme}"` : ''}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(texts.title)}</title><meta name="description" content="${escapeHtml(texts.intro)}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs.css"></head>
 <body><header><h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.intro)}</p>
 <ul>${texts.rules.map((rule) => `<li>${escapeHtml(rule)}</li>`).join('')}</ul>

@@ -66,7 +66,8 @@ export function errorPageOf(error: AppError, language: Language): string {
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${errorStatus[error.code]} · ${message}</title><link rel="stylesheet" href="/api/docs.css"></head>
+<title>${errorStatus[error.code]} · ${message}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/api/docs.css"></head>
 <body><main class="failure"><p class="status" dir="ltr">${errorStatus[error.code]}</p><h1>${message}</h1>
 <p><a href="/${language === 'en' ? 'en/' : ''}">${language === 'ar' ? 'هدهد' : 'Hudhud'}</a></p></main></body>
 </html>

@@ -34,7 +34,6 @@ const developmentPolicy = [
 const features = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
@@ -58,7 +57,6 @@ const features = [
   'serial',
   'storage-access',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ];
 

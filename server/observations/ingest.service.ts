@@ -1,7 +1,7 @@
 /** Takes provider rows in, batch by batch: each batch is checked, stored whole, and reported only then. */
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
 import { ensureObservationPartitions } from '#server/database/partitions.ts';
+import type { Database } from '#server/database/schema.ts';
 import type { ProviderRow, Refusal, RefusalReason } from '#server/providers/provider.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import { normalise, type Observation } from './normalise.ts';
@@ -43,16 +43,20 @@ export async function ingestRows(
 ): Promise<IngestReport> {
   const report = emptyReport();
   let storing: Promise<void> = Promise.resolve();
-  for await (const chunk of rows) {
-    for (let start = 0; start < chunk.length; start += batchRows) {
-      const batch = checkBatch(context, chunk.slice(start, start + batchRows));
-      await storing;
-      storing = storeBatch(context, batch, report).then(() => onBatch?.(report));
-      // The failure is thrown where it is awaited; until then it must not count as unhandled.
-      storing.catch(() => undefined);
+  try {
+    for await (const chunk of rows) {
+      for (let start = 0; start < chunk.length; start += batchRows) {
+        const batch = checkBatch(context, chunk.slice(start, start + batchRows));
+        await storing;
+        storing = storeBatch(context, batch, report).then(() => onBatch?.(report));
+        // The failure is thrown where it is awaited; until then it must not count as unhandled.
+        storing.catch(() => undefined);
+      }
     }
+  } finally {
+    // Also when the provider fails: what is being stored then belongs to the report.
+    await storing;
   }
-  await storing;
   return report;
 }
 

@@ -34,7 +34,9 @@ export async function insertObservations(
   observations: readonly Observation[],
   recordedAt: Date,
 ): Promise<number> {
-  const rows = JSON.stringify(observations.map((observation) => toRow(observation, recordedAt)));
+  // Every writer takes the same rows in the same order, so that two of them cannot wait for each other.
+  const inOrder = observations.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
+  const rows = JSON.stringify(inOrder.map((observation) => toRow(observation, recordedAt)));
   const listedSince = new Date(recordedAt.getTime() - listedHours * 3_600_000).toISOString();
   const result = await sql<{ inserted: number }>`
     with inserted as (
@@ -72,6 +74,7 @@ export async function insertObservations(
         (observed_at at time zone 'Asia/Riyadh')::date, min(price_halalas)
       from inserted
       group by 1, 2, 3, 4, 5, 6
+      order by 1, 2, 3, 4, 5, 6
       on conflict (source, origin, destination, trip_type, departure_month, day)
       do update set price_halalas = excluded.price_halalas
       where excluded.price_halalas < known.price_halalas

@@ -71,9 +71,9 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
 }
 
 function readTrip(c: Context): Trip | undefined {
-  const [origin, destination] = c.req.param('pair')?.split('-') ?? [];
+  const [origin, destination, ...more] = c.req.param('pair')?.split('-') ?? [];
   const parsed = trip.safeParse({ ...c.req.query(), origin, destination, site: c.req.param('site') });
-  return parsed.success ? parsed.data : undefined;
+  return parsed.success && more.length === 0 ? parsed.data : undefined;
 }
 
 function findFare(board: Board, itinerary: Itinerary, bookingSite: string): CurrentFare | undefined {

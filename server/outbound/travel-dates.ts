@@ -17,7 +17,8 @@ export function listTripFaults(itinerary: Itinerary, today: IsoDate): Record<str
     if (tripType === 'roundtrip') faults.returnDate = 'api.field.required';
     return faults;
   }
-  const returnFault = returnDate < departureDate ? 'api.field.returnBeforeDeparture' : findDateFault(returnDate, today);
+  const returnFault =
+    returnDate < departureDate ? 'api.field.returnBeforeDeparture' : findDateFault(returnDate, today);
   if (returnFault) faults.returnDate = returnFault;
   return faults;
 }

@@ -1,5 +1,9 @@
 /** `/api/airports/…`: where a trip can start and where it can lead. */
-import { type Airport as AirportView, listDestinationAirports, listSaudiAirports } from '#contract/api/airports.ts';
+import {
+  type Airport as AirportView,
+  listDestinationAirports,
+  listSaudiAirports,
+} from '#contract/api/airports.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { Board } from '#server/fares/board.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
@@ -7,14 +11,22 @@ import type { Airport, ReferenceData } from '#server/reference/reference-data.ts
 import type { Viewer } from '#server/http/http-env.ts';
 import { isLocked } from './destination-price.presenter.ts';
 
-export function airportRoutes({ board, reference }: { board: Board; reference: ReferenceData }): OperationRoute[] {
+export function airportRoutes({
+  board,
+  reference,
+}: {
+  board: Board;
+  reference: ReferenceData;
+}): OperationRoute[] {
   const version = (): number => board.version;
   const origins = departureAirports.flatMap((code) => reference.airports.get(code) ?? []);
   const destinations = listDestinations(reference);
   const present = (airports: readonly Airport[], viewer: Viewer): AirportView[] =>
     airports.map((airport) => presentAirport(airport, { isPremium: board.isPremium(airport.code), viewer }));
   return [
-    operationRoute(listSaudiAirports, ({ caller }) => present(origins, caller.viewer), { cache: { version } }),
+    operationRoute(listSaudiAirports, ({ caller }) => present(origins, caller.viewer), {
+      cache: { version },
+    }),
     operationRoute(listDestinationAirports, ({ caller }) => present(destinations, caller.viewer), {
       cache: { version },
     }),

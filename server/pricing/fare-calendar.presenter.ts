@@ -5,7 +5,11 @@ import { freshnessOf } from '#server/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
 
 /** Listed days of `month`, ascending; recorded fares displace simulated ones. */
-export function presentCalendarDays(fares: readonly CurrentFare[], month: IsoMonth, now: Date): CalendarDay[] {
+export function presentCalendarDays(
+  fares: readonly CurrentFare[],
+  month: IsoMonth,
+  now: Date,
+): CalendarDay[] {
   const hasRecorded = fares.some((fare) => fare.source !== sampleSource);
   const cheapest = new Map<string, CurrentFare>();
   for (const fare of fares) {

@@ -1,6 +1,7 @@
 /** `/api/pricing/…`: cheapest fares, their history, and the month calendar. */
 import type { Kysely } from 'kysely';
 import {
+  type DestinationPrice,
   getFareCalendar,
   getFareHistory,
   listDestinationPrices,
@@ -11,7 +12,7 @@ import { addDays, addMonths, daysInMonth, monthOf, riyadhDate } from '#contract/
 import type { Database } from '#server/database/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Board } from '#server/fares/board.ts';
-import { listDailyLows, sampleSource } from '#server/fares/fare.repository.ts';
+import { type FareListKey, listDailyLows, sampleSource } from '#server/fares/fare.repository.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import type { CalendarRefresher } from '#server/refresh/calendar-refresher.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
@@ -35,13 +36,15 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
   return [
     operationRoute(
       listDestinationPrices,
-      ({ query, caller }) =>
-        board.listEntries(query).flatMap((entry) => {
+      ({ query, caller }) => {
+        const rows = board.listEntries(query).flatMap((entry) => {
           const airport = reference.airports.get(entry.destination);
           if (!airport) return [];
           const isPremium = board.isPremium(airport.code);
           return [presentDestinationPrice(entry, airport, { reference, viewer: caller.viewer, isPremium })];
-        }),
+        });
+        return withLockedLast(rows);
+      },
       { cache: { version } },
     ),
     operationRoute(
@@ -55,7 +58,13 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
   ];
 }
 
-type PairQuestion = { code: string; origin: string; tripType: 'oneway' | 'roundtrip'; viewer: Viewer };
+/** Among the prices around it, a locked row's place would tell its price. */
+function withLockedLast(rows: readonly DestinationPrice[]): DestinationPrice[] {
+  const locked = rows.filter((row) => row.locked).sort((a, b) => (a.code < b.code ? -1 : 1));
+  return [...rows.filter((row) => !row.locked), ...locked];
+}
+
+type PairQuestion = FareListKey & { code: string; viewer: Viewer };
 
 async function readHistory(context: PricingContext, question: PairQuestion): Promise<FareHistory> {
   const { airport, locked } = getDestination(context, question);
@@ -75,13 +84,9 @@ async function readHistory(context: PricingContext, question: PairQuestion): Pro
   };
   if (!entry || locked) return nothing;
   const { fare, assessment } = entry;
-  const departureMonth = monthOf(fare.departureDate);
   const isRoute = assessment?.status === 'assessed' && assessment.evidence.cohort === 'route';
-  const cohort = {
-    source: fare.source,
-    destination: fare.destination,
-    departureMonth: isRoute ? null : departureMonth,
-  };
+  const departureMonth = isRoute ? null : monthOf(fare.departureDate);
+  const cohort = { source: fare.source, destination: fare.destination, departureMonth };
   const since = addDays(riyadhDate(context.now()), -historyDays);
   const [dailyLows = []] = await listDailyLows(context.db, fare, [cohort], since);
   return {
@@ -129,11 +134,21 @@ async function readCalendar(
       !locked && (await context.calendars.request({ ...question, destination: airport.code, month })),
     periods: context.reference.calendar
       .filter((period) => period.start <= last && period.end >= first)
-      .map(({ start, end, kind, name, nameAr, isConfirmed }) => ({ start, end, kind, name, nameAr, isConfirmed })),
+      .map(({ start, end, kind, name, nameAr, isConfirmed }) => ({
+        start,
+        end,
+        kind,
+        name,
+        nameAr,
+        isConfirmed,
+      })),
   };
 }
 
-function getDestination(context: PricingContext, question: PairQuestion): { airport: Airport; locked: boolean } {
+function getDestination(
+  context: PricingContext,
+  question: PairQuestion,
+): { airport: Airport; locked: boolean } {
   const airport = findAirport(context.reference, question.code);
   if (!airport || airport.code === question.origin) {
     throw new AppError('not_found', { log: `no destination ${question.code}` });

@@ -1,7 +1,7 @@
 /** Asks a provider for a month's prices when a reader wants them and nobody has asked for six hours. */
+import type { Kysely } from 'kysely';
 import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import type { Logger } from '#server/logger.ts';
 
@@ -11,7 +11,8 @@ export type CalendarRefresherOptions = {
   db: Kysely<Database>;
   /** Null when no provider can be asked. */
   provider: string | null;
-  enqueue: (question: CalendarQuestion) => Promise<void>;
+  /** Enqueues the read in the given transaction; `key` tells equal questions. */
+  enqueue: (question: CalendarQuestion, key: string, transaction: Kysely<Database>) => Promise<void>;
   now: () => Date;
   logger: Logger;
 };
@@ -19,12 +20,17 @@ export type CalendarRefresherOptions = {
 const freshFor = 6 * 3_600_000;
 /** A claim whose job has not delivered within this time is shown as finished. */
 const answersWithin = 20_000;
+/** After a failure nobody asks for so long. */
+const restAfterFailure = 10 * 60_000;
 const claimsPerMinute = 120;
+const keptClaims = 50_000;
+
+/** What this process knows of a month: until when it is not asked for, and until when an answer may come. */
+type Claim = { restsUntil: number; answersUntil: number };
 
 export class CalendarRefresher {
   readonly #options: CalendarRefresherOptions;
-  /** When each month was last claimed, as far as this process knows. */
-  readonly #claims = new Map<string, number>();
+  readonly #claims = new Map<string, Claim>();
   #claimedThisMinute = { minute: 0, count: 0 };
 
   constructor(options: CalendarRefresherOptions) {
@@ -36,56 +42,76 @@ export class CalendarRefresher {
    * trouble the known prices are all there is.
    * @returns whether newer prices may arrive in a moment.
    */
-  async request(question: CalendarQuestion): Promise<boolean> {
+  async request(asked: CalendarQuestion): Promise<boolean> {
     const { provider, logger } = this.#options;
     if (provider === null) return false;
+    const question = pick(asked);
+    const key = keyOf(question);
     const now = this.#options.now().getTime();
-    const key = Object.values(pick(question)).join(':');
-    const claimed = this.#claims.get(key);
-    if (claimed !== undefined && now - claimed < freshFor) return now - claimed < answersWithin;
+    const known = this.#claims.get(key);
+    if (known && now < known.restsUntil) return now < known.answersUntil;
     if (!this.#mayClaim(now)) return false;
-    this.#remember(key, now);
+    this.#remember(key, { restsUntil: now + freshFor, answersUntil: now + answersWithin });
     try {
-      if (!(await this.#claim(provider, question))) {
-        this.#claims.set(key, now - answersWithin);
-        return false;
-      }
-      await this.#options.enqueue(pick(question));
-      return true;
+      const claimedAt = await this.#claim(provider, question);
+      if (claimedAt === null) return true;
+      this.#remember(key, { restsUntil: claimedAt.getTime() + freshFor, answersUntil: now });
     } catch (error) {
-      logger.warn({ err: error, question: pick(question) }, 'calendar not asked for');
-      return false;
+      this.#remember(key, { restsUntil: now + restAfterFailure, answersUntil: now });
+      logger.warn({ err: error, question }, 'calendar not asked for');
     }
+    return false;
   }
 
-  /** The month was delivered (or failed): readers need not ask again for it. */
-  settle(question: CalendarQuestion): void {
-    this.#claims.set(Object.values(pick(question)).join(':'), this.#options.now().getTime() - answersWithin);
+  /** The month was delivered, or the read failed: then it may be asked for again in ten minutes. */
+  async settle(asked: CalendarQuestion, hasDelivered: boolean): Promise<void> {
+    const question = pick(asked);
+    const now = this.#options.now().getTime();
+    const restsUntil = now + (hasDelivered ? freshFor : restAfterFailure);
+    this.#remember(keyOf(question), { restsUntil, answersUntil: now });
+    if (!hasDelivered) await this.#setFetchedAt(question, new Date(restsUntil - freshFor));
   }
 
-  /** One row per month decides between processes; whoever moves it asks. */
-  async #claim(provider: string, question: CalendarQuestion): Promise<boolean> {
+  /**
+   * One row per month decides between processes: whoever moves it asks, in the same transaction.
+   * @returns null when this process asked, else when another one did.
+   */
+  #claim(provider: string, question: CalendarQuestion): Promise<Date | null> {
     const now = this.#options.now();
     const staleBefore = new Date(now.getTime() - freshFor);
-    const claimed = await this.#options.db
-      .insertInto('calendar_fetch')
-      .values({
-        provider,
-        origin: question.origin,
-        destination: question.destination,
-        trip_type: question.tripType,
-        month: `${question.month}-01`,
-        fetched_at: now,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['provider', 'origin', 'destination', 'trip_type', 'month'])
-          .doUpdateSet({ fetched_at: now })
-          .where('calendar_fetch.fetched_at', '<', staleBefore),
-      )
-      .returning('provider')
-      .executeTakeFirst();
-    return claimed !== undefined;
+    return this.#options.db.transaction().execute(async (trx) => {
+      const claimed = await trx
+        .insertInto('calendar_fetch')
+        .values({ provider, ...rowOf(question), fetched_at: now })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['provider', 'origin', 'destination', 'trip_type', 'month'])
+            .doUpdateSet({ fetched_at: now })
+            .where('calendar_fetch.fetched_at', '<=', staleBefore),
+        )
+        .returning('fetched_at')
+        .executeTakeFirst();
+      if (claimed) {
+        await this.#options.enqueue(question, keyOf(question), trx);
+        return null;
+      }
+      const other = await trx
+        .selectFrom('calendar_fetch')
+        .select('fetched_at')
+        .where((row) => row.and({ provider, ...rowOf(question) }))
+        .executeTakeFirstOrThrow();
+      return other.fetched_at;
+    });
+  }
+
+  async #setFetchedAt(question: CalendarQuestion, fetchedAt: Date): Promise<void> {
+    const { db, provider } = this.#options;
+    if (provider === null) return;
+    await db
+      .updateTable('calendar_fetch')
+      .set({ fetched_at: fetchedAt })
+      .where((row) => row.and({ provider, ...rowOf(question) }))
+      .execute();
   }
 
   #mayClaim(now: number): boolean {
@@ -95,12 +121,20 @@ export class CalendarRefresher {
     return this.#claimedThisMinute.count <= claimsPerMinute;
   }
 
-  #remember(key: string, now: number): void {
-    if (this.#claims.size > 50_000) this.#claims.clear();
-    this.#claims.set(key, now);
+  #remember(key: string, claim: Claim): void {
+    if (this.#claims.size >= keptClaims) this.#claims.clear();
+    this.#claims.set(key, claim);
   }
 }
 
 function pick({ origin, destination, tripType, month }: CalendarQuestion): CalendarQuestion {
   return { origin, destination, tripType, month };
+}
+
+function keyOf({ origin, destination, tripType, month }: CalendarQuestion): string {
+  return [origin, destination, tripType, month].join(':');
+}
+
+function rowOf({ origin, destination, tripType, month }: CalendarQuestion) {
+  return { origin, destination, trip_type: tripType, month: `${month}-01` };
 }

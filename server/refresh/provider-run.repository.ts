@@ -54,7 +54,9 @@ export async function listProviderHealth(db: Kysely<Database>, now: Date): Promi
       'provider',
       sql<Date | null>`max(finished_at) filter (where failure is null)`.as('lastSuccessAt'),
       sql<Date | null>`max(finished_at) filter (where failure is not null)`.as('lastFailureAt'),
-      sql<string | null>`(array_agg(failure order by finished_at desc) filter (where failure is not null))[1]`.as(
+      sql<
+        string | null
+      >`(array_agg(failure order by finished_at desc) filter (where failure is not null))[1]`.as(
         'lastFailure',
       ),
       sql<

@@ -27,6 +27,9 @@ const calendarRequest = z.object({
   month: isoMonth,
 });
 
+type SliceRequest = z.infer<typeof sliceRequest>;
+type CalendarRequest = z.infer<typeof calendarRequest>;
+
 /** Splits a refresh into slices and spreads them over the time until the next one. */
 export const refreshAllJob = defineJob({ name: 'fares-refresh', schema: z.object({}), policy: 'short' });
 /** Reads one slice; a failed slice waits for the next refresh, the breaker guards the provider. */
@@ -69,18 +72,39 @@ export async function workRefreshJobs(context: RefreshJobContext): Promise<void>
   await jobs.schedule(tidyFaresJob, tidyCron, {});
   if (!provider) return jobs.unschedule(refreshAllJob.name);
   await jobs.work(refreshAllJob, () => enqueueSlices(context, provider, spreadMilliseconds));
-  await jobs.work(refreshSliceJob, async (request, { signal }) => {
-    await refreshFares(context, provider, request, { signal: withDeadline(signal) });
-    if (context.linker) await linkCheapestFares(context, context.linker, request, withDeadline(signal));
-  });
-  await jobs.work(refreshCalendarJob, async (request, { signal }) => {
-    try {
-      await refreshFares(context, provider, request, { signal: withDeadline(signal) });
-    } finally {
-      context.calendars.settle(request);
-    }
-  });
+  await jobs.work(refreshSliceJob, (request, { signal }) => refreshSlice(context, provider, request, signal));
+  await jobs.work(refreshCalendarJob, (request, { signal }) =>
+    refreshCalendar(context, provider, request, signal),
+  );
   await jobs.schedule(refreshAllJob, refreshCron, {});
+}
+
+/** Reads one slice, then makes the links of its cheapest fares within what is left of the time. */
+export async function refreshSlice(
+  context: Omit<RefreshJobContext, 'jobs'>,
+  provider: FareProvider,
+  request: SliceRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  const inTime = withDeadline(signal);
+  await refreshFares(context, provider, request, { signal: inTime });
+  if (context.linker) await linkCheapestFares(context, context.linker, request, inTime);
+}
+
+/** Reads one month; a read that failed may be asked for again sooner than one that delivered. */
+export async function refreshCalendar(
+  context: Omit<RefreshJobContext, 'jobs'>,
+  provider: FareProvider,
+  request: CalendarRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  let hasDelivered = false;
+  try {
+    const { failure } = await refreshFares(context, provider, request, { signal: withDeadline(signal) });
+    hasDelivered = failure === null;
+  } finally {
+    await context.calendars.settle(request, hasDelivered);
+  }
 }
 
 /** Enqueues every slice of a refresh, evenly spread; a slice already waiting is not enqueued twice. */
@@ -90,7 +114,9 @@ export async function enqueueSlices(
   spread: number,
 ): Promise<void> {
   const now = context.now();
-  const requests = provider.listRequests(now).flatMap((request) => (request.kind === 'slice' ? [request] : []));
+  const requests = provider
+    .listRequests(now)
+    .flatMap((request) => (request.kind === 'slice' ? [request] : []));
   for (const [index, request] of requests.entries()) {
     await context.jobs.enqueue(refreshSliceJob, request, {
       startAfter: new Date(now.getTime() + Math.round((index * spread) / requests.length)),
@@ -99,7 +125,8 @@ export async function enqueueSlices(
   }
 }
 
-async function tidyFares({ db, now, logger }: RefreshContext): Promise<void> {
+/** Removes what is no longer listed or read; the record of prices stays. */
+export async function tidyFares({ db, now, logger }: RefreshContext): Promise<void> {
   const at = now();
   const daysAgo = (days: number): Date => new Date(at.getTime() - days * 86_400_000);
   const removed = await deleteUnlistedFares(db, {

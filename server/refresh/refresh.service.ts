@@ -2,9 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import { assessFares } from '#server/deals/evidence.service.ts';
+import { allFareLists, keyOf } from '#server/fares/board.ts';
 import type { FareListKey } from '#server/fares/fare.repository.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
-import { departureAirports } from '#contract/domain/iata.ts';
 import type { Logger } from '#server/logger.ts';
 import { emptyReport, type IngestReport, ingestRows } from '#server/observations/ingest.service.ts';
 import { type FareProvider, type FareRequest, ProviderError } from '#server/providers/provider.ts';
@@ -43,8 +42,7 @@ export async function refreshFares(
       options.onBatch?.(soFar);
     });
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    failure = error;
+    failure = asProviderFailure(error, provider.name);
   }
   await insertProviderRun(context.db, {
     provider: provider.name,
@@ -63,6 +61,14 @@ export async function refreshFares(
   return { report, failure };
 }
 
+/** A read that outlived its deadline is a failure of the provider too; anything else is thrown on. */
+function asProviderFailure(error: unknown, provider: string): ProviderError {
+  if (error instanceof ProviderError) return error;
+  const isDeadline = error instanceof DOMException && error.name === 'TimeoutError';
+  if (isDeadline) return new ProviderError(provider, 'timeout', 'the read was not finished in time');
+  throw error;
+}
+
 /** Recomputes the evidence of the touched lists and announces them. */
 export async function publishFares(context: RefreshContext, touched: ReadonlySet<string>): Promise<void> {
   const keys = [...touched].flatMap(parseListKey);
@@ -70,11 +76,9 @@ export async function publishFares(context: RefreshContext, touched: ReadonlySet
   if (keys.length > 0) await context.announce(keys);
 }
 
-/** `RUH:oneway` as a list key; origins that are not departure airports have no list. */
+/** `RUH:oneway` as a list key; none for what is not listed, such as origins that are not departure airports. */
 export function parseListKey(text: string): FareListKey[] {
-  const [origin = '', tripType = ''] = text.split(':');
-  const isListed = departureAirports.some((code) => code === origin);
-  return isListed ? [{ origin, tripType: tripType as TripType }] : [];
+  return allFareLists.filter((key) => keyOf(key) === text);
 }
 
 function logOutcome(
@@ -84,7 +88,10 @@ function logOutcome(
   const { accepted, duplicates, refused, refusals } = run.report;
   const fields = { provider: run.provider, request: run.request, accepted, duplicates, refused, refusals };
   if (run.failure) {
-    logger.warn({ ...fields, failure: run.failure.failure, detail: run.failure.message }, 'fares not refreshed');
+    logger.warn(
+      { ...fields, failure: run.failure.failure, detail: run.failure.message },
+      'fares not refreshed',
+    );
   } else if (refused > 0) logger.warn(fields, 'fares refreshed, some rows refused');
   else logger.info(fields, 'fares refreshed');
 }

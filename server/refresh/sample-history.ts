@@ -1,4 +1,4 @@
-/** Gives the offline site its past: simulated days that are not stored yet are ingested, newest stretch first. */
+/** Gives the offline site its past: simulated days that are not stored yet are ingested. */
 import type { Kysely } from 'kysely';
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import type { Database } from '#server/database/schema.ts';

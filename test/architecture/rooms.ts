@@ -13,6 +13,9 @@ export type Room = {
   packages: readonly string[];
 };
 
+/** Tests and benches look at everything; of the rooms only the commands that run them import them. */
+export const testRoom = 'test';
+
 const contractRooms = ['domain', 'contract'];
 const webBase = [...contractRooms, 'messages', 'web'];
 
@@ -43,8 +46,60 @@ export const rooms: readonly Room[] = [
     name: 'scripts',
     holds: 'build, check and test commands',
     paths: ['scripts/', 'vite.config.ts', 'vitest.config.ts'],
-    imports: ['messages'],
+    imports: ['messages', testRoom],
     packages: ['node:', 'vite', 'vitest', '@vitejs/plugin-react', '@formatjs/icu-messageformat-parser'],
+  },
+  {
+    name: 'web',
+    holds: 'what every part of a page uses: words, formats, calls, theme, state',
+    paths: [
+      ...[
+        'web/api.ts',
+        'web/api-error.ts',
+        'web/format.ts',
+        'web/i18n.tsx',
+        'web/load-context.ts',
+        'web/now.tsx',
+      ],
+      ...['web/page-state.ts', 'web/site-address.tsx', 'web/styles/', 'web/theme.tsx'],
+    ],
+    imports: [...contractRooms, 'messages'],
+    packages: ['react', 'react-router', '@tanstack/react-query'],
+  },
+  {
+    name: 'web ui',
+    holds: 'primitives without a subject: button, price, dialog, icons',
+    paths: ['web/ui/'],
+    imports: webBase,
+    packages: ['react', 'react-router', 'radix-ui'],
+  },
+  {
+    name: 'web features',
+    holds: 'one folder a subject: fares, booking, calendar, history, globe',
+    paths: ['web/features/'],
+    imports: [...webBase, 'web ui'],
+    packages: ['react', 'react-router', '@tanstack/react-query', 'radix-ui'],
+  },
+  {
+    name: 'web chrome',
+    holds: 'header, footer, layout, head of the page, error pages',
+    paths: ['web/chrome/', 'web/page-head.tsx', 'web/canonical-path.ts'],
+    imports: [...webBase, 'web ui', 'web features'],
+    packages: ['react', 'react-router', '@tanstack/react-query'],
+  },
+  {
+    name: 'web pages',
+    holds: 'one folder a screen',
+    paths: ['web/pages/'],
+    imports: [...webBase, 'web ui', 'web features', 'web chrome'],
+    packages: ['react', 'react-router', '@tanstack/react-query'],
+  },
+  {
+    name: 'web entries',
+    holds: 'routes, and where the browser and the server begin',
+    paths: ['web/'],
+    imports: [...webBase, 'web chrome', 'web pages'],
+    packages: ['react', 'react-dom', 'react-router', '@tanstack/react-query'],
   },
   {
     name: 'config',
@@ -54,7 +109,7 @@ export const rooms: readonly Room[] = [
     packages: ['zod'],
   },
   {
-    name: 'errors, logger',
+    name: 'base',
     holds: 'expected failures with their code; structured log without secrets',
     paths: ['server/errors.ts', 'server/logger.ts'],
     imports: ['contract'],
@@ -72,7 +127,7 @@ export const rooms: readonly Room[] = [
     name: 'jobs',
     holds: 'typed queue on the same database',
     paths: ['server/jobs/'],
-    imports: ['database', 'errors, logger'],
+    imports: ['database', 'base'],
     packages: ['kysely', 'pg-boss', 'zod'],
   },
   {
@@ -117,15 +172,15 @@ export const rooms: readonly Room[] = [
     name: 'http',
     holds: 'framework part: app, validation, caches, headers, page rendering, OpenAPI',
     paths: ['server/http/'],
-    imports: ['domain', 'contract', 'messages', 'errors, logger', 'database'],
-    types: ['config', 'web entries'],
+    imports: ['domain', 'contract', 'messages', 'base', 'database'],
+    types: ['config', 'web', 'web entries'],
     packages: ['node:', 'hono', '@hono/node-server', 'prom-client', 'vite', 'zod'],
   },
   {
     name: 'outbound',
     holds: 'booking links (pure), partner links, clicks, `GET /go`',
     paths: ['server/outbound/'],
-    imports: ['domain', 'contract', 'errors, logger', 'reference', 'fares', 'http'],
+    imports: ['domain', 'contract', 'base', 'reference', 'fares', 'http'],
     types: ['database'],
     packages: ['hono', 'kysely', 'zod'],
   },
@@ -134,14 +189,14 @@ export const rooms: readonly Room[] = [
     holds: 'a provider read from end to end, its jobs, the sample history',
     paths: ['server/refresh/'],
     imports: ['domain', 'contract', 'jobs', 'providers', 'observations', 'fares', 'deals', 'outbound'],
-    types: ['errors, logger', 'database', 'reference'],
+    types: ['base', 'database', 'reference'],
     packages: ['kysely', 'zod'],
   },
   {
     name: 'pricing',
     holds: 'the calls for prices, airports, search and site status',
     paths: ['server/pricing/'],
-    imports: ['domain', 'contract', 'errors, logger', 'reference', 'fares', 'deals', 'http', 'outbound'],
+    imports: ['domain', 'contract', 'base', 'reference', 'fares', 'deals', 'http', 'outbound'],
     types: ['database', 'refresh'],
     packages: ['kysely'],
   },
@@ -149,7 +204,7 @@ export const rooms: readonly Room[] = [
     name: 'art',
     holds: 'pictures of routes as SVG',
     paths: ['server/art/'],
-    imports: ['domain', 'errors, logger'],
+    imports: ['domain', 'base'],
     types: ['reference', 'http'],
     packages: ['node:', 'hono', 'd3-geo', 'geojson', 'topojson-client', 'topojson-specification'],
   },
@@ -158,7 +213,7 @@ export const rooms: readonly Room[] = [
     holds: 'everything a process shares, built from the configuration; readiness',
     paths: ['server/context.ts', 'server/readiness.ts'],
     imports: ['database', 'jobs', 'reference', 'providers', 'fares', 'refresh'],
-    types: ['config', 'errors, logger'],
+    types: ['config', 'base'],
     packages: ['node:', 'kysely'],
   },
   {
@@ -166,7 +221,7 @@ export const rooms: readonly Room[] = [
     holds: 'commands to a running process over a private socket',
     paths: ['server/control/'],
     imports: ['database', 'observations', 'refresh', 'context'],
-    types: ['config', 'errors, logger', 'providers'],
+    types: ['config', 'base', 'providers'],
     packages: ['node:', 'hono', '@hono/node-server', 'zod'],
   },
   {
@@ -174,60 +229,22 @@ export const rooms: readonly Room[] = [
     holds: 'the two commands: the site, and fares from the command line',
     paths: ['server/main.ts', 'server/start.ts', 'server/site.ts', 'server/fares-cli.ts'],
     imports: [
-      ...['domain', 'contract', 'scripts', 'config', 'errors, logger', 'database', 'providers', 'fares'],
+      ...[
+        'domain',
+        'contract',
+        'scripts',
+        'config',
+        'base',
+        'database',
+        'providers',
+        'observations',
+        'fares',
+      ],
       ...['http', 'outbound', 'refresh', 'pricing', 'art', 'context', 'control'],
     ],
     packages: ['node:'],
   },
-  {
-    name: 'web',
-    holds: 'what every part of a page uses: words, formats, calls, theme, state',
-    paths: [
-      ...['web/api.ts', 'web/api-error.ts', 'web/format.ts', 'web/i18n.tsx', 'web/load-context.ts', 'web/now.tsx'],
-      ...['web/page-state.ts', 'web/site-address.tsx', 'web/styles/', 'web/theme.tsx'],
-    ],
-    imports: [...contractRooms, 'messages'],
-    packages: ['react', 'react-router', '@tanstack/react-query'],
-  },
-  {
-    name: 'web ui',
-    holds: 'primitives without a subject: button, price, dialog, icons',
-    paths: ['web/ui/'],
-    imports: webBase,
-    packages: ['react', 'react-router', 'radix-ui'],
-  },
-  {
-    name: 'web features',
-    holds: 'one folder a subject: fares, booking, calendar, history, globe',
-    paths: ['web/features/'],
-    imports: [...webBase, 'web ui'],
-    packages: ['react', 'react-router', '@tanstack/react-query', 'radix-ui'],
-  },
-  {
-    name: 'web chrome',
-    holds: 'header, footer, layout, head of the page, error pages',
-    paths: ['web/chrome/', 'web/page-head.tsx', 'web/canonical-path.ts'],
-    imports: [...webBase, 'web ui', 'web features'],
-    packages: ['react', 'react-router', '@tanstack/react-query'],
-  },
-  {
-    name: 'web pages',
-    holds: 'one folder a screen',
-    paths: ['web/pages/'],
-    imports: [...webBase, 'web ui', 'web features', 'web chrome'],
-    packages: ['react', 'react-router', '@tanstack/react-query'],
-  },
-  {
-    name: 'web entries',
-    holds: 'routes, and where the browser and the server begin',
-    paths: ['web/'],
-    imports: [...webBase, 'web chrome', 'web pages'],
-    packages: ['react', 'react-dom', 'react-router', '@tanstack/react-query'],
-  },
 ];
-
-/** Tests and benches look at everything; nothing but they imports them. */
-export const testRoom = 'test';
 
 export function isTest(path: string): boolean {
   return path.startsWith('test/') || /\.test\.tsx?$/.test(path);

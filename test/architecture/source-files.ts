@@ -49,7 +49,13 @@ export function parseSourceFile(path: string, text: string): SourceFile {
   if (path.endsWith('.css')) return { path, text, imports: [], functions: [], hasDefaultExport: false };
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  const file = { path, text, imports: [] as Import[], functions: [] as FunctionSpan[], hasDefaultExport: false };
+  const file = {
+    path,
+    text,
+    imports: [] as Import[],
+    functions: [] as FunctionSpan[],
+    hasDefaultExport: false,
+  };
   visit(program as unknown as Node, (node) => {
     const found = readImport(node);
     if (found) file.imports.push({ ...found, target: resolveTarget(path, found.specifier) });
@@ -93,7 +99,9 @@ function withSource({ source }: Node, isType: boolean): Omit<Import, 'target'> |
 
 /** `import { type A, type B }` brings nothing; `import './a.css'` and `import {}` run the module. */
 function areTypes(specifiers: unknown, kind: string): boolean {
-  return Array.isArray(specifiers) && specifiers.length > 0 && specifiers.every((each) => each[kind] === 'type');
+  return (
+    Array.isArray(specifiers) && specifiers.length > 0 && specifiers.every((each) => each[kind] === 'type')
+  );
 }
 
 function resolveTarget(from: string, specifier: string): string {

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
+import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let browser: Browser;
@@ -37,7 +37,8 @@ describe('language', () => {
     expect(page.url()).toContain('tripType=roundtrip');
     expect(page.url()).not.toContain('lang=');
 
-    await page.goto(address('/'), { waitUntil: 'networkidle' });
+    await page.goto(address('/'));
+    await waitUntilHydrated(page);
     expect(new URL(page.url()).pathname).toBe('/en/');
     await page.getByRole('link', { name: 'العربية', exact: true }).click();
     await page.waitForURL(address('/'));
@@ -57,7 +58,7 @@ describe('theme', () => {
     expect(await html.getAttribute('data-theme')).toBe('light');
     await page.getByRole('button', { name: /Change to: Dark/ }).click();
     expect(await html.getAttribute('data-theme')).toBe('dark');
-    const response = await page.reload({ waitUntil: 'networkidle' });
+    const response = await page.reload();
     expect(await response?.text()).toContain('data-theme="dark"');
     expect(problems).toEqual([]);
     await close();
@@ -70,6 +71,23 @@ describe('keyboard', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await close();
+  });
+});
+
+describe('segments', () => {
+  test.each([
+    ['/', 'ArrowLeft', 'JED'],
+    ['/', 'ArrowRight', 'MED'],
+    ['/en/', 'ArrowRight', 'JED'],
+    ['/en/', 'ArrowLeft', 'MED'],
+  ])('on %s the key %s leads from RUH to %s', async (path, key, origin) => {
+    const { page, problems, close } = await openPage(browser, { url: address(path) });
+    await page.locator('input[type=radio][value=RUH]').focus();
+    await page.keyboard.press(key);
+    await page.waitForURL((url) => url.searchParams.get('origin') === origin);
+    await page.locator(`input:checked[value=${origin}]`).waitFor();
+    expect(problems).toEqual([]);
     await close();
   });
 });

@@ -84,13 +84,21 @@ export async function openPage(
   await context.addInitScript(collectLayoutShifts);
   const page = await context.newPage();
   const problems = watchPage(page);
-  if (url !== undefined) await page.goto(url, { waitUntil: 'networkidle' });
+  if (url !== undefined) {
+    await page.goto(url);
+    if (contextOptions.javaScriptEnabled !== false) await waitUntilHydrated(page);
+  }
   return {
     page,
     problems,
     layoutShift: () => page.evaluate(() => (globalThis as { layoutShift?: number }).layoutShift ?? 0),
     close: () => context.close(),
   };
+}
+
+/** From here on the page answers to keys and clicks. */
+export async function waitUntilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
 
 function watchPage(page: Page): string[] {

@@ -1,6 +1,6 @@
 /** Draws a dialog: focus stays in it, Escape and a press outside close it, the page behind stands still. */
 import { Direction, Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage, useTranslate } from '../i18n.tsx';
 import type { DialogProps } from './dialog.tsx';
@@ -10,6 +10,8 @@ import { CloseIcon } from './icons.tsx';
 export function DialogView(props: DialogProps): ReactNode {
   const { isOpen, onOpenChange, title, description, shape = 'middle', children } = props;
   const translate = useTranslate();
+  // Dialogs are opened by state and not by a trigger of Radix, so the way back is kept here.
+  const opener = useRef<Element>(null);
   return (
     <Direction.Provider dir={directionOf(useLanguage())}>
       <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -19,6 +21,13 @@ export function DialogView(props: DialogProps): ReactNode {
           <RadixDialog.Content
             className={styles.content}
             data-shape={shape}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
             <div className={styles.head}>

@@ -1,8 +1,9 @@
 /** The price of one pair and trip type: one pure function of departure day and observation day. */
 import { bookingWindowDays, type TripType } from '#contract/domain/itinerary.ts';
 import { type DaySpan, monthIn, weekdayOf, weekOf } from './day-span.ts';
-import { fallCurve, lawFare, leadFactors, moveCycleDays, weekdayFactors } from './fare-effects.ts';
-import { fractionOf, mix, mixText, readCurve } from './hash.ts';
+import { lawFare, leadFactors, weekdayFactors } from './fare-effects.ts';
+import { type Character, characterOf, levelOn, weekLevelOn } from './fare-level.ts';
+import { fractionOf, mix, mixText } from './hash.ts';
 import type { Pair } from './sample-network.ts';
 import { demandTowards, type Season } from './season.ts';
 
@@ -14,13 +15,10 @@ export type Market = {
   span: DaySpan;
   lowCost: Float64Array | null;
   network: Float64Array | null;
-  /** Sales and searched months already worked out, by cell and by week. */
-  sales: Map<number, Sale | null>;
+  character: Character;
+  /** Searched months already worked out, by week. */
   searched: Map<number, readonly number[]>;
 };
-
-/** A genuine drop: `factor` on departures of one week while it is observed from `first` to `last`. */
-export type Sale = { week: number; first: number; last: number; factor: number };
 
 /** The cheapest departure of a run of days. */
 export type Low = { departure: number; price: number };
@@ -28,33 +26,23 @@ export type Low = { departure: number; price: number };
 /** The days of a departure month that lie in the booking window; `month` counts from year 0. */
 export type MonthRun = { month: number; first: number; last: number };
 
-/** Days before the first observed day that a market's span must hold, for sales already running. */
-export const spanMarginDays = 20;
+/** Days before the first observed day that a market's span must hold, for months searched since. */
+export const spanMarginDays = 7;
 
-const salt = { level: 1, roundTrip: 2, departure: 3, excursion: 4, phase: 5, sale: 6 } as const;
+const salt = { level: 1, roundTrip: 2, departure: 3, month: 4 } as const;
 
 /** Puts the median of a route's fares between the law and the lowest fares of its months. */
 const centre = 1.01;
 const routeSpread = 0.05;
-const departureSpread = 0.07;
+const departureSpread = 0.1;
+/** Every destination has its own cheap months. */
+const monthSpread = 0.06;
 /** A round trip costs this many one-way fares. */
 const roundTripShare = { least: 1.75, span: 0.15 };
 
-const excursionDays = { least: 1, span: 5 };
-
-const saleCycleDays = 64;
-const saleShare = 0.5;
-const saleDays = { least: 3, span: 7 };
-const saleDepth = [
-  [0, 0.17],
-  [0.5, 0.24],
-  [0.8, 0.31],
-  [0.95, 0.4],
-  [1, 0.52],
-] as const;
-/** A sale is on the cheapest of the two most searched months this often. */
-const cheapestMonthShare = 0.75;
 const searchedMonths = 2;
+/** Travellers search what is cheapest now and what will be then, in days from now. */
+const searchedAhead = [0, 25, 50];
 
 const networkLeadFactors = leadFactors(false);
 const lowCostLeadFactors = leadFactors(true);
@@ -75,7 +63,9 @@ export function createMarket(
   const shape = Float64Array.from(demand, (factor, index) => {
     const day = span.first + index;
     const noise = 2 * fractionOf(mix(mix(key, salt.departure), day)) - 1;
-    return level * factor * (weekdayFactors[weekdayOf(day)] ?? 1) * (1 + departureSpread * noise);
+    const monthNoise = 2 * fractionOf(mix(mix(key, salt.month), (span.months[index] ?? 0) % 12)) - 1;
+    const own = (1 + departureSpread * noise) * (1 + monthSpread * monthNoise);
+    return level * factor * (weekdayFactors[weekdayOf(day)] ?? 1) * own;
   });
   const fareOf = (isLowCost: boolean) => {
     const fare = lawFare({ km: pair.km, isDirect: pair.isDirect, isLowCost });
@@ -88,17 +78,15 @@ export function createMarket(
     span,
     lowCost: pair.lowCost.length > 0 ? fareOf(true) : null,
     network: pair.network.length > 0 ? fareOf(false) : null,
-    sales: new Map(),
+    character: characterOf(key, pair.lowCost.length > 0),
     searched: new Map(),
   };
 }
 
 /** SAR, whole riyals, as seen on day `observed` for a departure 1 to 365 days later. */
 export function priceOn(market: Market, departure: number, observed: number): number {
-  const sale = findSale(market, observed);
-  return Math.round(
-    calmPrice(market, departure, observed) * moveFactor(market, weekOf(departure), observed, sale),
-  );
+  const level = levelOn(market.character, observed);
+  return Math.round(calmPrice(market, departure, observed) * level * weekLevelOn(market.character, weekOf(departure), observed));
 }
 
 /** Whether a low-cost airline has the lowest fare of that departure. */
@@ -114,16 +102,16 @@ export function isLowCostCheapest(market: Market, departure: number, observed: n
 
 /** The cheapest departure from `first` to `last`, the earliest of equal ones. */
 export function lowestOf(market: Market, first: number, last: number, observed: number): Low | undefined {
-  const sale = findSale(market, observed);
+  const level = levelOn(market.character, observed);
   let low: Low | undefined;
   let week = Number.NaN;
   let factor = 1;
   for (let departure = first; departure <= last; departure += 1) {
     if (weekOf(departure) !== week) {
       week = weekOf(departure);
-      factor = moveFactor(market, week, observed, sale);
+      factor = weekLevelOn(market.character, week, observed);
     }
-    const price = Math.round(calmPrice(market, departure, observed) * factor);
+    const price = Math.round(calmPrice(market, departure, observed) * level * factor);
     if (!low || price < low.price) low = { departure, price };
   }
   return low;
@@ -149,71 +137,29 @@ export function listMonths(
   return months;
 }
 
-/** The two cheapest departure months, which travellers look at most; settled once a week of observation. */
+/** The cheapest departure months, which travellers look at most; settled once a week of observation. */
 export function listSearchedMonths(market: Market, observed: number): readonly number[] {
   const week = weekOf(observed);
   const known = market.searched.get(week);
   if (known) return known;
   const asOf = week * 7 - 4;
-  const months = listMonths(market.span, asOf)
-    .map(({ month, first, last }) => ({ month, price: calmLow(market, first, last, asOf).price }))
+  const runs = listMonths(market.span, asOf);
+  const rankings = searchedAhead.map((ahead) => rankMonths(market, runs, asOf + ahead));
+  const months = new Set(rankings.flatMap((ranking) => ranking[0] ?? []));
+  for (const month of rankings[0] ?? []) if (months.size < searchedMonths) months.add(month);
+  market.searched.set(week, [...months]);
+  return [...months];
+}
+
+function rankMonths(market: Market, runs: readonly MonthRun[], asOf: number): number[] {
+  return runs
+    .filter(({ last }) => last > asOf)
+    .map(({ month, first, last }) => ({
+      month,
+      price: calmLow(market, Math.max(first, asOf + 1), last, asOf).price,
+    }))
     .sort((a, b) => a.price - b.price)
-    .slice(0, searchedMonths)
     .map(({ month }) => month);
-  market.searched.set(week, months);
-  return months;
-}
-
-/** The sale running on day `observed`, if there is one. */
-export function findSale(market: Market, observed: number): Sale | null {
-  const phase = mix(mix(market.key, salt.phase), salt.sale) % saleCycleDays;
-  const cell = Math.floor((observed + phase) / saleCycleDays);
-  let sale = market.sales.get(cell);
-  if (sale === undefined) {
-    sale = planSale(market, cell, cell * saleCycleDays - phase, observed);
-    if (sale === undefined) return null;
-    market.sales.set(cell, sale);
-  }
-  return sale && observed >= sale.first && observed <= sale.last ? sale : null;
-}
-
-/** Null when the cell has no sale; undefined while its sale is not running, so that nothing outside the span is read. */
-function planSale(
-  market: Market,
-  cell: number,
-  cellStart: number,
-  observed: number,
-): Sale | null | undefined {
-  const hash = mix(mix(market.key, salt.sale), cell);
-  if (fractionOf(hash) >= saleShare) return null;
-  const days = saleDays.least + (mix(hash, 1) % saleDays.span);
-  const first = cellStart + (mix(hash, 2) % (saleCycleDays - days));
-  const last = first + days - 1;
-  if (observed < first || observed > last) return undefined;
-  const months = listSearchedMonths(market, first);
-  const month = fractionOf(mix(hash, 3)) < cheapestMonthShare ? months[0] : months.at(-1);
-  const run = listMonths(market.span, first).find((entry) => entry.month === month);
-  if (!run) return null;
-  const { departure } = calmLow(market, run.first, run.last, first);
-  const factor = 1 - readCurve(saleDepth, fractionOf(mix(hash, 4)));
-  return { week: weekOf(departure), first, last, factor };
-}
-
-/**
- * Departures of a week move together: once in `moveCycleDays` the cheap seats go, the price rises and some days
- * later falls back by a share of the measured distribution; a sale stands still at its own price.
- */
-function moveFactor(market: Market, week: number, observed: number, sale: Sale | null): number {
-  if (sale?.week === week) return sale.factor;
-  const weekKey = mix(mix(market.key, salt.excursion), week);
-  const position = observed + (weekKey % moveCycleDays);
-  const cell = Math.floor(position / moveCycleDays);
-  const hash = mix(weekKey, cell);
-  const days = excursionDays.least + (hash % excursionDays.span);
-  const start = mix(hash, 1) % (moveCycleDays - days);
-  const day = position - cell * moveCycleDays;
-  if (day < start || day >= start + days) return 1;
-  return 1 / (1 - readCurve(fallCurve, fractionOf(mix(hash, 2))));
 }
 
 function calmLow(market: Market, first: number, last: number, observed: number): Low {

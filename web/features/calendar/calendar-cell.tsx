@@ -11,6 +11,7 @@ import {
 } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './month-calendar.module.css';
 import type { Period } from './period.ts';
 
@@ -31,11 +32,14 @@ export function CalendarCell(props: CalendarCellProps): ReactNode {
   const label = useCellLabel(props);
   const content = (
     <>
-      <span className={styles.dates}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className={styles.dates} aria-hidden="true">
         <span className={styles.gregorian}>{Number(date.slice(8))}</span>
         <span className={styles.hijri}>{formatHijriDay(date, language)}</span>
       </span>
-      <span className={styles.price}>{day ? formatNumber(Math.round(day.price), language) : '–'}</span>
+      <span className={styles.price} aria-hidden="true">
+        {day ? formatNumber(Math.round(day.price), language) : '–'}
+      </span>
       {periods.length > 0 && <span className={styles.period} data-confirmed={periods.every(isConfirmed)} />}
     </>
   );
@@ -45,18 +49,15 @@ export function CalendarCell(props: CalendarCellProps): ReactNode {
     'data-level': day?.level,
     'data-chosen': isChosen || undefined,
     'data-loading': isLoading || undefined,
-    'aria-label': label,
     tabIndex: isActive ? 0 : -1,
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a cell of the grid above
-    <td role="gridcell" aria-selected={isChosen}>
+    <td>
       {day ? (
-        <Link {...shared} to={pathOf(date)} preventScrollReset replace>
+        <Link {...shared} to={pathOf(date)} aria-current={isChosen ? 'date' : undefined} preventScrollReset>
           {content}
         </Link>
       ) : (
-        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the label reads the day and both dates
         <div {...shared}>{content}</div>
       )}
     </td>

@@ -28,9 +28,9 @@ export function MonthCalendar(props: MonthCalendarProps): ReactNode {
   const { activeDate, gridProps } = useGridKeys(firstStop(month, days, chosenDate));
   const weekdays = weeks[1]?.flatMap((date) => date ?? []) ?? [];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table with the keys of a grid
     <table
       className={styles.grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the keys of a grid
       role="grid"
       aria-labelledby={labelledBy}
       aria-busy={!calendar}

@@ -29,7 +29,12 @@ export function HeroGlobe({
         height={heroGlobeSize}
         loading="eager"
       />
-      <svg className={styles.chips} viewBox={`0 0 ${heroGlobeSize} ${heroGlobeSize}`} focusable="false">
+      <svg
+        aria-hidden="true"
+        className={styles.chips}
+        viewBox={`0 0 ${heroGlobeSize} ${heroGlobeSize}`}
+        focusable="false"
+      >
         {listPriceChips(fares, origin).map(({ fare, price, x, y }) => (
           <foreignObject
             key={fare.code}

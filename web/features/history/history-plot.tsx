@@ -79,6 +79,7 @@ function Line({ history, scale, today }: Omit<HistoryPlotProps, 'cursorDay'>): R
     list.map((low) => `${scale.xOf(low.day)} ${scale.yOf(low.price)}`);
   return (
     <svg
+      aria-hidden="true"
       x="0"
       y="0"
       width="100%"

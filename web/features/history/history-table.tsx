@@ -15,6 +15,7 @@ export function HistoryTable({ lows }: { lows: readonly DailyLow[] }): ReactNode
   return (
     <details className={styles.details}>
       <summary>{t('history.table')}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles.scroller} aria-label={t('history.table')} tabIndex={0}>
         <table className={styles.table}>
           <caption>

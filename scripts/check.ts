@@ -1,0 +1,34 @@
+/** `npm run check`: format, lint, types, architecture and message keys, without running the other tests. */
+
+import { build as buildMessages } from './build-messages.ts';
+import { isAllWell, runProgram, runSteps, type Step } from './steps.ts';
+
+/** Fails on unequal keys or arguments and on missing plural forms; types depend on what it writes. */
+export const messagesStep: Step = {
+  name: 'messages',
+  isNeeded: true,
+  run: async () => {
+    await buildMessages();
+    return true;
+  },
+};
+
+export const formatStep: Step = {
+  name: 'format and lint',
+  run: () => runProgram('@biomejs/biome/bin/biome', ['check', '.']),
+};
+
+export const typesStep: Step = {
+  name: 'types',
+  run: () => runProgram('typescript/bin/tsc', ['-p', 'tsconfig.json']),
+};
+
+const architectureStep: Step = {
+  name: 'architecture',
+  run: () => runProgram('vitest/vitest.mjs', ['run', '--project', 'unit', 'test/architecture.test.ts']),
+};
+
+if (import.meta.main) {
+  const results = await runSteps([messagesStep, formatStep, typesStep, architectureStep]);
+  process.exitCode = isAllWell(results) ? 0 : 1;
+}

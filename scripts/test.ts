@@ -1,0 +1,38 @@
+/** `npm test [-- ARGS]`: everything. With arguments for Vitest, such as a path, only what these tests need. */
+import { buildIfNeeded } from './build.ts';
+import { formatStep, messagesStep, typesStep } from './check.ts';
+import { isAllWell, runProgram, runSteps, type Step } from './steps.ts';
+
+const buildStep: Step = {
+  name: 'web build',
+  run: async () => {
+    await buildIfNeeded();
+    return true;
+  },
+};
+
+/** Found or installed before the tests begin, so that no test pays for it. */
+const chromiumStep: Step = {
+  name: 'Chromium',
+  run: async () => {
+    const { launchBrowser } = await import('#test/support/browser.ts');
+    const browser = await launchBrowser();
+    console.log(`Chromium ${browser.version()}`);
+    await browser.close();
+    return true;
+  },
+};
+
+/** Steps for these arguments of the command line. */
+export function listSteps(args: readonly string[]): Step[] {
+  const tests: Step = { name: 'tests', run: () => runProgram('vitest/vitest.mjs', ['run', ...args]) };
+  const preparation = [messagesStep, buildStep, chromiumStep];
+  return args.length > 0
+    ? [...preparation, tests]
+    : [messagesStep, formatStep, typesStep, buildStep, chromiumStep, tests];
+}
+
+if (import.meta.main) {
+  const results = await runSteps(listSteps(process.argv.slice(2)));
+  process.exitCode = isAllWell(results) ? 0 : 1;
+}

@@ -1,0 +1,177 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createHttpApp } from '#test/support/http-app.ts';
+
+const list = '/api/pricing/destinations';
+
+function peer(remoteAddress: string): never {
+  return { incoming: { socket: { remoteAddress } } } as never;
+}
+
+describe('calls of the contract', () => {
+  it('names every wrong field in words', async () => {
+    const { app } = createHttpApp();
+    const response = await app.request(
+      '/api/flights/search?origin=XXX&destination=1&departureDate=2026-02-30&adults=9&tripType=',
+      { headers: { cookie: 'lang=en' } },
+    );
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({
+      code: 'validation_failed',
+      message: 'Some values are not right. Please check the fields marked.',
+      fields: {
+        origin: 'Choose one of: RUH, JED, DMM, MED.',
+        destination: "Give the airport's three-letter code, such as RUH.",
+        departureDate: 'Give a real date as yyyy-MM-dd.',
+        adults: 'Give a number between 1 and 6.',
+        tripType: 'Choose one of: oneway, roundtrip.',
+      },
+    });
+    const missing = await (
+      await app.request('/api/pricing/CAI/calendar', { headers: { cookie: 'lang=en' } })
+    ).json();
+    expect(missing.fields).toEqual({ month: 'This field is required.' });
+    const month = await app.request('/api/pricing/CAI/calendar?month=2026-13', {
+      headers: { cookie: 'lang=en' },
+    });
+    expect((await month.json()).fields).toEqual({ month: 'Give the month as yyyy-MM.' });
+  });
+
+  it('refuses a known key that comes twice and ignores unknown ones', async () => {
+    const { app } = createHttpApp();
+    expect((await app.request(`${list}?origin=RUH&origin=JED`)).status).toBe(422);
+    expect((await app.request(`${list}?utm=1&utm=2&__proto__=x&origin[]=JED`)).status).toBe(200);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+
+  it('limits costly calls by address, an IPv6 /64 being one', async () => {
+    let now = new Date('2026-11-21T09:00:00Z');
+    const { app } = createHttpApp({ now: () => now });
+    const path = '/api/flights/search?origin=RUH&destination=CAI&departureDate=2026-12-10';
+    const ask = async (address: string) => app.request(path, {}, peer(address));
+    for (let i = 0; i < 120; i += 1) expect((await ask(`2001:db8::${i.toString(16)}`)).status).toBe(200);
+    const refused = await ask('2001:db8::ffff');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await ask('2001:db8:0:1::1')).status).toBe(200);
+    now = new Date('2026-11-21T09:00:01Z');
+    expect((await ask('2001:db8::ffff')).status).toBe(200);
+  });
+});
+
+describe('kept answers', () => {
+  it('are computed once per viewer and values, whatever the spelling', async () => {
+    const fixture = createHttpApp();
+    const first = await fixture.app.request('/api/pricing/cai/history');
+    await fixture.app.request('/api/pricing/CAI/history?origin=RUH&tripType=oneway&x=1');
+    expect(fixture.calls()).toBe(1);
+    await fixture.app.request('/api/pricing/CAI/history?origin=JED');
+    expect(fixture.calls()).toBe(2);
+    fixture.changeFares();
+    await fixture.app.request('/api/pricing/cai/history');
+    expect(fixture.calls()).toBe(3);
+    expect(first.headers.get('cache-control')).toMatch(/^public, max-age=60, stale-while-revalidate=/);
+    expect(first.headers.get('vary')).toBe('Accept-Encoding, Cookie');
+  });
+
+  it('are never shared once a session or Premium is in play', async () => {
+    const viewerOf = (headers: Headers) => (headers.has('x-premium') ? 'premium' : 'guest');
+    const fixture = createHttpApp({ viewerOf });
+    await fixture.app.request(list);
+    for (const headers of [{ cookie: '__Host-sid=abc' }, { 'x-premium': '1', cookie: '__Host-sid=a' }]) {
+      const response = await fixture.app.request(list, { headers });
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+    }
+    expect(fixture.calls()).toBe(2);
+  });
+
+  it('come compressed as the client likes, with an ETag each', async () => {
+    const { app } = createHttpApp();
+    const plain = await app.request(list);
+    const text = await plain.text();
+    const brotli = await app.request(list, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    const gzip = await app.request(list, { headers: { 'accept-encoding': 'br;q=0, gzip' } });
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(gzip.headers.get('content-encoding')).toBe('gzip');
+    expect(plain.headers.has('content-encoding')).toBe(false);
+    expect(brotliDecompressSync(await brotli.bytes()).toString()).toBe(text);
+    expect(gunzipSync(await gzip.bytes()).toString()).toBe(text);
+    expect(plain.headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
+    expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.get('etag'))).size).toBe(3);
+  });
+
+  it('answer 304 to their own ETag until the fares change', async () => {
+    const { app, changeFares } = createHttpApp();
+    const etag = (await app.request(list)).headers.get('etag') ?? '';
+    const again = (tag: string) => app.request(list, { headers: { 'if-none-match': tag } });
+    const unchanged = await again(`"other", W/${etag}`);
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.headers.get('etag')).toBe(etag);
+    expect(await unchanged.text()).toBe('');
+    expect((await again('"other"')).status).toBe(200);
+    changeFares();
+    expect((await again(etag)).status).toBe(200);
+  });
+});
+
+describe('the short cut for repeated requests', () => {
+  it('gives the same status, headers and bytes as the long way, until the fares change', async () => {
+    const fixture = createHttpApp();
+    const { app } = fixture;
+    const ask = async () => {
+      const response = await app.request(list, { headers: { 'accept-encoding': 'br' } });
+      return { status: response.status, headers: [...response.headers].sort(), body: await response.bytes() };
+    };
+    const request = {
+      method: 'GET',
+      target: list,
+      host: 'localhost',
+      cookie: null,
+      acceptEncoding: 'gzip, br',
+      ifNoneMatch: null,
+      authorization: null,
+    };
+    expect(app.findRepeated(request)).toBeUndefined();
+    const long = await ask();
+    expect(app.findRepeated(request)).toBeDefined();
+    expect(await ask()).toEqual(long);
+    for (const other of [
+      { cookie: '__Host-sid=x' },
+      { cookie: 'theme=dark' },
+      { host: 'evil.example' },
+      { ifNoneMatch: '"x"' },
+      { authorization: 'x' },
+      { method: 'HEAD' },
+      { acceptEncoding: 'gzip' },
+    ]) {
+      expect(app.findRepeated({ ...request, ...other })).toBeUndefined();
+    }
+    fixture.changeFares();
+    expect(app.findRepeated(request)).toBeUndefined();
+    expect((await ask()).body).not.toEqual(long.body);
+  });
+
+  it('serves pages that say they are current, by language and theme', async () => {
+    let rendered = 0;
+    let isCurrent = true;
+    const { app } = createHttpApp({
+      renderPage: async ({ headers }) => {
+        rendered += 1;
+        return {
+          status: 200,
+          headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+          body: headers.get('cookie') ?? '',
+          isCurrent: () => isCurrent,
+        };
+      },
+    });
+    const ask = async (cookie: string) => (await app.request('/', { headers: { cookie } })).text();
+    expect(await ask('lang=ar')).toBe('lang=ar');
+    expect(await ask('lang=ar; seen=1')).toBe('lang=ar');
+    expect(await ask('lang=en')).toBe('lang=en');
+    expect(rendered).toBe(2);
+    isCurrent = false;
+    await ask('lang=ar');
+    expect(rendered).toBe(3);
+  });
+});

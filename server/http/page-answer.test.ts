@@ -1,0 +1,181 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { PageInput, PageRenderer } from './page.ts';
+import { createPageAnswers, type PageAnswersOptions } from './page-answer.ts';
+
+const start = Date.parse('2026-11-21T10:02:30Z');
+
+/** Pages `/` (parameter `origin`) and `/deal/XXX`; the rest is missing. */
+function setUp(options: Partial<PageAnswersOptions> = {}) {
+  const rendered: PageInput[] = [];
+  const state = { version: 1, now: start, status: 200 };
+  const renderer: PageRenderer = {
+    findCanonicalPath: (pathname, query) => {
+      const origin = query.get('origin');
+      if (pathname === '/') return origin === 'JED' ? '/?origin=JED' : '/';
+      const code = /^\/deal\/(\w{3})\/?$/.exec(pathname)?.[1];
+      return code && `/deal/${code.toUpperCase()}?tripType=oneway`;
+    },
+    render: async (input) => {
+      rendered.push(input);
+      const status = input.url.includes('nowhere') ? 404 : state.status;
+      return {
+        status,
+        location: null,
+        html: `${input.language} ${input.theme} ${input.url} ${'.'.repeat(2000)}`,
+      };
+    },
+  };
+  const answer = createPageAnswers({
+    renderer,
+    requestApi: async () => Response.json({}),
+    version: () => state.version,
+    now: () => new Date(state.now),
+    isSecure: true,
+    ...options,
+  });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    answer({ url: new URL(path, 'https://example.sa'), headers: new Headers(headers) });
+  return { get, rendered, state };
+}
+
+describe('language', () => {
+  test('Arabic without a choice, English under its prefix whatever was chosen', async () => {
+    const { get, rendered } = setUp();
+    await get('/');
+    await get('/en/', { cookie: 'lang=ar' });
+    expect(rendered.map(({ language, url }) => [language, url])).toEqual([
+      ['ar', '/'],
+      ['en', '/en/'],
+    ]);
+  });
+
+  test('paths without prefix follow the kept choice', async () => {
+    const { get } = setUp();
+    const answer = await get('/deal/IST?tripType=oneway', { cookie: 'a=b; lang=en' });
+    expect(answer).toMatchObject({ status: 302, headers: { location: '/en/deal/IST?tripType=oneway' } });
+  });
+
+  test('?lang= keeps the choice and leads to the clean address', async () => {
+    const { get } = setUp();
+    const { status, headers } = await get('/en/deal/IST?tripType=oneway&lang=ar', { cookie: 'lang=en' });
+    expect([status, headers.location]).toEqual([302, '/deal/IST?tripType=oneway']);
+    expect(headers['set-cookie']).toBe('lang=ar; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure');
+  });
+
+  test.each([
+    '//evil.example/?lang=ar',
+    '/en//evil.example/?lang=ar',
+    '//evil.example/x',
+    '/\\evil.example?lang=en',
+  ])('%s never leads to another host', async (path) => {
+    const { get } = setUp();
+    const { headers } = await get(`https://example.sa${path}`);
+    if (headers.location) expect(new URL(headers.location, 'https://example.sa').host).toBe('example.sa');
+  });
+});
+
+describe('one address a page', () => {
+  test.each([
+    ['/en', '/en/'],
+    ['/deal/ist?x=1', '/deal/IST?x=1'],
+    ['/en/deal/IST/', '/en/deal/IST'],
+  ])('%s moves to %s', async (path, location) => {
+    const { get } = setUp();
+    expect(await get(path)).toMatchObject({ status: 308, headers: { location } });
+  });
+
+  test('a path that names a file is refused without rendering', async () => {
+    const { get, rendered } = setUp();
+    await expect(get('/assets/old.js')).rejects.toMatchObject({ code: 'not_found' });
+    expect(rendered).toEqual([]);
+  });
+});
+
+describe('kept pages', () => {
+  test('unknown parameters neither split nor fill the cache', async () => {
+    const { get, rendered } = setUp();
+    for (let i = 0; i < 50; i += 1) await get(`/?utm=${i}&origin=RUH`);
+    expect(rendered.map(({ url }) => url)).toEqual(['/']);
+  });
+
+  test('language, theme and known parameters each have their own copy', async () => {
+    const { get, rendered } = setUp();
+    for (let i = 0; i < 2; i += 1) {
+      await get('/');
+      await get('/en/');
+      await get('/', { cookie: 'theme=dark' });
+      await get('/', { cookie: 'theme=nonsense' });
+      await get('/?origin=JED');
+    }
+    expect(rendered).toHaveLength(4);
+  });
+
+  test('equal requests that arrive together share one rendering', async () => {
+    const { get, rendered } = setUp();
+    await Promise.all(Array.from({ length: 40 }, () => get('/')));
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('a new version or five minutes make them anew', async () => {
+    const { get, rendered, state } = setUp();
+    const first = await get('/');
+    expect(first.isCurrent?.()).toBe(true);
+    state.version = 2;
+    expect(first.isCurrent?.()).toBe(false);
+    const second = await get('/');
+    state.now += 5 * 60_000;
+    expect(second.isCurrent?.()).toBe(false);
+    await get('/');
+    expect(rendered).toHaveLength(3);
+  });
+
+  test('missing and broken pages are not kept', async () => {
+    const { get, rendered, state } = setUp();
+    state.status = 500;
+    expect((await get('/')).status).toBe(500);
+    state.status = 200;
+    expect((await get('/')).status).toBe(200);
+    const missing = await get('/nowhere');
+    expect(missing).toMatchObject({ status: 404, headers: { 'cache-control': 'private, no-store' } });
+    expect(missing.isCurrent).toBeUndefined();
+    await get('/nowhere');
+    expect(rendered).toHaveLength(4);
+  });
+
+  test('come compressed, and not at all when the reader has them', async () => {
+    const { get } = setUp();
+    const plain = await get('/');
+    const packed = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.body as Uint8Array).toString()).toBe(
+      Buffer.from(plain.body ?? '').toString(),
+    );
+    const etag = packed.headers.etag ?? '';
+    expect(await get('/', { 'accept-encoding': 'br', 'if-none-match': etag })).toMatchObject({
+      status: 304,
+      body: null,
+    });
+    expect(plain.headers.etag).not.toBe(etag);
+  });
+
+  test('what a member sees is made for them alone', async () => {
+    const seen: (string | null)[] = [];
+    const { get, rendered } = setUp({
+      viewerOf: (headers) => (headers.get('cookie')?.includes('sid=1') ? 'premium' : 'guest'),
+      requestApi: async (_path, init) => {
+        seen.push(new Headers(init.headers).get('cookie'));
+        return Response.json({});
+      },
+    });
+    for (const cookie of ['sid=1', 'sid=1', 'theme=dark']) {
+      const answer = await get('/', { cookie });
+      await rendered.at(-1)?.fetchApi('/api/site-status', {});
+      expect(answer.headers['cache-control']).toBe(
+        cookie === 'sid=1' ? 'private, no-store' : 'private, no-cache',
+      );
+    }
+    expect(rendered).toHaveLength(3);
+    expect(seen).toEqual(['sid=1', 'sid=1', null]);
+  });
+});

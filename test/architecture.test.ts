@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compileMessages } from '#scripts/compile-messages.ts';
+import { type Room, renderRooms, rooms } from './architecture/rooms.ts';
+import * as rules from './architecture/rules.ts';
+import { listSourceFiles, parseSourceFile, type SourceFile } from './architecture/source-files.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const files = listSourceFiles(root);
+
+const file = (path: string, text: string): SourceFile => parseSourceFile(path, text);
+
+describe('the house', () => {
+  it('has been read', () => {
+    expect(files.length).toBeGreaterThan(200);
+    expect(files.find(({ path }) => path === 'server/main.ts')?.imports.length).toBeGreaterThan(5);
+  });
+
+  it.each([
+    ['imports follow the table of rooms', rules.findForbiddenImports],
+    ['no file reaches itself through its imports', rules.findCycles],
+    ['files are at most 400 lines', rules.findLongFiles],
+    ['functions are at most 80 lines', rules.findLongFunctions],
+    ['the environment is read by config alone', rules.findEnvironmentReads],
+    ['the contract reads no clock', rules.findContractClocks],
+    ['styles name no physical side', rules.findPhysicalSides],
+    ['components have no inline style', rules.findInlineStyles],
+    ['exports are named', rules.findDefaultExports],
+    ['file names are kebab-case with a known layer', rules.findOddFileNames],
+    ['one sentence heads each module', rules.findHeadlessModules],
+    ['nothing names a path outside the project', rules.findForeignPaths],
+  ] as const)('%s', (_, rule) => {
+    expect(rule(files)).toEqual([]);
+  });
+
+  it('has a table that goes downwards', () => {
+    expect(rules.findUpwardRooms(rooms)).toEqual([]);
+  });
+
+  it('shows the same table in ARCHITECTURE.md', () => {
+    expect(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(renderRooms());
+  });
+
+  it('speaks both languages with the same keys and arguments', () => {
+    const read = (language: string) =>
+      JSON.parse(readFileSync(join(root, `messages/${language}.json`), 'utf8'));
+    expect(() => compileMessages({ ar: read('ar'), en: read('en') })).not.toThrow();
+  });
+});
+
+describe('rule: imports', () => {
+  const check = (path: string, text: string) => rules.findForbiddenImports([file(path, text)]);
+
+  it.each([
+    [
+      'a provider that opens the database',
+      'server/providers/x.provider.ts',
+      "import { db } from '#server/database/open-database.ts';",
+    ],
+    [
+      'a provider that imports a database package',
+      'server/providers/x.provider.ts',
+      "import { sql } from 'kysely';",
+    ],
+    [
+      'a page that imports the server',
+      'web/pages/x/x.page.tsx',
+      "import { Board } from '../../../server/fares/board.ts';",
+    ],
+    [
+      'a page that imports a type of the server',
+      'web/pages/x/x.page.tsx',
+      "import type { Board } from '#server/fares/board.ts';",
+    ],
+    ['a page that imports Node', 'web/pages/x/x.page.tsx', "import { join } from 'node:path';"],
+    [
+      'a primitive that knows a feature',
+      'web/ui/x.tsx',
+      "import { FareCard } from '../features/fares/fare-card.tsx';",
+    ],
+    ['a domain file with zod', 'contract/domain/money.ts', "import { z } from 'zod';"],
+    [
+      'a domain file that imports the schemas',
+      'contract/domain/money.ts',
+      "import type { Iata } from './schemas.ts';",
+    ],
+    ['a contract with I/O', 'contract/api/x.ts', "import { readFileSync } from 'node:fs';"],
+    [
+      'a low floor that imports a high one',
+      'server/fares/x.ts',
+      "export { serveApp } from '#server/http/server.ts';",
+    ],
+    [
+      'a value where only types are allowed',
+      'server/fares/x.ts',
+      "import { a, type B } from '#server/database/schema.ts';",
+    ],
+    ['a lazy import', 'server/fares/x.ts', "const later = await import('#server/http/app.ts');"],
+    ['an imported type', 'server/fares/x.ts', "type A = import('#server/http/app.ts').App;"],
+    ['code that imports a test', 'server/fares/x.ts', "import { factory } from '#test/support/factory.ts';"],
+    ['a test outside the project', 'server/fares/x.test.ts', `import '${'../'.repeat(3)}fares.ts';`],
+    ['a file in no room', 'server/somewhere/x.ts', ''],
+  ])('refuses %s', (_, path, text) => {
+    expect(check(path, text)).toHaveLength(1);
+  });
+
+  it.each([
+    ['server/fares/x.ts', "import { type A, type B } from '#server/database/schema.ts';"],
+    [
+      'server/fares/x.ts',
+      "import { riyadhDate } from '#contract/domain/dates.ts';\nimport { b } from './board.ts';",
+    ],
+    ['contract/domain/schemas.ts', "import { z } from 'zod';"],
+    ['server/fares/x.test.ts', "import { createTestDatabase } from '#test/support/database.ts';"],
+  ])('allows %s', (path, text) => {
+    expect(check(path, text)).toEqual([]);
+  });
+
+  it('refuses a table in which a room imports one below it, or one that is not there', () => {
+    const room = (name: string, imports: string[]): Room => ({
+      name,
+      holds: '',
+      paths: [],
+      imports,
+      packages: [],
+    });
+    expect(rules.findUpwardRooms([room('a', ['b']), room('b', ['a'])])).toEqual([
+      'a: b does not stand above it',
+    ]);
+    expect(rules.findUpwardRooms([room('a', ['nowhere'])])).toHaveLength(1);
+  });
+
+  it('finds a cycle over three files, and none through a type', () => {
+    const ring = [
+      file('server/a.ts', "import './b.ts';"),
+      file('server/b.ts', "export * from '#server/c.ts';"),
+      file('server/c.ts', "await import('./a.ts');"),
+      file('server/d.ts', "import './a.ts';"),
+    ];
+    expect(rules.findCycles(ring)).toEqual(['server/a.ts → server/b.ts → server/c.ts → server/a.ts']);
+    const opened = [...ring.slice(0, 2), file('server/c.ts', "import type { A } from './a.ts';")];
+    expect(rules.findCycles(opened)).toEqual([]);
+  });
+});
+
+describe('rule: sizes', () => {
+  it('refuses a file of 401 lines and allows one of 400', () => {
+    const lines = (count: number) => 'const a = 1;\n'.repeat(count);
+    expect(rules.findLongFiles([file('web/a.ts', lines(400)), file('web/b.ts', lines(401))])).toHaveLength(1);
+  });
+
+  it('refuses a function of 81 lines, wherever it is written', () => {
+    const body = (lines: number) => `{\n${'  a();\n'.repeat(lines - 2)}}`;
+    const forms = (lines: number) => [
+      `function f() ${body(lines)}`,
+      `const f = () => ${body(lines)};`,
+      `class C { m() ${body(lines)} }`,
+    ];
+    for (const text of forms(81)) expect(rules.findLongFunctions([file('web/a.ts', text)])).toHaveLength(1);
+    for (const text of forms(80)) expect(rules.findLongFunctions([file('web/a.ts', text)])).toEqual([]);
+  });
+});
+
+describe('rule: text', () => {
+  it.each([
+    ['the environment', rules.findEnvironmentReads, 'server/http/a.ts', 'const port = process.env.PORT;'],
+    ['the clock in the contract', rules.findContractClocks, 'contract/a.ts', 'const now = new Date();'],
+    ['a physical margin', rules.findPhysicalSides, 'web/a.css', '.a { margin-left: 1px; }'],
+    ['a physical corner', rules.findPhysicalSides, 'web/a.css', '.a { border-top-left-radius: 1px; }'],
+    ['a physical offset', rules.findPhysicalSides, 'web/a.css', '.a {\n  right: 0;\n}'],
+    ['a physical alignment', rules.findPhysicalSides, 'web/a.css', '.a { text-align: right; }'],
+    ['a physical class', rules.findPhysicalSides, 'web/a.tsx', 'const a = <p className="x ml-2" />;'],
+    ['a physical property', rules.findPhysicalSides, 'web/a.tsx', 'const a = { paddingLeft: 2 };'],
+    ['an inline style', rules.findInlineStyles, 'web/a.tsx', 'const a = <p style={{ width: 2 }} />;'],
+    ['a default export', rules.findDefaultExports, 'web/a.ts', 'export default 1;'],
+    ['a name in camelCase', rules.findOddFileNames, 'web/fareCard.tsx', ''],
+    ['an unknown layer', rules.findOddFileNames, 'server/fares/fare.controller.ts', ''],
+    ['a drawer', rules.findOddFileNames, 'server/utils/dates.ts', ''],
+    ['a module without its sentence', rules.findHeadlessModules, 'server/a.ts', 'export const a = 1;'],
+    [
+      'a path of a workspace',
+      rules.findForeignPaths,
+      'server/a.ts',
+      `const a = '${'../'.repeat(2)}shared/fares.csv';`,
+    ],
+  ] as const)('refuses %s', (_, rule, path, text) => {
+    expect(rule([file(path, text)])).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'logical sides',
+      rules.findPhysicalSides,
+      'web/a.css',
+      '.a { margin-inline-start: 1px; inset-inline: 0; text-align: start; }',
+    ],
+    ['words in comments', rules.findPhysicalSides, 'web/a.css', '/* right: 0 is wrong */'],
+    [
+      'the environment in config',
+      rules.findEnvironmentReads,
+      'server/config/config.ts',
+      'read(process.env);',
+    ],
+    ['a moment from a value', rules.findContractClocks, 'contract/a.ts', 'const then = new Date(text);'],
+    ['a default export of a tool', rules.findDefaultExports, 'vite.config.ts', 'export default 1;'],
+    ['a known layer', rules.findOddFileNames, 'server/fares/fare-low.repository.test.ts', ''],
+  ] as const)('allows %s', (_, rule, path, text) => {
+    expect(rule([file(path, text)])).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+/** The rules of the house. Each takes files and returns its complaints, one line each; none means kept. */
+import { findRoom, isTest, type Room, rooms, testRoom } from './rooms.ts';
+import { countLines, type SourceFile } from './source-files.ts';
+
+type Files = readonly SourceFile[];
+
+const longestFile = 400;
+const longestFunction = 80;
+
+/** Who imports whom, held against the table of rooms. */
+export function findForbiddenImports(files: Files, table: readonly Room[] = rooms): string[] {
+  return files.flatMap((file) => {
+    const room = findRoom(file.path, table);
+    if (!isTest(file.path) && !room) return [`${file.path}: belongs to no room`];
+    return file.imports.flatMap(({ target, specifier, isType }) => {
+      if (target.startsWith('../')) return [`${file.path}: ${specifier} is outside the project`];
+      if (isTest(file.path) || !room) return [];
+      const wanted = nameTarget(target, table);
+      return isAllowed(room, wanted, isType)
+        ? []
+        : [`${file.path}: ${room.name} may not import ${wanted} (${specifier})`];
+    });
+  });
+}
+
+function nameTarget(target: string, table: readonly Room[]): string {
+  if (target.startsWith('npm:')) return target.slice('npm:'.length);
+  if (target.startsWith('node:')) return 'node:';
+  if (isTest(target)) return testRoom;
+  return findRoom(target, table)?.name ?? target;
+}
+
+function isAllowed(room: Room, wanted: string, isType: boolean): boolean {
+  if (wanted === room.name || room.imports.includes(wanted) || room.packages.includes(wanted)) return true;
+  return isType && (room.types?.includes(wanted) ?? false);
+}
+
+/** Rows of the table that name a room standing below them, or none at all. */
+export function findUpwardRooms(table: readonly Room[]): string[] {
+  const above = new Set<string>([testRoom]);
+  return table.flatMap((room) => {
+    const wrong = [...room.imports, ...(room.types ?? [])].filter((name) => !above.has(name));
+    above.add(room.name);
+    return wrong.map((name) => `${room.name}: ${name} does not stand above it`);
+  });
+}
+
+/** Files that reach themselves through imports that are there when the code runs. */
+export function findCycles(files: Files): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const isDone = new Set<string>();
+  const cycles: string[] = [];
+  const walk = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) cycles.push([...trail.slice(start), path].join(' → '));
+    if (start >= 0 || isDone.has(path)) return;
+    for (const { target, isType } of byPath.get(path)?.imports ?? []) {
+      if (!isType) walk(target, [...trail, path]);
+    }
+    isDone.add(path);
+  };
+  for (const { path } of files) walk(path, []);
+  return cycles;
+}
+
+export function findLongFiles(files: Files): string[] {
+  return files
+    .map(({ path, text }) => ({ path, lines: countLines(text) }))
+    .filter(({ lines }) => lines > longestFile)
+    .map(({ path, lines }) => `${path}: ${lines} lines, ${longestFile} at most`);
+}
+
+/** Test files are exempt: what groups tests is a function that does nothing. */
+export function findLongFunctions(files: Files): string[] {
+  return files
+    .filter(({ path }) => !/\.test\.tsx?$/.test(path))
+    .flatMap(({ path, functions }) => functions.map((span) => ({ path, ...span })))
+    .filter(({ lines }) => lines > longestFunction)
+    .map(
+      ({ path, line, lines }) => `${path}:${line}: a function of ${lines} lines, ${longestFunction} at most`,
+    );
+}
+
+/** The environment is read in `server/config/` alone; commands and tests have their own. */
+export function findEnvironmentReads(files: Files): string[] {
+  const isExempt = (path: string) =>
+    /^(scripts|server\/config)\//.test(path) || /\.config\.ts$/.test(path) || isTest(path);
+  return findText(
+    files.filter(({ path }) => !isExempt(path)),
+    /\bprocess\.env\b|\bimport\.meta\.env\b/,
+    'reads the environment',
+  );
+}
+
+/** The contract knows no time of its own: moments are passed in. */
+export function findContractClocks(files: Files): string[] {
+  const contract = files.filter(({ path }) => path.startsWith('contract/') && !isTest(path));
+  return findText(contract, /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/, 'reads the clock');
+}
+
+const edges = 'margin|padding|border|inset|scroll-margin|scroll-padding';
+const physicalCss = new RegExp(
+  [
+    `(?<![\\w-])(?:${edges})-(?:left|right)\\b`,
+    '(?<![\\w-])border-(?:top|bottom)-(?:left|right)-radius\\b',
+    '(?<![\\w-])(?:left|right)\\s*:',
+    '(?<![\\w-])(?:text-align|float|clear)\\s*:\\s*(?:left|right)\\b',
+  ].join('|'),
+);
+const physicalClass = /className=[^\n]*["'`\s](?:m|p)[lr]-|className=[^\n]*\btext-(?:left|right)\b/;
+const physicalObject = new RegExp(
+  `\\b(?:${edges.replace(/\|scroll.*/, '')})(?:Left|Right)\\b|\\btextAlign: *'(?:left|right)'`,
+);
+
+/** Sides are logical, so that both directions of reading come out right. */
+export function findPhysicalSides(files: Files): string[] {
+  const styles = files.filter(({ path }) => path.endsWith('.css'));
+  const components = files.filter(({ path }) => /^web\/.*\.tsx?$/.test(path));
+  return [
+    ...findText(styles, physicalCss, 'names a physical side', withoutComments),
+    ...findText(components, physicalClass, 'names a physical side'),
+    ...findText(components, physicalObject, 'names a physical side'),
+  ];
+}
+
+function withoutComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+}
+
+/** The content security policy refuses them, and React would still write them. */
+export function findInlineStyles(files: Files): string[] {
+  return findText(
+    files.filter(({ path }) => /^web\/.*\.tsx$/.test(path)),
+    /\sstyle=[{"]/,
+    'has an inline style',
+  );
+}
+
+export function findDefaultExports(files: Files): string[] {
+  return files
+    .filter(({ path, hasDefaultExport }) => hasDefaultExport && !/^\w+\.config\.ts$/.test(path))
+    .map(({ path }) => `${path}: has a default export`);
+}
+
+const layers =
+  'table|repository|service|routes|presenter|jobs?|handler|provider|page|client|server|bench|config|module';
+const plainName = new RegExp(`^[a-z0-9]+(-[a-z0-9]+)*(\\.(${layers}))?(\\.test)?\\.(tsx?|css)$`);
+const vagueName = /(^|[/-])(utils?|helpers?|managers?|misc)([./-]|$)/;
+
+/** kebab-case, with at most one layer out of the fixed set, and a word that says something. */
+export function findOddFileNames(files: Files): string[] {
+  return files.flatMap(({ path }) => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    if (!plainName.test(name)) return [`${path}: not <noun>.<layer> in kebab-case`];
+    return vagueName.test(path) ? [`${path}: the name says nothing`] : [];
+  });
+}
+
+/** One sentence heads each module; a test's description stands in for it. */
+export function findHeadlessModules(files: Files): string[] {
+  return files
+    .filter(({ path }) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter(({ text }) => !/^(?:#![^\n]*\n)?\/\*\* \S/.test(text))
+    .map(({ path }) => `${path}: no sentence heads the module`);
+}
+
+/** Paths of a developer's machine or workspace, which nobody else has. */
+export function findForeignPaths(files: Files): string[] {
+  return findText(
+    files,
+    /(?:\.\.\/)+shared\b|["'`]\/(?:work|home|root|Users)\//,
+    'names a path outside the project',
+  );
+}
+
+function findText(files: Files, pattern: RegExp, fault: string, prepare = (text: string) => text): string[] {
+  return files.flatMap(({ path, text }) =>
+    prepare(text)
+      .split('\n')
+      .flatMap((line, index) =>
+        pattern.test(line) ? [`${path}:${index + 1}: ${fault}: ${line.trim()}`] : [],
+      ),
+  );
+}

@@ -1,0 +1,142 @@
+/** The landing page in a real browser: first byte, filters in the address, keyboard, no JavaScript, access. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { startTestApp } from '#test/support/app.ts';
+import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
+
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let browser: Browser;
+let fares: DestinationPrice[];
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  fares = await (await fetch(address('/api/pricing/destinations'))).json();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const address = (path: string) => new URL(path, app.url).href;
+const cardsOf = (html: string) => html.match(/<article/g)?.length ?? 0;
+
+function openFare(): DestinationPrice {
+  const fare = fares.find((each) => each.cheapestPrice !== null);
+  if (!fare) throw new Error('the test site lists no open fare');
+  return fare;
+}
+
+describe('first byte', () => {
+  test.each([
+    ['/', 'إلى أين تطير بأقل سعر؟'],
+    ['/en/', 'Where can you fly for less?'],
+  ])('%s has its words and prices', async (path, heading) => {
+    const html = await (await fetch(address(path))).text();
+    const { cheapestPrice, city, cityAr } = openFare();
+    const isArabic = path === '/';
+    expect(html).toContain(heading);
+    expect(html).toContain(isArabic ? cityAr : city);
+    expect(html).toContain(new Intl.NumberFormat('en-GB').format(cheapestPrice ?? 0));
+    expect(cardsOf(html)).toBe(Math.min(24, fares.length));
+    expect(html.split('<script')[0]).not.toContain(' style=');
+  });
+
+  test('a locked destination has no link and no price', async () => {
+    const locked = fares.findIndex((fare) => fare.requiresUpgrade);
+    const show = Math.ceil((locked + 1) / 24) * 24;
+    const html = await (await fetch(address(`/en/?show=${show}`))).text();
+    const code = fares[locked]?.code ?? '';
+    const card = html.split('<article').find((part) => part.includes(`-${code}.`)) ?? '';
+    expect(card).toContain('For Premium members');
+    expect(card.split('</article>')[0]).not.toContain('<a ');
+  });
+});
+
+describe('filters', () => {
+  test('live in the address, go back and forward, and survive a reload', async () => {
+    const { page, problems, close } = await openPage(browser, { url: address('/en/') });
+    await page.getByRole('radio', { name: 'Jeddah' }).click();
+    await page.waitForURL(/origin=JED/);
+    await page.getByRole('heading', { name: 'Cheapest fares from Jeddah' }).waitFor();
+    await page.getByRole('radio', { name: 'Round trip' }).click();
+    await page.waitForURL(/origin=JED&tripType=roundtrip/);
+    await page.getByRole('radio', { name: 'Europe' }).click();
+    await page.waitForURL(/origin=JED&tripType=roundtrip&region=europe/);
+    const count = await page.getByRole('status').first().textContent();
+
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect.poll(() => page.getByRole('radio', { name: 'Europe' }).isChecked()).toBe(true);
+    expect(await page.getByRole('status').first().textContent()).toBe(count);
+
+    await page.goBack();
+    await page.waitForURL((url) => !url.search.includes('region'));
+    await expect.poll(() => page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
+    await page.goForward();
+    await page.waitForURL(/region=europe/);
+    await expect.poll(() => page.getByRole('radio', { name: 'Europe' }).isChecked()).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('answer the arrow keys in the direction of reading', async () => {
+    const { page, close } = await openPage(browser, { url: address('/') });
+    await page.getByRole('radio', { name: 'الرياض' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL(/origin=JED/);
+    await expect.poll(() => page.getByRole('radio', { name: 'جدة' }).isChecked()).toBe(true);
+    await close();
+  });
+});
+
+describe('cards', () => {
+  test('are one tab stop each and lead to the deal with origin and trip type', async () => {
+    const { page, problems, close } = await openPage(browser, { url: address('/en/?tripType=roundtrip') });
+    const card = page.locator('article:has(a)').first();
+    expect(await card.locator('a, button, input, [tabindex]').count()).toBe(1);
+    const city = (await card.getByRole('link').textContent()) ?? '';
+    await card.getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/en\/deal\/[A-Z]{3}\?origin=RUH&tripType=roundtrip/);
+    await page.getByRole('heading', { level: 1, name: `Riyadh to ${city}` }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('come a step at a time, also without JavaScript', async () => {
+    const { page, close } = await openPage(browser, { url: address('/en/'), javaScriptEnabled: false });
+    expect(await page.locator('article').count()).toBe(24);
+    await page.getByRole('link', { name: /^Show .* more$/ }).click();
+    expect(page.url()).toContain('show=48');
+    expect(await page.locator('article').count()).toBe(Math.min(48, fares.length));
+    await close();
+  });
+});
+
+describe('looks', () => {
+  test.each([
+    ['/', 360, 'light'],
+    ['/', 1440, 'dark'],
+    ['/en/', 360, 'dark'],
+    ['/en/', 1440, 'light'],
+    ['/', 360, 'dark'],
+    ['/', 1440, 'light'],
+    ['/en/', 360, 'light'],
+    ['/en/', 1440, 'dark'],
+  ] as const)(
+    '%s at %i px, %s: accessible, nothing moves, nothing complains',
+    async (path, width, colorScheme) => {
+      const { page, problems, layoutShift, close } = await openPage(browser, {
+        url: address(path),
+        viewport: { width, height: 800 },
+        colorScheme,
+      });
+      await expectNoAxeViolations(page);
+      expect(await layoutShift()).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
+});

@@ -1,0 +1,71 @@
+/** Watches for what a test must not do; each guard returns a function that gives up the faults seen since. */
+import { Socket } from 'node:net';
+import { format } from 'node:util';
+
+export type TakeFaults = () => string[];
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|::ffff:127(\.\d{1,3}){3}|0\.0\.0\.0)$/i;
+
+/** Connections to other machines fail and are faults even when the code under test forgives them. */
+export function guardNetwork(): TakeFaults {
+  const faults: string[] = [];
+  const connect = Socket.prototype.connect;
+  Socket.prototype.connect = function guarded(this: Socket, ...args: unknown[]) {
+    const host = hostOf(args);
+    if (host === undefined || loopback.test(host)) return Reflect.apply(connect, this, args);
+    const fault = `a connection to ${host} was tried; tests stay on this machine`;
+    faults.push(fault);
+    throw new Error(fault);
+  };
+  return () => faults.splice(0);
+}
+
+/** Undefined for pipes, and for ports without a host, which are this machine's. */
+function hostOf(args: readonly unknown[]): string | undefined {
+  const [first, second] = args;
+  // `net.connect` hands over its arguments already sorted, as an array.
+  if (Array.isArray(first)) return hostOf(first);
+  if (typeof first === 'object' && first !== null) {
+    return 'host' in first && typeof first.host === 'string' && !hasPath(first) ? first.host : undefined;
+  }
+  return typeof second === 'string' && (typeof first === 'number' || /^\d+$/.test(String(first)))
+    ? second
+    : undefined;
+}
+
+function hasPath(options: object): boolean {
+  return 'path' in options && typeof options.path === 'string' && !('port' in options && options.port);
+}
+
+/** `console.error` and `console.warn` that no test expects are faults; a test that expects them replaces them. */
+export function guardConsole(target: Pick<Console, 'error' | 'warn'> = console): TakeFaults {
+  const faults: string[] = [];
+  for (const level of ['error', 'warn'] as const) {
+    const print = target[level].bind(target);
+    target[level] = (...args: unknown[]) => {
+      faults.push(`console.${level}: ${format(...args)}`);
+      print(...args);
+    };
+  }
+  return () => faults.splice(0);
+}
+
+const prototypes = { Object: Object.prototype, Array: Array.prototype, Function: Function.prototype };
+
+/** Properties that appeared on built-in prototypes; they are removed again, so that one file tells of them. */
+export function guardPrototypes(): TakeFaults {
+  const known = Object.entries(prototypes).map(([name, prototype]) => ({
+    name,
+    prototype,
+    keys: new Set(Reflect.ownKeys(prototype)),
+  }));
+  return () =>
+    known.flatMap(({ name, prototype, keys }) =>
+      Reflect.ownKeys(prototype)
+        .filter((key) => !keys.has(key))
+        .map((key) => {
+          Reflect.deleteProperty(prototype, key);
+          return `${name}.prototype was given ${String(key)}`;
+        }),
+    );
+}

@@ -1,0 +1,53 @@
+/** Three kinds of tests under one command; at most two at a time, because each embedded database takes 300 MB. */
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+const workers = Math.min(2, availableParallelism());
+const shared = { setupFiles: ['test/support/setup.ts'], restoreMocks: true };
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    maxWorkers: workers,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: [
+            '{contract,messages,scripts,server,web}/**/*.test.{ts,tsx}',
+            'test/*.test.ts',
+            'test/support/*.test.ts',
+          ],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          maxWorkers: workers,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // Processes are killed and clocks run out here: one at a time, so that nothing is late because of a neighbour.
+        test: {
+          ...shared,
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { SiteStatus } from '#contract/api/site-status.ts';
+import type { Language } from '#contract/domain/language.ts';
+import type { FetchApi } from './api.ts';
+import { type PageInput, renderPage } from './entry.server.tsx';
+
+const status: SiteStatus = {
+  siteName: 'Hudhud',
+  siteNameAr: 'هدهد',
+  hasSampleFares: true,
+  newestObservedAt: '2026-11-21T09:00:00Z',
+  destinationCount: 9,
+  discounts: null,
+};
+
+const fetchApi: FetchApi = async (path) => {
+  if (path === '/api/site-status') return Response.json(status);
+  if (path.startsWith('/api/pricing/destinations')) return Response.json([]);
+  return Response.json({ code: 'not_found', message: '-' }, { status: 404 });
+};
+
+function render(language: Language, path: string, input: Partial<PageInput> = {}) {
+  const url = language === 'en' ? `/en${path}` : path;
+  const renderedAt = Date.parse('2026-11-21T10:00:00Z');
+  return renderPage({
+    url,
+    language,
+    theme: 'system',
+    renderedAt,
+    appUrl: 'https://example.sa',
+    fetchApi,
+    ...input,
+  });
+}
+
+describe('renderPage', () => {
+  test('puts words in the body and titles and addresses in the head', async () => {
+    const page = await render('en', '/?utm=1');
+    expect(page.status).toBe(200);
+    expect(page.head).toMatch(/<title>.+ · Hudhud<\/title>/);
+    expect(page.head).toContain('<link rel="canonical" href="https://example.sa/en/"/>');
+    expect(page.head).toContain('hrefLang="x-default" href="https://example.sa/"');
+    expect(page.body).toMatch(/^<div id="root">/);
+    expect(page.body).toContain('samples, not real fares');
+    expect(page.modules).toEqual(['messages/generated/en.ts', 'web/pages/landing/landing.page.tsx']);
+  });
+
+  test('writes no inline style or script', async () => {
+    const { head, body } = await render('ar', '/');
+    expect(head + body).not.toMatch(/ style=|<style|<script|javascript:/);
+  });
+
+  test('the same answers give the same bytes', async () => {
+    expect(await render('ar', '/')).toEqual(await render('ar', '/'));
+  });
+
+  test('200 renderings at once come back each in its own language', async () => {
+    const languages = Array.from({ length: 200 }, (_, index): Language => (index % 2 ? 'en' : 'ar'));
+    const pages = await Promise.all(languages.map((language) => render(language, '/')));
+    pages.forEach(({ head, body }, index) => {
+      const [own, other] = ['هدهد', 'Hudhud'];
+      expect(head).toContain(languages[index] === 'ar' ? own : other);
+      expect(body).toContain(languages[index] === 'ar' ? 'انتقل إلى المحتوى' : 'Skip to the content');
+    });
+  }, 20_000);
+
+  test('a path without a page is a 404 with its own words, kept from search engines', async () => {
+    const page = await render('en', '/nowhere');
+    expect(page.status).toBe(404);
+    expect(page.body).toContain('404 Page Not Found');
+    expect(page.body).toContain('Did you forget to add the page to the router?');
+    expect(page.head).toContain('<meta name="robots" content="noindex"/>');
+    expect(page.failures).toEqual([]);
+  });
+
+  test('a broken API leaves a page that the browser completes', async () => {
+    const page = await render('ar', '/', { fetchApi: async () => new Response('busy', { status: 503 }) });
+    expect(page.status).toBe(200);
+    expect(JSON.parse(page.state).answers).toEqual([]);
+  });
+
+  test('nothing in the state ends its script', async () => {
+    const siteName = '</script><script>alert(1)</script>\u2028';
+    const page = await render('ar', '/', {
+      fetchApi: async (path) =>
+        path === '/api/site-status' ? Response.json({ ...status, siteName }) : fetchApi(path, {}),
+    });
+    expect(page.state).not.toContain('<');
+    expect(page.state).not.toContain('\u2028');
+    expect(JSON.stringify(JSON.parse(page.state).answers)).toContain('</script>');
+  });
+});

@@ -1,0 +1,70 @@
+/** What a fare card says, in both languages, and what it keeps to itself. */
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { messages as arabic } from '#messages/generated/ar.ts';
+import { messages as english } from '#messages/generated/en.ts';
+import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
+import { MessagesProvider } from '#web/i18n.tsx';
+import { NowProvider } from '#web/now.tsx';
+import { ThemeProvider } from '#web/theme.tsx';
+import { FareCard } from './fare-card.tsx';
+
+const renderedAt = Date.parse('2026-11-21T06:30:00Z');
+
+function render(element: ReactNode, language: Language): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <MessagesProvider language={language} messages={language === 'ar' ? arabic : english}>
+        <ThemeProvider initial="light">
+          <NowProvider renderedAt={renderedAt}>{element}</NowProvider>
+        </ThemeProvider>
+      </MessagesProvider>
+    </MemoryRouter>,
+  );
+}
+
+function cardText(fare: DestinationPrice, language: Language = 'en'): string {
+  const html = render(<FareCard fare={fare} origin="RUH" tripType="oneway" />, language);
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+test('a deal says its price, how far below usual, days in both calendars, site and age', () => {
+  expect(cardText(buildFare())).toMatch(
+    /Istanbul .*Türkiye · Direct.*612.*37% below usual.*14 Jan · .*Shaʻban.*Seen 2 hours ago.*On Skyscanner.*average 985/,
+  );
+  expect(cardText(buildFare(), 'ar')).toMatch(/إسطنبول .*مباشر.*612.*37٪.*شعبان.*رُصد قبل ساعتين.*Skyscanner/);
+});
+
+test('without a verified deal no percentage is shown', () => {
+  const typical = buildEvidence({ isDeal: false, level: 'typical', discountPercentage: 4 });
+  const text = cardText(buildFare({ assessment: { status: 'assessed', evidence: typical } }));
+  expect(text).toContain('Usual price');
+  expect(text).not.toContain('%');
+  const short = cardText(buildFare({ assessment: { status: 'insufficient', days: 7, needed: 20 } }));
+  expect(short).toContain('Not enough history yet: 7 of 20 days');
+});
+
+test('an aging fare warns that it may have changed', () => {
+  const text = cardText(buildFare({ observedAt: '2026-11-19T06:00:00Z', freshness: 'aging' }));
+  expect(text).toContain('Seen 2 days ago, may have changed');
+});
+
+test('a round trip names the day back', () => {
+  expect(cardText(buildFare({ returnDate: '2027-01-21' }))).toContain('back 21 Jan');
+});
+
+test('a locked destination has dots for a price and leads nowhere', () => {
+  const html = render(<FareCard fare={buildLockedFare()} origin="RUH" tripType="oneway" />, 'ar');
+  expect(html).toContain('لمشتركي بريميوم');
+  expect(html).not.toMatch(/<a |ريال|\d{3,}(?!\d*[.\w"-])/);
+});
+
+test('the picture follows the theme, and the system’s where none is chosen', () => {
+  const html = render(<FareCard fare={buildFare()} origin="RUH" tripType="oneway" />, 'en');
+  expect(html).toContain('src="/art/RUH-IST.light.svg" width="320" height="180"');
+  expect(html).not.toContain('<picture>');
+});

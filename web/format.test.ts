@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ageOf,
+  formatDate,
+  formatFullDate,
+  formatHijri,
+  formatHijriDay,
+  formatHijriMonthSpan,
+  formatMoment,
+  formatMonth,
+  formatNumber,
+  formatWeekday,
+} from './format.ts';
+
+/** Right-to-left marks some locales put around numbers. */
+const plain = (text: string) => text.replace(/[\u200e\u200f]/g, '');
+
+describe('numbers', () => {
+  test('are grouped, in Latin digits, in both languages', () => {
+    expect(formatNumber(1284.5, 'ar')).toBe('1,284.5');
+    expect(formatNumber(1284.5, 'en')).toBe('1,284.5');
+  });
+});
+
+describe('days', () => {
+  test('are Gregorian with Latin digits', () => {
+    expect(formatDate('2027-01-14', 'en')).toBe('14 January 2027');
+    expect(plain(formatDate('2027-01-14', 'ar'))).toMatch(/^14 يناير 2027$/);
+    expect(formatFullDate('2027-01-14', 'en')).toMatch(/^Thursday,? 14 January 2027$/);
+    expect(formatWeekday('2027-01-14', 'ar')).toBe('الخميس');
+    expect(plain(formatMonth('2027-01', 'ar'))).toBe('يناير 2027');
+  });
+
+  test('have their Umm al-Qura date beside them', () => {
+    expect(plain(formatHijri('2027-01-14', 'ar'))).toMatch(/^6 شعبان 1448/);
+    expect(formatHijri('2027-01-14', 'en')).toMatch(/^6 Sha.ban 1448/);
+    expect(formatHijriDay('2027-01-14', 'ar')).toBe('6');
+  });
+
+  test('a month names the Hijri months it touches', () => {
+    expect(plain(formatHijriMonthSpan('2027-01', 'ar'))).toBe('رجب – شعبان 1448');
+    expect(plain(formatHijriMonthSpan('2026-06', 'ar'))).toBe('ذو الحجة 1447 – محرم 1448');
+  });
+
+  test('no digit is ever other than Latin', () => {
+    const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, (date) => {
+        const text = date.toISOString().slice(0, 10);
+        for (const language of ['ar', 'en'] as const) {
+          expect(formatFullDate(text, language) + formatHijri(text, language)).not.toMatch(/[٠-٩۰-۹]/);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('a moment is told by the clock of Riyadh', () => {
+    expect(formatMoment('2026-11-21T22:30:00Z', 'en')).toContain('22 November 2026');
+    expect(formatMoment('2026-11-21T22:30:00Z', 'en')).toContain('01:30');
+  });
+});
+
+describe('ageOf', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z');
+  test.each([
+    ['2026-11-21T10:05:00Z', { unit: 'minute', count: 0 }],
+    ['2026-11-21T09:59:31Z', { unit: 'minute', count: 0 }],
+    ['2026-11-21T09:01:00Z', { unit: 'minute', count: 59 }],
+    ['2026-11-21T09:00:00Z', { unit: 'hour', count: 1 }],
+    ['2026-11-20T10:00:01Z', { unit: 'hour', count: 23 }],
+    ['2026-11-20T10:00:00Z', { unit: 'day', count: 1 }],
+    ['2026-11-18T11:00:00Z', { unit: 'day', count: 2 }],
+  ])('%s', (observedAt, age) => {
+    expect(ageOf(observedAt, now)).toEqual(age);
+  });
+});

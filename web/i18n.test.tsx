@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { messages as arabic } from '#messages/generated/ar.ts';
+import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as english } from '#messages/generated/en.ts';
+import { messages as englishDeal } from '#messages/generated/en-deal.ts';
+import { createTranslate, MessagesProvider, useLanguage, useTranslate } from './i18n.tsx';
+
+const translate = {
+  ar: createTranslate({ ...arabic, ...arabicDeal }),
+  en: createTranslate({ ...english, ...englishDeal }),
+};
+
+function Probe() {
+  return <i lang={useLanguage()}>{useTranslate()('common.siteName')}</i>;
+}
+
+describe('createTranslate', () => {
+  test.each([
+    [1, 'قبل ساعة'],
+    [2, 'قبل ساعتين'],
+    [5, 'قبل 5 ساعات'],
+    [11, 'قبل 11 ساعة'],
+  ])('an age of %d hours in Arabic', (count, text) => {
+    expect(translate.ar('common.age', { unit: 'hour', count })).toBe(text);
+  });
+
+  test('amounts are spoken in words', () => {
+    expect(translate.ar('common.price', { amount: 1284, text: '1,284' })).toBe('1,284 ريالًا سعوديًا');
+    expect(translate.en('common.price', { amount: 1, text: '1' })).toBe('1 Saudi riyal');
+  });
+
+  test('rich messages keep the elements they are given', () => {
+    const html = renderToStaticMarkup(
+      <p>{translate.en.rich('theme.change', { current: <b>Dark</b>, next: 'Light' })}</p>,
+    );
+    expect(html).toBe('<p>Appearance: <b>Dark</b>. Change to: Light</p>');
+  });
+});
+
+test('the provider hands out the reader’s language and words', () => {
+  const html = renderToStaticMarkup(
+    <MessagesProvider language="ar" messages={{ ...arabic, ...arabicDeal }}>
+      <Probe />
+    </MessagesProvider>,
+  );
+  expect(html).toBe('<i lang="ar">هدهد</i>');
+});
