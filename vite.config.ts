@@ -9,6 +9,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'web/public',
   // The server's build carries its own libraries, so that React runs in production mode whatever NODE_ENV says.
   ssr: command === 'build' ? { noExternal: true } : {},
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
@@ -20,6 +21,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     sourcemap: false,
     reportCompressedSize: false,
+    chunkSizeWarningLimit: isSsrBuild ? 4000 : 500,
     ssr: isSsrBuild ? 'web/entry.server.tsx' : false,
     rolldownOptions: isSsrBuild
       ? { output: { entryFileNames: 'entry.server.js', chunkFileNames: 'chunk-[hash].js' } }

@@ -73,6 +73,11 @@ describe('rule: imports', () => {
       'web/pages/x/x.page.tsx',
       "import type { Board } from '#server/fares/board.ts';",
     ],
+    [
+      'a page with a schema in it',
+      'web/pages/x/x.page.tsx',
+      "import { getSiteStatus } from '#contract/api/site-status.ts';",
+    ],
     ['a page that imports Node', 'web/pages/x/x.page.tsx', "import { join } from 'node:path';"],
     [
       'a primitive that knows a feature',

@@ -16,21 +16,20 @@ export type Room = {
 /** Tests and benches look at everything; of the rooms only the commands that run them import them. */
 export const testRoom = 'test';
 
-const contractRooms = ['domain', 'contract'];
-const webBase = [...contractRooms, 'messages', 'web'];
+const webBase = ['domain', 'messages', 'web'];
 
 /** A room imports only rooms that stand above it in this list. */
 export const rooms: readonly Room[] = [
   {
     name: 'domain',
-    holds: 'words both sides share: itinerary, dates, money, places; `schemas.ts` alone knows zod',
-    paths: ['contract/domain/'],
+    holds: 'what both sides speak of: itinerary, dates, money, places, addresses of pages',
+    paths: ['contract/domain/', 'contract/booking-path.ts', 'contract/localized-path.ts'],
     imports: [],
     packages: [],
   },
   {
     name: 'contract',
-    holds: 'calls of the API, error codes, addresses; no I/O, no clock',
+    holds: 'calls of the API, error codes, schemas; no I/O, no clock',
     paths: ['contract/', 'contract/domain/schemas.ts'],
     imports: ['domain'],
     packages: ['zod'],
@@ -63,7 +62,8 @@ export const rooms: readonly Room[] = [
       ],
       ...['web/page-state.ts', 'web/site-address.tsx', 'web/styles/', 'web/theme.tsx'],
     ],
-    imports: [...contractRooms, 'messages'],
+    imports: ['domain', 'messages'],
+    types: ['contract'],
     packages: ['react', 'react-router', '@tanstack/react-query'],
   },
   {
@@ -71,6 +71,7 @@ export const rooms: readonly Room[] = [
     holds: 'primitives without a subject: button, price, dialog, icons',
     paths: ['web/ui/'],
     imports: webBase,
+    types: ['contract'],
     packages: ['react', 'react-router', 'radix-ui'],
   },
   {
@@ -78,6 +79,7 @@ export const rooms: readonly Room[] = [
     holds: 'one folder a subject: fares, booking, calendar, history, globe',
     paths: ['web/features/'],
     imports: [...webBase, 'web ui'],
+    types: ['contract'],
     packages: ['react', 'react-router', '@tanstack/react-query', 'radix-ui'],
   },
   {
@@ -85,6 +87,7 @@ export const rooms: readonly Room[] = [
     holds: 'header, footer, layout, head of the page, error pages',
     paths: ['web/chrome/', 'web/page-head.tsx', 'web/canonical-path.ts'],
     imports: [...webBase, 'web ui', 'web features'],
+    types: ['contract'],
     packages: ['react', 'react-router', '@tanstack/react-query'],
   },
   {
@@ -92,6 +95,7 @@ export const rooms: readonly Room[] = [
     holds: 'one folder a screen',
     paths: ['web/pages/'],
     imports: [...webBase, 'web ui', 'web features', 'web chrome'],
+    types: ['contract'],
     packages: ['react', 'react-router', '@tanstack/react-query'],
   },
   {
@@ -99,6 +103,7 @@ export const rooms: readonly Room[] = [
     holds: 'routes, and where the browser and the server begin',
     paths: ['web/'],
     imports: [...webBase, 'web chrome', 'web pages'],
+    types: ['contract'],
     packages: ['react', 'react-dom', 'react-router', '@tanstack/react-query'],
   },
   {

@@ -160,7 +160,7 @@ export function findOddFileNames(files: Files): string[] {
 export function findHeadlessModules(files: Files): string[] {
   return files
     .filter(({ path }) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-    .filter(({ text }) => !/^(?:#![^\n]*\n)?\/\*\* \S/.test(text))
+    .filter(({ text }) => !/^\/\*\*\s+(?:\* )?[^\s*]/.test(text))
     .map(({ path }) => `${path}: no sentence heads the module`);
 }
 

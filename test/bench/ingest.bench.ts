@@ -17,7 +17,7 @@ import { batchRows, ingestRows } from '#server/observations/ingest.service.ts';
 import type { ProviderRow } from '#server/providers/provider.ts';
 import { loadReferenceData } from '#server/reference/load-reference-data.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
-import { buildProviderFare, testNow } from '#test/support/factories.ts';
+import { buildProviderFare } from '#test/support/factories.ts';
 import type { BenchContext, BenchFigure } from './bench.ts';
 
 export const name = 'ingest';
@@ -26,6 +26,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const rowsPerChunk = 1000;
 const fileRows = 1_000_000;
 const megabyte = 1024 * 1024;
+const now = new Date();
+const seenAt = new Date(now.getTime() - 3_600_000);
 
 export async function run({ isQuick }: BenchContext): Promise<readonly BenchFigure[]> {
   const reference = loadReferenceData(join(root, 'data'));
@@ -46,14 +48,15 @@ async function withFolder<Result>(use: (folder: string) => Promise<Result>): Pro
 /** Fares of the four booking sites on the real routes, day after day, each a new one. */
 function* listRows(reference: ReferenceData, count: number): Generator<ProviderRow> {
   const pairs = [...new Set(reference.routes.map((route) => `${route.origin}-${route.destination}`))];
-  const today = riyadhDate(testNow);
+  const today = riyadhDate(now);
   for (let index = 0; index < count; index += 1) {
     const site = bookingSites[index % bookingSites.length] ?? 'wego';
     const turn = Math.floor(index / bookingSites.length);
     const [origin = '', destination = ''] = pairs[turn % pairs.length]?.split('-') ?? [];
     const departureDate = addDays(today, 1 + (Math.floor(turn / pairs.length) % 300));
+    const trip = { origin, destination, departureDate };
     const price = 400 + ((index * 7919) % 3000);
-    yield { fare: buildProviderFare({ origin, destination, departureDate, price, site }), line: index + 1 };
+    yield { fare: buildProviderFare({ ...trip, price, site, observedAt: seenAt }), line: index + 1 };
   }
 }
 
@@ -68,7 +71,7 @@ async function measureIngest(
       const plain = await measurePlainInserts(db, rows);
       const reads = watchReads(handle);
       const startedAt = performance.now();
-      const context = { db, reference, now: () => testNow };
+      const context = { db, reference, now: () => now };
       const report = await ingestRows(context, inChunks(rows));
       const rate = report.accepted / ((performance.now() - startedAt) / 1000);
       const waits = await reads.stop();
@@ -198,7 +201,7 @@ async function readResidentBytes(pid: number | undefined): Promise<number> {
 async function writeFares(path: string, reference: ReferenceData): Promise<void> {
   const file = createWriteStream(path);
   file.write('observed_at,source,origin,destination,departure_date,price,site,airline,stops\n');
-  const observedAt = riyadhDate(testNow);
+  const observedAt = riyadhDate(now);
   for (const row of listRows(reference, fileRows)) {
     if (!('fare' in row)) continue;
     const { source, origin, destination, departureDate, price, site } = row.fare;

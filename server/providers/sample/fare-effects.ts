@@ -34,7 +34,7 @@ export const lowCostLead: readonly LeadStep[] = [
 ];
 
 /** The early low-cost premium; measured as one step, spread out so that growing nearer is no discount. */
-export const lowCostEarly = { fromDays: 90, fullDays: 365, stepDays: 15, factor: 1.4 };
+export const lowCostEarly = { fromDays: 150, fullDays: 365, stepDays: 15, factor: 1.4 };
 
 /** How far a price falls in a day on which it falls: measured median 0.20, 90th percentile 0.30, 99th 0.43. */
 export const fallCurve = [

@@ -18,14 +18,14 @@ const holdDays = 6;
 /** Half of the measured moves are of the whole pair, the other half of the departures of one week. */
 const seatCycleDays = moveCycleDays * 2.6;
 const seatShares = { least: 0.2, most: 0.5 };
-const dearerShare = 0.5;
+const dearerShare = 0.75;
 const weekCycleDays = moveCycleDays * 2.2;
 const weekShares = { least: 0.04, most: 0.2 };
 /** Where the smaller moves, those of the pair, end on the curve of falls and those of a week begin. */
 const smallerMoves = 0.5;
 
 const saleCycleDays = 64;
-const saleShare = .12;
+const saleShare = 0.2;
 const saleShares = { least: 0.04, most: 0.14 };
 const saleDepth = [
   [0, 0.14],

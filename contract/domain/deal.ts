@@ -1,0 +1,30 @@
+/** How deals are filtered, sorted, paged and described. */
+
+export const budgets = ['any', 'under-2000', '2000-5000', 'over-5000'] as const;
+export type Budget = (typeof budgets)[number];
+
+export const dealSorts = ['discount', 'price', 'newest', 'ending'] as const;
+export type DealSort = (typeof dealSorts)[number];
+
+export const flightTypes = ['direct', 'one-stop'] as const;
+export type FlightType = (typeof flightTypes)[number];
+
+export const dealsPerPage = 20;
+
+/** Whether a price in SAR is within a budget; both ends of 2000–5000 belong to it. */
+export function isWithinBudget(price: number, budget: Budget): boolean {
+  if (budget === 'under-2000') return price < 2000;
+  if (budget === '2000-5000') return price >= 2000 && price <= 5000;
+  return budget === 'any' || price > 5000;
+}
+
+export type ExpiryText = { unit: 'day' | 'hour'; count: number } | { unit: 'soon' } | { unit: 'ended' };
+
+/** Days left if at least a day, else hours left, else "expiring soon"; past its end, ended. */
+export function expiryOf(expiresAt: string, now: number): ExpiryText {
+  const left = Date.parse(expiresAt) - now;
+  if (left <= 0) return { unit: 'ended' };
+  if (left >= 86_400_000) return { unit: 'day', count: Math.floor(left / 86_400_000) };
+  if (left >= 3_600_000) return { unit: 'hour', count: Math.floor(left / 3_600_000) };
+  return { unit: 'soon' };
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const captures = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+
+const decisions = readdirSync(join(root, 'docs/decisions')).sort();
+const documents = [
+  ...[
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'docs/fare-files.md',
+    'docs/licences.md',
+  ],
+  ...decisions.map((name) => `docs/decisions/${name}`),
+];
+
+describe('the documents', () => {
+  it('list every variable of the configuration', () => {
+    const known = captures(read('server/config/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm).sort();
+    expect(known.length).toBeGreaterThan(10);
+    expect(captures(read('README.md'), /^\| `([A-Z][A-Z_]+)` \|/gm).sort()).toEqual(known);
+    expect(captures(read('.env.example'), /^#([A-Z][A-Z_]+)=/gm).sort()).toEqual(known);
+  });
+
+  it('name only commands that are there', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const named = documents.flatMap((path) => captures(read(path), /`npm run ([\w-]+)/g));
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it.each(documents)('%s leads nowhere that is not there', (path) => {
+    const links = captures(read(path), /\]\((?!https?:)([^)#]+)[^)]*\)/g);
+    expect(links.filter((link) => !existsSync(resolve(root, dirname(path), link)))).toEqual([]);
+  });
+
+  it('number decisions without a gap, each with context, decision and consequences', () => {
+    expect(decisions.map((name) => Number(name.slice(0, 3)))).toEqual(decisions.map((_, index) => index + 1));
+    for (const name of decisions) {
+      const text = read(`docs/decisions/${name}`);
+      expect(text.startsWith(`# ${name.slice(0, 3)} `)).toBe(true);
+      expect(captures(text, /^## (.+)$/gm)).toEqual(['Context', 'Decision', 'Consequences']);
+    }
+  });
+
+  it('say of every dependency what it replaces', () => {
+    const { dependencies } = JSON.parse(read('package.json'));
+    const reasons = read('docs/decisions/014-dependencies.md');
+    expect(Object.keys(dependencies).filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
+    expect(Object.keys(dependencies).length).toBeLessThan(40);
+  });
+});
