@@ -4,9 +4,7 @@ import type { Language } from './domain/language.ts';
 import type { Site } from './domain/site.ts';
 
 /** The path that records the click and redirects to `site` with the trip filled in. */
-export function bookingPath(
-  trip: Itinerary & { site: Site; adults: number; language: Language },
-): string {
+export function bookingPath(trip: Itinerary & { site: Site; adults: number; language: Language }): string {
   const query = new URLSearchParams({ departureDate: trip.departureDate });
   if (trip.returnDate !== null) query.set('returnDate', trip.returnDate);
   if (trip.adults !== 1) query.set('adults', String(trip.adults));

@@ -2,10 +2,13 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './error.ts';
 
+export type SuccessStatus = 200 | 201;
+
 export type Operation<
   Params extends z.ZodObject = z.ZodObject,
   Query extends z.ZodObject = z.ZodObject,
   Response extends z.ZodType = z.ZodType,
+  Body extends z.ZodObject = z.ZodObject,
 > = {
   /** Stable name, also OpenAPI's `operationId`. */
   id: string;
@@ -16,7 +19,11 @@ export type Operation<
   summary: string;
   params: Params;
   query: Query;
+  /** What is sent as JSON; a strict object, so that unknown keys are refused. */
+  body?: Body;
   response: Response;
+  /** 200 unless the call creates something. */
+  successStatus?: SuccessStatus;
   /** Besides those every call may answer with. */
   errors: readonly ErrorCode[];
 };
@@ -25,13 +32,17 @@ export function defineOperation<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
   Response extends z.ZodType,
->(operation: Operation<Params, Query, Response>): Operation<Params, Query, Response> {
+  Body extends z.ZodObject = never,
+>(operation: Operation<Params, Query, Response, Body>): Operation<Params, Query, Response, Body> {
   return operation;
 }
 
 /** What a caller may send. */
 export type OperationInput<O> =
-  O extends Operation<infer P, infer Q, z.ZodType> ? { params: z.input<P>; query: z.input<Q> } : never;
+  O extends Operation<infer P, infer Q, z.ZodType, infer B>
+    ? { params: z.input<P>; query: z.input<Q> } & ([B] extends [never] ? unknown : { body: z.input<B> })
+    : never;
 
 /** What a successful answer holds. */
-export type OperationOutput<O> = O extends Operation<z.ZodObject, z.ZodObject, infer R> ? z.output<R> : never;
+export type OperationOutput<O> =
+  O extends Operation<z.ZodObject, z.ZodObject, infer R, infer _> ? z.output<R> : never;

@@ -48,7 +48,11 @@ async function start(config: Config, logger: Logger, endings: Ending[]): Promise
   logger.info({ seconds: Math.round((performance.now() - startedAt) / 100) / 10 }, 'started');
 }
 
-type WebFiles = { renderer: PageRenderer; staticFiles?: ReadonlyMap<string, StaticFile>; middleware?: DevMiddleware };
+type WebFiles = {
+  renderer: PageRenderer;
+  staticFiles?: ReadonlyMap<string, StaticFile>;
+  middleware?: DevMiddleware;
+};
 type DevMiddleware = Awaited<ReturnType<typeof createDevRenderer>>['middleware'];
 
 async function loadWeb(config: Config, logger: Logger, endings: Ending[]): Promise<WebFiles> {
@@ -78,7 +82,8 @@ async function listen(context: AppContext, web: WebFiles, endings: Ending[]): Pr
     ...(web.middleware ? { middleware: web.middleware } : {}),
   });
   endings.push(() => server.close());
-  const address = config.appUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
+  const address =
+    config.appUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
   console.log(`Hudhud answers at ${address}`);
 }
 
@@ -112,7 +117,8 @@ function followFaults(logger: Logger): void {
 
 /** Faults a person can mend are one line; anything else keeps its stack. */
 function explain(error: unknown): void {
-  const isPlain = error instanceof ConfigError || error instanceof DataFolderInUseError || isListenError(error);
+  const isPlain =
+    error instanceof ConfigError || error instanceof DataFolderInUseError || isListenError(error);
   console.error(isPlain ? error.message : error);
   process.exitCode = 1;
 }

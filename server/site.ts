@@ -20,7 +20,10 @@ export type SiteParts = {
   isDevelopment?: boolean;
 };
 
-export function createSite(context: AppContext, { renderer, staticFiles, isDevelopment = false }: SiteParts): App {
+export function createSite(
+  context: AppContext,
+  { renderer, staticFiles, isDevelopment = false }: SiteParts,
+): App {
   const { board, config, now, reference } = context;
   const answerPage = createPageAnswers({
     renderer,
@@ -58,7 +61,9 @@ export function createSite(context: AppContext, { renderer, staticFiles, isDevel
 }
 
 function newestFareAge({ board, now }: AppContext): number {
-  const newest = board.listAllEntries().reduce((latest, { fare }) => Math.max(latest, fare.observedAt.getTime()), 0);
+  const newest = board
+    .listAllEntries()
+    .reduce((latest, { fare }) => Math.max(latest, fare.observedAt.getTime()), 0);
   return newest === 0 ? Number.NaN : (now().getTime() - newest) / 1000;
 }
 

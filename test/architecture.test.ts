@@ -8,6 +8,7 @@ import { listSourceFiles, parseSourceFile, type SourceFile } from './architectur
 
 const root = resolve(import.meta.dirname, '..');
 const files = listSourceFiles(root);
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const file = (path: string, text: string): SourceFile => parseSourceFile(path, text);
 
@@ -39,13 +40,19 @@ describe('the house', () => {
   });
 
   it('shows the same table in ARCHITECTURE.md', () => {
-    expect(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(renderRooms());
+    // The formatter pads the columns of tables.
+    const rowsOf = (text: string) =>
+      text
+        .split('\n')
+        .filter((line) => line.startsWith('|'))
+        .map((line) => line.replace(/ +/g, ' ').replace(/-{3,}/g, '---'));
+    const [, section = ''] = /\n## Who may import whom\n(.*?)\n## /s.exec(read('ARCHITECTURE.md')) ?? [];
+    expect(rowsOf(section)).toEqual(rowsOf(renderRooms()));
   });
 
   it('speaks both languages with the same keys and arguments', () => {
-    const read = (language: string) =>
-      JSON.parse(readFileSync(join(root, `messages/${language}.json`), 'utf8'));
-    expect(() => compileMessages({ ar: read('ar'), en: read('en') })).not.toThrow();
+    const catalogueOf = (language: string) => JSON.parse(read(`messages/${language}.json`));
+    expect(() => compileMessages({ ar: catalogueOf('ar'), en: catalogueOf('en') })).not.toThrow();
   });
 });
 

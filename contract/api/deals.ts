@@ -1,5 +1,7 @@
 /** Deals: fares below the usual price, found in the recorded history or curated by an administrator. */
 import { z } from 'zod';
+import { budgets, dealSorts, flightTypes } from '../domain/deal.ts';
+import { regionFilters } from '../domain/region.ts';
 import {
   departureAirport,
   iataCode,
@@ -10,8 +12,6 @@ import {
   site,
   tripType,
 } from '../domain/schemas.ts';
-import { budgets, dealSorts, flightTypes } from '../domain/deal.ts';
-import { regionFilters } from '../domain/region.ts';
 import { defineOperation } from '../operation.ts';
 import { assessment, freshness, sitePrice } from './pricing.ts';
 

@@ -1,5 +1,7 @@
 /** Cheapest fares by destination, their recorded history and the cheapest price of each day. */
 import { z } from 'zod';
+import { defaultOrigin } from '../domain/iata.ts';
+import { defaultTripType } from '../domain/itinerary.ts';
 import {
   departureAirport,
   iataCode,
@@ -11,8 +13,6 @@ import {
   site,
   tripType,
 } from '../domain/schemas.ts';
-import { defaultOrigin } from '../domain/iata.ts';
-import { defaultTripType } from '../domain/itinerary.ts';
 import { defineOperation } from '../operation.ts';
 
 /** Seen within 24 h, or within 72 h; anything older is not listed. */

@@ -1,6 +1,16 @@
 /** The same trip opened on each booking site. */
 import { z } from 'zod';
-import { adults, bookingSite, departureAirport, iataCode, instant, isoDate, sar, site, tripType } from '../domain/schemas.ts';
+import {
+  adults,
+  bookingSite,
+  departureAirport,
+  iataCode,
+  instant,
+  isoDate,
+  sar,
+  site,
+  tripType,
+} from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
 
 export const flightSearchResult = z.object({

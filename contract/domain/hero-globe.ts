@@ -15,7 +15,10 @@ export function heroGlobeCenter(origin: Place): Place {
 }
 
 /** Orthographic position of a place in percent of the picture's width and height; `isVisible` on the near half. */
-export function projectOnHeroGlobe(origin: Place, place: Place): { x: number; y: number; isVisible: boolean } {
+export function projectOnHeroGlobe(
+  origin: Place,
+  place: Place,
+): { x: number; y: number; isVisible: boolean } {
   const center = heroGlobeCenter(origin);
   const radians = Math.PI / 180;
   const phi = place.latitude * radians;

@@ -44,11 +44,19 @@ const variables = z.object({
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO: flag.optional(),
-  SAMPLE_SEED: z.coerce.number().int().min(0).max(2 ** 31).default(1),
+  SAMPLE_SEED: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31)
+    .default(1),
   TRAVELPAYOUTS_TOKEN: text.optional(),
   TRAVELPAYOUTS_MARKER: text.optional(),
   TRAVELPAYOUTS_PROJECT: z.coerce.number().int().positive().optional(),
-  TRAVELPAYOUTS_MARKET: z.string().regex(/^[a-z]{2}$/).optional(),
+  TRAVELPAYOUTS_MARKET: z
+    .string()
+    .regex(/^[a-z]{2}$/)
+    .optional(),
   TRAVELPAYOUTS_URL: z.url({ protocol: /^https?$/ }).default('https://api.travelpayouts.com'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -59,7 +67,10 @@ const variables = z.object({
  * Reads the configuration from `environment` and the command line (`--services=web`).
  * @throws ConfigError with one line naming the variable.
  */
-export function readConfig(environment: Record<string, string | undefined>, args: readonly string[] = []): Config {
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  args: readonly string[] = [],
+): Config {
   const services = args.find((arg) => arg.startsWith('--services='))?.slice('--services='.length);
   const given = Object.fromEntries(
     Object.entries({ ...environment, ...(services ? { SERVICES: services } : {}) }).filter(
@@ -99,7 +110,9 @@ function buildConfig(values: z.output<typeof variables>): Config {
     worker: values.SERVICES.includes('worker'),
   };
   if (!values.DATABASE_URL && !(services.web && services.worker)) {
-    throw new ConfigError('SERVICES: split services need DATABASE_URL, the embedded database serves one process');
+    throw new ConfigError(
+      'SERVICES: split services need DATABASE_URL, the embedded database serves one process',
+    );
   }
   return {
     host: values.HOST,

@@ -1,7 +1,7 @@
 /** Assesses the cheapest fare of each pair against its recorded daily lows and stores the evidence. */
 import type { Kysely } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
-import { addDays, monthOf, riyadhDate, type IsoDate } from '#contract/domain/dates.ts';
+import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { Database } from '#server/database/schema.ts';
 import { findCheapestFare } from '#server/fares/cheapest.ts';

@@ -55,11 +55,11 @@ export function findCheapestFare(fares: readonly CurrentFare[], now: Date): Chea
 
 /** The fares that compete: recorded before simulated, fresh before aging. */
 export function listCandidates(fares: readonly CurrentFare[], now: Date): readonly CurrentFare[] {
-  const recorded = fares.filter((fare) => fare.source !== sampleSource);
-  const listed = recorded.length > 0 ? recorded : fares;
-  const fresh = listed.filter((fare) => freshnessOf(fare.observedAt, now) === 'fresh');
-  if (fresh.length > 0) return fresh;
-  return listed.filter((fare) => freshnessOf(fare.observedAt, now) === 'aging');
+  const listed = fares.filter((fare) => freshnessOf(fare.observedAt, now) !== null);
+  const recorded = listed.filter((fare) => fare.source !== sampleSource);
+  const competing = recorded.length > 0 ? recorded : listed;
+  const fresh = competing.filter((fare) => freshnessOf(fare.observedAt, now) === 'fresh');
+  return fresh.length > 0 ? fresh : competing;
 }
 
 function isSameTrip(a: CurrentFare, b: CurrentFare): boolean {

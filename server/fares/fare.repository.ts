@@ -1,8 +1,8 @@
 /** Reads current fares and daily lows; writing them is part of storing observations. */
 import { type Kysely, sql } from 'kysely';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
-import { fromHalalas } from '#contract/domain/money.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import { fromHalalas } from '#contract/domain/money.ts';
 import type { Site } from '#contract/domain/site.ts';
 import type { Database } from '#server/database/schema.ts';
 import { noReturn } from '#server/observations/observation.repository.ts';
@@ -132,7 +132,10 @@ export async function deleteUnlistedFares(
   const result = await db
     .deleteFrom('fare')
     .where((row) =>
-      row.or([row('observed_at', '<', limits.observedBefore), row('departure_date', '<', limits.departedBefore)]),
+      row.or([
+        row('observed_at', '<', limits.observedBefore),
+        row('departure_date', '<', limits.departedBefore),
+      ]),
     )
     .executeTakeFirst();
   return Number(result.numDeletedRows);

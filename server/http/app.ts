@@ -93,9 +93,10 @@ export function createApp(parts: AppParts): App {
     cspReportRoutes({ logger, limit: createRateLimit({ ...reportAllowance, now }), addressOf }),
   );
   hono.route('/', docsRoutes());
-  const callerOf = (request: Request) => ({
-    viewer: parts.viewerOf?.(request.headers) ?? 'guest',
-    language: readerLanguage(request.headers),
+  const callerOf = (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) => ({
+    viewer: parts.viewerOf?.(c.req.raw.headers) ?? 'guest',
+    language: readerLanguage(c.req.raw.headers),
+    address: addressOf(c),
   });
   hono.route(
     '/',

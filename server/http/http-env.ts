@@ -22,7 +22,12 @@ export type HttpContext = {
 
 /** What the caller may see: `guest` covers everybody without Premium. */
 export type Viewer = 'guest' | 'premium';
-export type Caller = { viewer: Viewer; language: Language };
+export type Caller = {
+  viewer: Viewer;
+  language: Language;
+  /** For limits: an IPv4 address or an IPv6 /64. */
+  address: string;
+};
 
 /** An answer that the next equal request may get without passing the routes again. */
 export type RepeatableBody = { body: Uint8Array; isCurrent: () => boolean };

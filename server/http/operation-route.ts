@@ -6,15 +6,22 @@ import { type AnswerCache, createAnswerCache, isNotModified } from './answer-cac
 import { contentCodingOf } from './content-coding.ts';
 import { hasSessionCookie } from './cookies.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
+import { readJson } from './request-body.ts';
 import { parseQuery, parseValues } from './validation.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 const sharedFor = 'public, max-age=60, stale-while-revalidate=300';
 const neverShared = 'private, no-store';
 
-export type OperationRequest<Params extends z.ZodObject, Query extends z.ZodObject> = {
+export type OperationRequest<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodObject = never,
+> = {
   params: z.output<Params>;
   query: z.output<Query>;
+  /** Only for calls that take one. */
+  body: z.output<Body>;
   caller: Caller;
 };
 
@@ -40,9 +47,10 @@ export function operationRoute<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
   Answer extends z.ZodType,
+  Body extends z.ZodObject = never,
 >(
-  operation: Operation<Params, Query, Answer>,
-  handler: (request: OperationRequest<Params, Query>) => z.output<Answer> | Promise<z.output<Answer>>,
+  operation: Operation<Params, Query, Answer, Body>,
+  handler: (request: OperationRequest<Params, Query, Body>) => z.output<Answer> | Promise<z.output<Answer>>,
   options: OperationRouteOptions = {},
 ): OperationRoute {
   const answers = options.cache ? createAnswerCache() : undefined;
@@ -52,14 +60,24 @@ export function operationRoute<
     async answer(c, caller) {
       const params = parseValues(operation.params, c.req.param());
       const query = parseQuery(operation.query, new URL(c.req.url).searchParams);
-      const build = async () => JSON.stringify(await handler({ params, query, caller }));
-      if (!options.cache || !answers) {
-        return c.body(await build(), 200, { 'content-type': jsonType, 'cache-control': neverShared });
+      const body = await readBody(operation, c);
+      const build = async () => JSON.stringify(await handler({ params, query, body, caller }));
+      if (!options.cache || !answers || operation.body) {
+        const status = operation.successStatus ?? 200;
+        return c.body(await build(), status, { 'content-type': jsonType, 'cache-control': neverShared });
       }
       const key = JSON.stringify([caller.viewer, params, query]);
       return answerFromCache(c, { answers, key, build, caller, version: options.cache.version });
     },
   };
+}
+
+/** Undefined, as the handler's type says, for a call that takes none. */
+async function readBody<Body extends z.ZodObject>(
+  { body }: { body?: Body },
+  c: Context<HttpEnv>,
+): Promise<z.output<Body>> {
+  return body ? parseValues(body, await readJson(c)) : (undefined as z.output<Body>);
 }
 
 type CachedAnswer = {

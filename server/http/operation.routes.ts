@@ -3,10 +3,12 @@ import { Hono } from 'hono';
 import type { Caller, HttpEnv } from './http-env.ts';
 import type { OperationRoute } from './operation-route.ts';
 
+type Asked = { req: { raw: Request }; env: HttpEnv['Bindings'] };
+
 export type OperationFloor = {
-  callerOf: (request: Request) => Caller;
+  callerOf: (c: Asked) => Caller;
   /** Counts a costly call. @throws AppError `too_many_requests` */
-  takeCostly: (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) => void;
+  takeCostly: (c: Asked) => void;
 };
 
 /** `/api/pricing/{code}` as Hono writes it. */
@@ -21,7 +23,7 @@ export function operationRoutes(routes: readonly OperationRoute[], floor: Operat
     app.on(operation.method, honoPath(operation.path), (c) => {
       c.set('route', operation.path);
       if (route.isCostly) floor.takeCostly(c);
-      return route.answer(c, floor.callerOf(c.req.raw));
+      return route.answer(c, floor.callerOf(c));
     });
   }
   return app;

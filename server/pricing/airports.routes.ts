@@ -6,9 +6,9 @@ import {
 } from '#contract/api/airports.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { Board } from '#server/fares/board.ts';
+import type { Viewer } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import type { Airport, ReferenceData } from '#server/reference/reference-data.ts';
-import type { Viewer } from '#server/http/http-env.ts';
 import { isLocked } from './destination-price.presenter.ts';
 
 export function airportRoutes({

@@ -1,7 +1,7 @@
 /** Lists every field of a destination's price that leaves the server, and withholds what the viewer may not see. */
 import type { DestinationPrice, SitePrice } from '#contract/api/pricing.ts';
-import { bookingSites, type Site, sites } from '#contract/domain/site.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
+import { bookingSites, type Site, sites } from '#contract/domain/site.ts';
 import type { BoardEntry } from '#server/fares/board.ts';
 import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
 import type { Viewer } from '#server/http/http-env.ts';

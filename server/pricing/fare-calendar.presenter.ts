@@ -10,10 +10,11 @@ export function presentCalendarDays(
   month: IsoMonth,
   now: Date,
 ): CalendarDay[] {
-  const hasRecorded = fares.some((fare) => fare.source !== sampleSource);
+  const current = fares.filter((fare) => freshnessOf(fare.observedAt, now) !== null);
+  const hasRecorded = current.some((fare) => fare.source !== sampleSource);
   const cheapest = new Map<string, CurrentFare>();
-  for (const fare of fares) {
-    if (monthOf(fare.departureDate) !== month || freshnessOf(fare.observedAt, now) === null) continue;
+  for (const fare of current) {
+    if (monthOf(fare.departureDate) !== month) continue;
     if (hasRecorded && fare.source === sampleSource) continue;
     const known = cheapest.get(fare.departureDate);
     if (!known || fare.price < known.price) cheapest.set(fare.departureDate, fare);

@@ -2,21 +2,21 @@
 import type { Kysely } from 'kysely';
 import {
   type DestinationPrice,
+  type FareCalendar,
+  type FareHistory,
   getFareCalendar,
   getFareHistory,
   listDestinationPrices,
-  type FareCalendar,
-  type FareHistory,
 } from '#contract/api/pricing.ts';
 import { addDays, addMonths, daysInMonth, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { Database } from '#server/database/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Board } from '#server/fares/board.ts';
 import { type FareListKey, listDailyLows, sampleSource } from '#server/fares/fare.repository.ts';
-import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
-import type { CalendarRefresher } from '#server/refresh/calendar-refresher.ts';
-import { type Airport, findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import type { Viewer } from '#server/http/http-env.ts';
+import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { type Airport, findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
+import type { CalendarRefresher } from '#server/refresh/calendar-refresher.ts';
 import { isLocked, presentDestinationPrice } from './destination-price.presenter.ts';
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
 

@@ -273,8 +273,10 @@ export function findRoom(path: string, among: readonly Room[] = rooms): Room | u
 /** The table as ARCHITECTURE.md shows it. */
 export function renderRooms(among: readonly Room[] = rooms): string {
   const rows = among.map(({ name, holds, imports, types = [], packages }) => {
-    const allowed = [...imports, ...types.map((room) => `*${room}*`)].join('; ');
+    const allowed = [...imports, ...types.map((room) => `_${room}_`)].join('; ');
     return `| ${name} | ${holds} | ${allowed || '–'} | ${packages.map((each) => `\`${each}\``).join(' ') || '–'} |`;
   });
-  return ['| Room | Holds | Imports (*types alone*) | Packages |', '|---|---|---|---|', ...rows].join('\n');
+  return ['| Room | Holds | Imports (_types alone_) | Packages |', '| --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
 }

@@ -20,7 +20,6 @@ export const networkLead: readonly LeadStep[] = [
   { upTo: 14, factor: 1.2 },
   { upTo: 21, factor: 1.1 },
   { upTo: 120, factor: 1 },
-  { upTo: bookingWindowDays, factor: 1.05 },
 ];
 
 export const lowCostLead: readonly LeadStep[] = [
@@ -33,8 +32,15 @@ export const lowCostLead: readonly LeadStep[] = [
   { upTo: 90, factor: 1 },
 ];
 
-/** The early low-cost premium; measured as one step, spread out so that growing nearer is no discount. */
-export const lowCostEarly = { fromDays: 150, fullDays: 365, stepDays: 15, factor: 1.4 };
+type EarlyPremium = { fromDays: number; fullDays: number; factor: number };
+
+/** Early premiums; measured as one step each, spread out so that growing nearer is no discount. */
+export const networkEarly: EarlyPremium = { fromDays: 120, fullDays: 300, factor: 1.05 };
+export const lowCostEarly: EarlyPremium = { fromDays: 90, fullDays: 365, factor: 1.4 };
+const earlyStepDays = 15;
+
+/** Not measured: flights just put on sale have no cheap seats yet. */
+export const justOpened = { fromDays: 300, factorPerDay: 0.003 };
 
 /** How far a price falls in a day on which it falls: measured median 0.20, 90th percentile 0.30, 99th 0.43. */
 export const fallCurve = [
@@ -61,15 +67,16 @@ function nonStopFactor(km: number): number {
 
 /** Factors by days to departure, index 0 to the end of the booking window. */
 export function leadFactors(isLowCost: boolean): Float64Array {
-  const steps = isLowCost ? lowCostLead : networkLead;
+  const [steps, early] = isLowCost ? [lowCostLead, lowCostEarly] : [networkLead, networkEarly];
   return Float64Array.from({ length: bookingWindowDays + 1 }, (_, days) => {
     const step = steps.find(({ upTo }) => days <= upTo);
-    return step ? step.factor : lowCostEarlyFactor(days);
+    if (step) return step.factor;
+    const opened = isLowCost ? 0 : Math.max(0, days - justOpened.fromDays) * justOpened.factorPerDay;
+    return earlyFactor(early, days) + opened;
   });
 }
 
-function lowCostEarlyFactor(days: number): number {
-  const { fromDays, fullDays, stepDays, factor } = lowCostEarly;
-  const stepped = Math.ceil((days - fromDays) / stepDays) * stepDays;
+function earlyFactor({ fromDays, fullDays, factor }: EarlyPremium, days: number): number {
+  const stepped = Math.ceil((days - fromDays) / earlyStepDays) * earlyStepDays;
   return 1 + (factor - 1) * Math.min(1, stepped / (fullDays - fromDays));
 }

@@ -12,12 +12,12 @@ const calmest = { pace: 0.6, paceSpan: 0.5, drift: 0.03, driftSpan: 0.03 };
 const liveliest = { pace: 0.95, paceSpan: 0.6, drift: 0.04, driftSpan: 0.03 };
 
 /** Days between the turning points of the drift, and for which a drifting price stands still on average. */
-const driftDays = 20;
+const driftDays = 14;
 const holdDays = 6;
 
 /** Half of the measured moves are of the whole pair, the other half of the departures of one week. */
 const seatCycleDays = moveCycleDays * 2.6;
-const seatShares = { least: 0.2, most: 0.5 };
+const seatShares = { least: 0.25, most: 0.5 };
 const dearerShare = 0.75;
 const weekCycleDays = moveCycleDays * 2.2;
 const weekShares = { least: 0.04, most: 0.2 };
@@ -25,7 +25,7 @@ const weekShares = { least: 0.04, most: 0.2 };
 const smallerMoves = 0.5;
 
 const saleCycleDays = 64;
-const saleShare = 0.2;
+const saleShare = 0.22;
 const saleShares = { least: 0.04, most: 0.14 };
 const saleDepth = [
   [0, 0.14],
@@ -63,7 +63,7 @@ function seatsOn({ key, pace }: Character, day: number): number {
   const hash = findExcursion(mix(key, salt.seats), seatCycleDays / pace, seatShares, day);
   if (hash === undefined) return 1;
   const share = fractionOf(mix(hash, 2));
-  return fractionOf(mix(hash, 3)) < dearerShare ? riseOf(0.42 * share) : 1 / riseOf(0.25 * share);
+  return fractionOf(mix(hash, 3)) < dearerShare ? riseOf(0.3 * share) : 1 / riseOf(0.1 * share);
 }
 
 /** A genuine drop of some days. */

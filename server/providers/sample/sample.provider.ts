@@ -48,8 +48,8 @@ const noonInRiyadh = 'T09:00:00Z';
 /** The longest stay, so that return days lie in the span. */
 const stayMarginDays = 15;
 /** How often a month that is not among the most searched is seen, in days, and how often the searched ones are. */
-const directSampling = { searched: 1, others: 60 };
-const connectionSampling = { searched: 1, others: 60 };
+const directSampling = { searched: 1, others: 80 };
+const connectionSampling = { searched: 1, others: 80 };
 
 type Context = { pairs: readonly Pair[]; seed: number; reference: ReferenceData };
 

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { buildCurrentFare, testNow } from '#test/support/factories.ts';
+import { findCheapestFare, freshnessOf, listCandidates } from './cheapest.ts';
+
+const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_000);
+
+describe('freshnessOf', () => {
+  it('is fresh to 24 hours, aging to 72, then nothing', () => {
+    expect(freshnessOf(hoursAgo(24), testNow)).toBe('fresh');
+    expect(freshnessOf(new Date(hoursAgo(24).getTime() - 1), testNow)).toBe('aging');
+    expect(freshnessOf(hoursAgo(72), testNow)).toBe('aging');
+    expect(freshnessOf(new Date(hoursAgo(72).getTime() - 1), testNow)).toBeNull();
+  });
+});
+
+describe('listCandidates', () => {
+  it('prefers recorded fares to simulated ones, and fresh to aging ones', () => {
+    const sample = buildCurrentFare({ source: 'sample', price: 100 });
+    const aging = buildCurrentFare({ observedAt: hoursAgo(30) });
+    const fresh = buildCurrentFare();
+    const gone = buildCurrentFare({ observedAt: hoursAgo(80) });
+    expect(listCandidates([sample, aging, fresh], testNow)).toEqual([fresh]);
+    expect(listCandidates([sample, aging], testNow)).toEqual([aging]);
+    expect(listCandidates([sample], testNow)).toEqual([sample]);
+    expect(listCandidates([gone], testNow)).toEqual([]);
+    expect(listCandidates([gone, sample], testNow)).toEqual([sample]);
+  });
+});
+
+describe('findCheapestFare', () => {
+  it('finds nothing among nothing', () => {
+    expect(findCheapestFare([], testNow)).toBeUndefined();
+    expect(findCheapestFare([buildCurrentFare({ observedAt: hoursAgo(100) })], testNow)).toBeUndefined();
+  });
+
+  it('takes the lowest price, then the earliest departure, then the site offered first', () => {
+    const fares = [
+      buildCurrentFare({ price: 500, departureDate: '2027-02-01', site: 'skyscanner' }),
+      buildCurrentFare({ price: 500, departureDate: '2027-01-10', site: 'almosafer' }),
+      buildCurrentFare({ price: 500, departureDate: '2027-01-10', site: 'wego' }),
+      buildCurrentFare({ price: 501, departureDate: '2027-01-01', site: 'skyscanner' }),
+    ];
+    for (const order of [fares, fares.toReversed()]) {
+      expect(findCheapestFare(order, testNow)?.fare).toBe(fares[2]);
+    }
+  });
+
+  it('says what each site asks for that trip, and the mean of the cheapest of every departure day', () => {
+    const found = findCheapestFare(
+      [
+        buildCurrentFare({ price: 500, site: 'wego' }),
+        buildCurrentFare({ price: 520, site: 'google' }),
+        buildCurrentFare({ price: 540, site: 'google', destinationAirport: 'SPX' }),
+        buildCurrentFare({ price: 900, site: 'skyscanner', departureDate: '2027-01-16' }),
+        buildCurrentFare({ price: 901, site: 'almosafer', departureDate: '2027-01-16' }),
+        buildCurrentFare({ price: 510, site: 'kayak', source: 'almosafer.com' }),
+      ],
+      testNow,
+    );
+    expect(Object.fromEntries(found?.sitePrices ?? [])).toEqual({ wego: 500, google: 520 });
+    expect(found).toMatchObject({ freshness: 'fresh', averagePrice: 700 });
+  });
+});
