@@ -66,6 +66,8 @@ export async function build(): Promise<void> {
   await rm(stampPath, { force: true });
   const { build: buildMessages } = await import('./build-messages.ts');
   await buildMessages();
+  // Inherited from a test run, another value would mix React's development calls into the build.
+  process.env.NODE_ENV = 'production';
   const vite = await import('vite');
   const options = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
   await vite.build(options);

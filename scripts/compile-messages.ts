@@ -18,13 +18,13 @@ type Language = keyof typeof pluralForms;
  * is a module of its own, so that browsers load no words a page does not speak.
  */
 function roomOf(key: string): 'api' | 'deal' | 'site' {
-  if (key.startsWith('api.')) return 'api';
+  if (/^(api|mail)\./.test(key)) return 'api';
   return /^(deal|history|calendar)\./.test(key) ? 'deal' : 'site';
 }
 
 /**
  * File name to TypeScript source: per language `ar.ts` for every page, `ar-deal.ts` for a destination's page,
- * `ar-api.ts` for answers of the API; `types.ts` for all. Throws an Error that lists every fault, one a line.
+ * `ar-api.ts` for answers of the API and for mail; `types.ts` for all. Throws an Error that lists every fault, one a line.
  */
 export function compileMessages(catalogues: Readonly<Record<Language, Catalogue>>): Record<string, string> {
   const faults: string[] = missingKeys(catalogues);

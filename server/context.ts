@@ -1,5 +1,6 @@
 /** Everything a running process shares, built from its configuration and taken down in reverse. */
 import { fileURLToPath } from 'node:url';
+import type { Kysely } from 'kysely';
 import type { Config } from '#server/config/config.ts';
 import { type DatabaseHandle, JOB_DEADLINE_MS, openDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -8,7 +9,8 @@ import type { FareListKey } from '#server/fares/fare.repository.ts';
 import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
 import { createJobQueue, type JobQueue } from '#server/jobs/job-queue.ts';
 import type { Logger } from '#server/logger.ts';
-import { systemClock } from '#server/providers/outbound-http/clock.ts';
+import { mailJobs } from '#server/mail/mail.jobs.ts';
+import { type Clock, systemClock } from '#server/providers/outbound-http/clock.ts';
 import type { FareProvider } from '#server/providers/provider.ts';
 import {
   createSampleProvider,
@@ -23,10 +25,10 @@ import { loadReferenceData } from '#server/reference/load-reference-data.ts';
 import { storeReferenceData } from '#server/reference/reference.repository.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import { CalendarRefresher } from '#server/refresh/calendar-refresher.ts';
-import { refreshCalendarJob, refreshJobs } from '#server/refresh/refresh.jobs.ts';
 import { createProviderWatch, type ProviderWatch } from '#server/refresh/provider-watch.ts';
+import { refreshCalendarJob, refreshJobs } from '#server/refresh/refresh.jobs.ts';
 import type { RefreshContext } from '#server/refresh/refresh.service.ts';
-import type { Kysely } from 'kysely';
+import { createSettingsCopy, type SettingsCopy } from '#server/settings/settings-copy.ts';
 
 /** Every node listens here; the payload is a list of `origin:tripType`. */
 export const faresChangedChannel = 'fares_changed';
@@ -42,6 +44,7 @@ export type AppContext = {
   db: Kysely<Database>;
   reference: ReferenceData;
   board: Board;
+  settings: SettingsCopy;
   jobs: JobQueue;
   /** What fares are refreshed from; null when only imported fares are shown. */
   provider: FareProvider | null;
@@ -60,11 +63,13 @@ export type ContextOptions = {
   now?: () => Date;
   /** An open database instead of the configured one (tests). */
   handle?: DatabaseHandle;
+  /** Time as outbound calls see it (tests). */
+  clock?: Clock;
 };
 
 /** Opens the database, loads reference data and builds what works on them; nothing is started yet. */
 export async function createContext(options: ContextOptions): Promise<AppContext> {
-  const { config, logger, now = () => new Date() } = options;
+  const { config, logger, now = () => new Date(), clock = systemClock } = options;
   const reference = loadReferenceData(dataDirectory);
   const handle = options.handle ?? (await openConfigured(config, logger));
   const { db } = handle;
@@ -77,11 +82,12 @@ export async function createContext(options: ContextOptions): Promise<AppContext
   }
   const sample = config.isDemo ? createSampleProvider({ reference, seed: config.sampleSeed }) : null;
   const travelpayouts = config.travelpayouts
-    ? createTravelpayoutsProvider({ ...config.travelpayouts, clock: systemClock, log: logger })
+    ? createTravelpayoutsProvider({ ...config.travelpayouts, clock, log: logger })
     : null;
   const provider = travelpayouts ?? sample;
-  const jobs = createJobQueue({ handle, logger, jobs: refreshJobs });
+  const jobs = createJobQueue({ handle, logger, jobs: [...refreshJobs, ...mailJobs] });
   const board = new Board({ db, includeSample: config.isDemo, now });
+  const settings = createSettingsCopy({ db, isDemo, logger });
   const announce = async (keys: readonly FareListKey[]): Promise<void> => {
     await handle.notify(db, faresChangedChannel, keys.map(keyOf).join(','));
   };
@@ -93,6 +99,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     db,
     reference,
     board,
+    settings,
     jobs,
     provider,
     sample,

@@ -5,11 +5,14 @@ import { type App, createApp } from '#server/http/app.ts';
 import type { PageRenderer } from '#server/http/page.ts';
 import { createPageAnswers, type PageAnswer } from '#server/http/page-answer.ts';
 import type { StaticFile } from '#server/http/static-files.ts';
+import { contactRoutes } from '#server/contact/contact.routes.ts';
+import { earlyAccessRoutes } from '#server/early-access/early-access.routes.ts';
 import { goRoutes } from '#server/outbound/go.routes.ts';
 import { airportRoutes } from '#server/pricing/airports.routes.ts';
 import { pricingRoutes } from '#server/pricing/pricing.routes.ts';
 import { searchRoutes } from '#server/pricing/search.routes.ts';
 import { siteStatusRoutes } from '#server/pricing/site-status.routes.ts';
+import { settingsRoutes } from '#server/settings/settings.routes.ts';
 import type { AppContext } from './context.ts';
 import { readReadiness } from './readiness.ts';
 
@@ -24,11 +27,11 @@ export function createSite(
   context: AppContext,
   { renderer, staticFiles, isDevelopment = false }: SiteParts,
 ): App {
-  const { board, config, now, reference } = context;
+  const { board, config, now, reference, settings } = context;
   const answerPage = createPageAnswers({
     renderer,
     requestApi: (path, init) => app.request(path, init),
-    version: () => board.version,
+    version: () => board.version + settings.version(),
     now,
     isSecure: config.appUrl?.startsWith('https:') ?? false,
   });
@@ -39,6 +42,9 @@ export function createSite(
       ...airportRoutes(context),
       ...searchRoutes(context),
       ...siteStatusRoutes(context),
+      ...settingsRoutes(context),
+      ...contactRoutes(context),
+      ...earlyAccessRoutes(context),
     ],
     routers: [artRoutes(reference), goRoutes(context)],
     renderPage: async (request) => findMainAirport(context, request.url) ?? answerPage(request),

@@ -1,10 +1,14 @@
 /** What a process does between opening its database and answering: fill the board, start listening and refreshing. */
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { allFareLists, keyOf } from '#server/fares/board.ts';
 import { enqueueSlices, workRefreshJobs } from '#server/refresh/refresh.jobs.ts';
 import { parseListKey, publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
 import { fillSampleHistory, firstHistoryDays } from '#server/refresh/sample-history.ts';
+import { workMailJobs } from '#server/mail/mail.jobs.ts';
+import { createFolderTransport, createSmtpTransport } from '#server/mail/mail-transport.ts';
+import { followSettings } from '#server/settings/settings-copy.ts';
 import { type AppContext, faresChangedChannel } from './context.ts';
 
 /** Announcements that follow each other closely cause one rebuild. */
@@ -31,8 +35,10 @@ export async function startParts(
     say('Preparing the sample site with simulated price history; this happens once.');
     await fillSample(context, stopping.signal);
   }
+  await context.settings.reload();
   await context.board.rebuild();
   await context.providers.look();
+  const stopSettings = await followSettings(context);
   const stopFollowing = await followFares(context, stopping.signal);
   let catchingUp: Promise<void> = Promise.resolve();
   if (context.config.services.worker) ({ catchingUp } = await startWorker(context, stopping.signal));
@@ -41,6 +47,7 @@ export async function startParts(
     async stop() {
       stopping.abort();
       await stopFollowing();
+      await stopSettings();
       await Promise.all([context.jobs.stop(), catchingUp]);
     },
   };
@@ -101,6 +108,7 @@ function every(milliseconds: number, act: () => Promise<void>): () => void {
 async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ catchingUp: Promise<void> }> {
   const { jobs, provider, sample, travelpayouts, calendars, refresh, logger } = context;
   await jobs.start();
+  await workMailJobs(mailContextOf(context));
   await workRefreshJobs({ ...refresh, provider, linker: travelpayouts, calendars, jobs });
   const isDue = await isRefreshDue(context);
   if (sample) return { catchingUp: catchUp(context, signal, isDue) };
@@ -109,6 +117,24 @@ async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ 
     logger.info({ provider: provider.name }, 'first refresh enqueued');
   }
   return { catchingUp: Promise.resolve() };
+}
+
+/** Mail is sent with the longer deadlines of jobs. */
+function mailContextOf({ config, settings, refresh, jobs, now, logger }: AppContext): Parameters<typeof workMailJobs>[0] {
+  const { smtpUrl, from } = config.mail;
+  return {
+    db: refresh.db,
+    jobs,
+    transport:
+      smtpUrl === null
+        ? createFolderTransport(join(config.dataDirectory, 'outbox'))
+        : createSmtpTransport({ url: smtpUrl }),
+    from,
+    appUrl: config.appUrl,
+    siteName: () => settings.current().siteName,
+    now,
+    logger,
+  };
 }
 
 /** Days the sample site lacks are filled behind the page, which meanwhile shows what was last known. */

@@ -1,7 +1,10 @@
 /** Every call of the API, in the order the documentation lists them. */
 import { listDestinationAirports, listSaudiAirports } from './airports.ts';
+import { sendContactMessage } from './contact.ts';
+import { requestEarlyAccess } from './early-access.ts';
 import { getFareCalendar, getFareHistory, listDestinationPrices } from './pricing.ts';
 import { searchFlights } from './search.ts';
+import { getSettings } from './settings.ts';
 import { getSiteStatus } from './site-status.ts';
 
 export const operations = [
@@ -12,4 +15,7 @@ export const operations = [
   listDestinationAirports,
   searchFlights,
   getSiteStatus,
+  getSettings,
+  sendContactMessage,
+  requestEarlyAccess,
 ] as const;

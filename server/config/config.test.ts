@@ -19,6 +19,10 @@ describe('readConfig', () => {
     [{ DEMO: '1', TRAVELPAYOUTS_TOKEN: 't' }, 'DEMO'],
     [{ TRAVELPAYOUTS_MARKER: '1' }, 'TRAVELPAYOUTS_MARKER'],
     [{ SERVICES: 'web' }, 'SERVICES'],
+    [{ SMTP_URL: 'https://mail.example.sa', MAIL_FROM: 'a@example.sa' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example.sa' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Hudhud' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Hudhud <a@example.sa>\r\nBcc: b@example.sa' }, 'MAIL_FROM'],
   ])('refuses %j, naming %s', (environment, name) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(new RegExp(`^${name}: .+$`));
@@ -38,5 +42,12 @@ describe('readConfig', () => {
 
   it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '' }).port).toBe(3000);
+  });
+
+  it('reads who mail comes from, with and without a name', () => {
+    const from = (MAIL_FROM: string) => readConfig({ MAIL_FROM }).mail.from;
+    expect(from('no-reply@example.sa')).toEqual({ name: null, address: 'no-reply@example.sa' });
+    expect(from('هدهد <no-reply@example.sa>')).toEqual({ name: 'هدهد', address: 'no-reply@example.sa' });
+    expect(readConfig({}).mail.smtpUrl).toBeNull();
   });
 });

@@ -19,6 +19,12 @@ export type Config = {
     market: string | null;
     baseUrl: string;
   } | null;
+  mail: {
+    /** With the password in it; null writes mail into a folder instead. */
+    smtpUrl: string | null;
+    /** Who mail comes from; the site's own name when `name` is null. */
+    from: { name: string | null; address: string };
+  };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Proxies in front whose forwarding headers are believed. */
   trustProxy: number;
@@ -32,6 +38,18 @@ export class ConfigError extends Error {
 
 const text = z.string().trim().min(1);
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+/** `no-reply@example.sa` or `Hudhud <no-reply@example.sa>`. */
+const sender = z
+  .string()
+  .regex(/^(?:[^"<>\r\n]+<[^<>\s]+>|[^<>\s]+)$/, 'not an address such as Hudhud <no-reply@example.sa>')
+  .transform((value) => {
+    const [name = '', address] = value.split('<');
+    return address === undefined
+      ? { name: null, address: name.trim() }
+      : { name: name.trim() || null, address: address.slice(0, -1) };
+  })
+  .pipe(z.object({ name: z.string().nullable(), address: z.email() }));
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
@@ -58,6 +76,8 @@ const variables = z.object({
     .regex(/^[a-z]{2}$/)
     .optional(),
   TRAVELPAYOUTS_URL: z.url({ protocol: /^https?$/ }).default('https://api.travelpayouts.com'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: sender.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SERVICES: z.enum(['web', 'worker', 'web,worker', 'worker,web']).default('web,worker'),
@@ -105,6 +125,9 @@ function buildConfig(values: z.output<typeof variables>): Config {
   if (values.TRAVELPAYOUTS_MARKER && !token) {
     throw new ConfigError('TRAVELPAYOUTS_MARKER: needs TRAVELPAYOUTS_TOKEN');
   }
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    throw new ConfigError('MAIL_FROM: needed beside SMTP_URL, such as Hudhud <no-reply@example.sa>');
+  }
   const services = {
     web: values.SERVICES.includes('web'),
     worker: values.SERVICES.includes('worker'),
@@ -132,6 +155,10 @@ function buildConfig(values: z.output<typeof variables>): Config {
           baseUrl: values.TRAVELPAYOUTS_URL,
         }
       : null,
+    mail: {
+      smtpUrl: values.SMTP_URL ?? null,
+      from: values.MAIL_FROM ?? { name: null, address: 'no-reply@localhost.localdomain' },
+    },
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     services,

@@ -45,7 +45,8 @@ type Call = { method: 'GET' | 'POST'; path: string; body?: unknown };
 
 function call<Answer>(socketPath: string, { method, path, body }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ socketPath, method, path }, (incoming) => {
+    // A connection of its own each time: a kept one may belong to a site that has been restarted since.
+    const outgoing = request({ socketPath, method, path, agent: false }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);

@@ -7,9 +7,9 @@ import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
 import { ingestRows } from '#server/observations/ingest.service.ts';
 import type { ProviderRow } from '#server/providers/provider.ts';
-import { runRefresh } from '#server/refresh/run-refresh.ts';
-import { publishFares } from '#server/refresh/refresh.service.ts';
 import { readReadiness } from '#server/readiness.ts';
+import { publishFares } from '#server/refresh/refresh.service.ts';
+import { runRefresh } from '#server/refresh/run-refresh.ts';
 import { controlAddress } from './control-address.ts';
 
 const touchedLists = z.object({ touched: z.array(z.string()) });

@@ -8,8 +8,8 @@ import type { ProviderRow } from '#server/providers/provider.ts';
 import { readReadiness } from '#server/readiness.ts';
 import { publishFares } from '#server/refresh/refresh.service.ts';
 import { type RefreshSummary, runRefresh } from '#server/refresh/run-refresh.ts';
-import { controlAddress } from './control-address.ts';
 import { type ControlClient, createControlClient } from './control.client.ts';
+import { controlAddress } from './control-address.ts';
 
 type Rows = AsyncIterable<readonly ProviderRow[]>;
 

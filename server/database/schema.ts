@@ -174,6 +174,60 @@ export type CalendarFetchTable = {
   fetched_at: Timestamp;
 };
 
+/** One row per setting that differs from its default. */
+export type SettingTable = {
+  key: string;
+  value: JsonColumn<unknown>;
+  /** Of the whole of all settings when this one was changed. */
+  version: number;
+  updated_at: Timestamp;
+};
+
+/** What somebody did that is allowed only so often; rows of the last day. */
+export type LimitedActionTable = {
+  id: Generated<string>;
+  action: string;
+  /** Hash of an address, an e-mail or an account. */
+  actor: string;
+  acted_at: Timestamp;
+};
+
+export type ContactMessageTable = {
+  id: Generated<string>;
+  received_at: Timestamp;
+  full_name: string;
+  email: string;
+  subject: string;
+  message: string;
+  language: string;
+};
+
+export type EarlyAccessRequestTable = {
+  id: Generated<string>;
+  email: string;
+  /** The same for every spelling of one address; unique. */
+  email_key: string;
+  plan: string;
+  language: string;
+  requested_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+/** Mail to be sent, kept with the change that causes it. */
+export type MailOutboxTable = {
+  id: Generated<string>;
+  recipient: string;
+  language: string;
+  template: string;
+  payload: JsonColumn<unknown>;
+  status: ColumnType<'waiting' | 'sent' | 'failed', never, 'waiting' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  next_attempt_at: Timestamp;
+  sent_at: Timestamp | null;
+  failure: string | null;
+};
+
 export type Database = {
   airport: AirportTable;
   airline: AirlineTable;
@@ -189,4 +243,9 @@ export type Database = {
   partner_link: PartnerLinkTable;
   provider_run: ProviderRunTable;
   calendar_fetch: CalendarFetchTable;
+  setting: SettingTable;
+  limited_action: LimitedActionTable;
+  contact_message: ContactMessageTable;
+  early_access_request: EarlyAccessRequestTable;
+  mail_outbox: MailOutboxTable;
 };

@@ -69,7 +69,8 @@ function messageOf(issue: Issue): FieldMessage {
     case 'invalid_type':
       return typeMessage(issue);
     case 'too_small':
-      return issue.origin === 'string' ? 'api.field.tooShort' : 'api.field.number';
+      if (issue.origin !== 'string') return 'api.field.number';
+      return issue.minimum === 1 ? 'api.field.required' : 'api.field.tooShort';
     case 'too_big':
       return issue.origin === 'string' ? 'api.field.tooLong' : 'api.field.number';
     case 'invalid_format':
@@ -104,6 +105,7 @@ const formatExamples: readonly (readonly [string, FieldMessage])[] = [
   ['RUH', 'api.field.iata'],
   ['2026-12-10', 'api.field.date'],
   ['2026-12', 'api.field.month'],
+  ['name@example.com', 'api.field.email'],
 ];
 
 function formatMessage(pattern: string | undefined): FieldMessage {

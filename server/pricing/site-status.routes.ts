@@ -4,9 +4,16 @@ import { summariseDiscounts } from '#server/deals/discount.ts';
 import type { Board } from '#server/fares/board.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import type { SettingsCopy } from '#server/settings/settings-copy.ts';
 import { isLocked } from './destination-price.presenter.ts';
 
-export function siteStatusRoutes({ board }: { board: Board }): OperationRoute[] {
+export function siteStatusRoutes({
+  board,
+  settings,
+}: {
+  board: Board;
+  settings: SettingsCopy;
+}): OperationRoute[] {
   return [
     operationRoute(
       getSiteStatus,
@@ -22,17 +29,18 @@ export function siteStatusRoutes({ board }: { board: Board }): OperationRoute[] 
             : [],
         );
         const newest = visible.reduce((latest, { fare }) => Math.max(latest, fare.observedAt.getTime()), 0);
+        const { siteName } = settings.current();
         const discounts = summariseDiscounts(percentages);
         return {
-          siteName: 'Hudhud',
-          siteNameAr: 'هدهد',
+          siteName: siteName.en,
+          siteNameAr: siteName.ar,
           hasSampleFares: visible.some(({ fare }) => fare.source === sampleSource),
           newestObservedAt: newest > 0 ? new Date(newest).toISOString() : null,
           destinationCount: new Set(visible.map((entry) => entry.destination)).size,
           discounts: discounts && { from: 'from' in discounts ? discounts.from : null, upTo: discounts.upTo },
         };
       },
-      { cache: { version: () => board.version } },
+      { cache: { version: () => board.version + settings.version() } },
     ),
   ];
 }

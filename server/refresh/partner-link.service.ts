@@ -1,9 +1,10 @@
 /** Makes affiliate links for the cheapest fares beforehand, so that a click finds its link waiting. */
-import { listCurrentFares } from '#server/fares/fare.repository.ts';
-import type { FareListKey } from '#server/fares/fare.repository.ts';
-import { findCheapestFare } from '#server/fares/cheapest.ts';
+
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
+import { findCheapestFare } from '#server/fares/cheapest.ts';
+import type { FareListKey } from '#server/fares/fare.repository.ts';
+import { listCurrentFares } from '#server/fares/fare.repository.ts';
 import { listedHours } from '#server/observations/observation.repository.ts';
 import { isPartnerUrl } from '#server/outbound/partner-host.ts';
 import { listUnlinkedUrls, upsertPartnerLinks } from '#server/outbound/partner-link.repository.ts';

@@ -1,7 +1,8 @@
 /** A destination's page in a real browser: first byte, chart and calendar by keyboard, booking links, access. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
+import { addMonths, monthOf } from '#contract/domain/dates.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
 
@@ -78,26 +79,41 @@ describe('price history', () => {
 });
 
 describe('calendar', () => {
-  test('a day is reached by arrow keys and chosen with Enter; the booking link follows', async () => {
-    const { page, problems, close } = await openPage(browser, { url: address(`/en/deal/${open.code}`) });
-    const month = open.cheapestDate?.slice(0, 7);
-    const days = await (await fetch(address(`/api/pricing/${open.code}/calendar?month=${month}`))).json();
-    const other = days.days.find((day: { date: string }) => day.date !== open.cheapestDate);
+  test('arrow keys walk the days, one of which is the tab stop', async () => {
+    const { page, problems, close } = await openPage(browser, { url: address(`/deal/${open.code}`) });
     const grid = page.getByRole('grid');
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.date);
     expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
     await grid.locator('[tabindex="0"]').focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowUp');
-    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.date)).toBe(
-      open.cheapestDate,
-    );
-    await grid.locator(`[data-date="${other.date}"]`).focus();
+    expect(await focused()).toBe(open.cheapestDate);
+    const month = open.cheapestDate?.slice(0, 7) ?? '';
+    await grid.locator(`[data-date="${month}-10"]`).focus();
+    for (const [key, day] of [
+      ['ArrowLeft', '11'],
+      ['ArrowRight', '10'],
+      ['ArrowDown', '17'],
+      ['ArrowUp', '10'],
+    ]) {
+      await page.keyboard.press(key ?? '');
+      expect(await focused(), key).toBe(`${month}-${day}`);
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('a day of another month is chosen with Enter; the booking link follows, there and back', async () => {
+    const month = addMonths(monthOf(open.cheapestDate ?? ''), 1);
+    const calendar = await fetch(address(`/api/pricing/${open.code}/calendar?month=${month}`));
+    const [day] = ((await calendar.json()) as FareCalendar).days;
+    const { page, problems, close } = await openPage(browser, {
+      url: address(`/en/deal/${open.code}?month=${month}`),
+    });
+    await page.getByRole('grid').locator(`[data-date="${day?.date}"]`).focus();
     await page.keyboard.press('Enter');
-    await page.waitForURL(new RegExp(`date=${other.date}`));
+    await page.waitForURL(new RegExp(`date=${day?.date}`));
     const book = page.getByRole('link', { name: /^Book now/ });
-    await expect.poll(() => book.getAttribute('href')).toContain(`departureDate=${other.date}`);
+    await expect.poll(() => book.getAttribute('href')).toContain(`departureDate=${day?.date}`);
     await page.goBack();
-    await page.waitForURL((url) => !url.search.includes('date='));
     await expect.poll(() => book.getAttribute('href')).toContain(`departureDate=${open.cheapestDate}`);
     expect(problems).toEqual([]);
     await close();

@@ -31,6 +31,9 @@ import { airportRoutes } from '#server/pricing/airports.routes.ts';
 import { pricingRoutes } from '#server/pricing/pricing.routes.ts';
 import { searchRoutes } from '#server/pricing/search.routes.ts';
 import { siteStatusRoutes } from '#server/pricing/site-status.routes.ts';
+import { settingsRoutes } from '#server/settings/settings.routes.ts';
+import { contactRoutes } from '#server/contact/contact.routes.ts';
+import { earlyAccessRoutes } from '#server/early-access/early-access.routes.ts';
 import type { ProviderRow } from '#server/providers/provider.ts';
 import { samplePremiumDestinations } from '#server/providers/sample/sample.provider.ts';
 import { readReadiness } from '#server/readiness.ts';
@@ -38,6 +41,7 @@ import { publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
 import { createSite } from '#server/site.ts';
 import { createTestDatabase, createTestFolder } from './database.ts';
 import { buildRecordedSite, testNow } from './factories.ts';
+import { createIdleQueue } from './idle-queue.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -64,12 +68,14 @@ export type TestApp = {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { environment = {}, logger = createSilentLogger(), now = () => testNow } = options;
   const { handle, close } = await createTestDatabase();
-  const context = await createContext({
+  const created = await createContext({
     config: readConfig({ DEMO: '0', ...environment }),
     logger,
     now,
     handle,
   });
+  const context = { ...created, jobs: createIdleQueue() };
+  await context.settings.reload();
   return {
     app: createCalls(context, 'guest'),
     premiumApp: createCalls(context, 'premium'),
@@ -88,6 +94,9 @@ function createCalls(context: AppContext, viewer: Viewer): App {
       ...airportRoutes(context),
       ...searchRoutes(context),
       ...siteStatusRoutes(context),
+      ...settingsRoutes(context),
+      ...contactRoutes(context),
+      ...earlyAccessRoutes(context),
     ],
     routers: [artRoutes(reference), goRoutes(context)],
     renderPage: async () => {
@@ -127,13 +136,14 @@ export async function startTestApp(options: RunningTestAppOptions = {}): Promise
   building.catch(() => undefined);
   const folder = fares === 'sample' ? await openSampleFolder(now()) : await createTestFolder();
   const config = configOf(folder.path, fares);
-  const context = await createContext({ config, logger, now });
+  const context = { ...(await createContext({ config, logger, now })), jobs: createIdleQueue() };
   try {
     if (fares === 'recorded') await ingestAndShow(context, buildRecordedSite(now()));
     const airports = samplePremiumDestinations.flatMap((code) => context.reference.airports.get(code) ?? []);
     await insertPremiumDestinations(context.db, airports);
     await context.board.rebuild();
     await context.providers.look();
+    await context.settings.reload();
     await building;
     const dist = join(root, 'dist');
     const onFailure = (error: unknown): void => logger.error({ err: error }, 'part of a page failed');

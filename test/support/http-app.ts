@@ -11,7 +11,7 @@ import { type OperationRequest, type OperationRoute, operationRoute } from '#ser
 import { exampleOf } from '#server/http/schema-example.ts';
 import { createSilentLogger } from '#server/logger.ts';
 
-type AnyRequest = OperationRequest<z.ZodObject, z.ZodObject>;
+type AnyRequest = OperationRequest<z.ZodObject, z.ZodObject, z.ZodObject>;
 
 export type HttpAppFixture = {
   app: App;

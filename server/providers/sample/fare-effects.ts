@@ -35,12 +35,14 @@ export const lowCostLead: readonly LeadStep[] = [
 type EarlyPremium = { fromDays: number; fullDays: number; factor: number };
 
 /** Early premiums; measured as one step each, spread out so that growing nearer is no discount. */
-export const networkEarly: EarlyPremium = { fromDays: 120, fullDays: 300, factor: 1.05 };
-export const lowCostEarly: EarlyPremium = { fromDays: 90, fullDays: 365, factor: 1.4 };
+const networkEarly: EarlyPremium = { fromDays: 120, fullDays: 300, factor: 1.05 };
+const lowCostEarly: EarlyPremium = { fromDays: 90, fullDays: 365, factor: 1.4 };
 const earlyStepDays = 15;
+/** Slowly at first: where most travellers book, a fare does not fall by waiting. */
+const earlyCurve = 1.5;
 
 /** Not measured: flights just put on sale have no cheap seats yet. */
-export const justOpened = { fromDays: 300, factorPerDay: 0.003 };
+const justOpened = { fromDays: 300, factorPerDay: 0.003 };
 
 /** How far a price falls in a day on which it falls: measured median 0.20, 90th percentile 0.30, 99th 0.43. */
 export const fallCurve = [
@@ -78,5 +80,5 @@ export function leadFactors(isLowCost: boolean): Float64Array {
 
 function earlyFactor({ fromDays, fullDays, factor }: EarlyPremium, days: number): number {
   const stepped = Math.ceil((days - fromDays) / earlyStepDays) * earlyStepDays;
-  return 1 + (factor - 1) * Math.min(1, stepped / (fullDays - fromDays));
+  return 1 + (factor - 1) * Math.min(1, stepped / (fullDays - fromDays)) ** earlyCurve;
 }

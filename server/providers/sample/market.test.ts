@@ -189,8 +189,8 @@ test('the constants are those of the calibration file', () => {
   expect(Object.values(suggested.day_of_week)).toEqual([...weekdayFactors]);
   expect(measured.daily_price_moves_wizz_7plus_days_out.share_of_days_up).toBeCloseTo(1 / moveCycleDays, 2);
   const curves = [
-    [suggested.days_to_departure_network_carrier, leadFactors(false)],
-    // From 91 days the measured step is spread out.
+    // The early steps are spread out.
+    [{ ...suggested.days_to_departure_network_carrier, '121-300': Number.NaN }, leadFactors(false)],
     [{ ...suggested.days_to_departure_low_cost, '91-180': Number.NaN }, leadFactors(true)],
   ] as const;
   for (const [steps, factors] of curves) {
@@ -199,5 +199,6 @@ test('the constants are those of the calibration file', () => {
       for (const day of Number.isNaN(factor) ? [] : range(first, last)) expect(factors[day]).toBe(factor);
     }
   }
+  expect(leadFactors(false)[300]).toBe(suggested.days_to_departure_network_carrier['121-300']);
   expect(leadFactors(true)[365]).toBe(suggested.days_to_departure_low_cost['91-180']);
 });

@@ -26,23 +26,16 @@ export type Low = { departure: number; price: number };
 /** The days of a departure month that lie in the booking window; `month` counts from year 0. */
 export type MonthRun = { month: number; first: number; last: number };
 
-/** Days before the first observed day that a market's span must hold, for months searched since. */
-export const spanMarginDays = 7;
-
 const salt = { level: 1, roundTrip: 2, departure: 3, month: 4 } as const;
 
 /** Puts the median of a route's fares between the law and the lowest fares of its months. */
 const centre = 1.01;
-const routeSpread = 0.05;
+const routeSpread = 0.03;
 const departureSpread = 0.1;
 /** Every destination has its own cheap months. */
 const monthSpread = 0.06;
 /** A round trip costs this many one-way fares. */
 const roundTripShare = { least: 1.75, span: 0.15 };
-
-const searchedMonths = 2;
-/** Travellers search what is cheapest now and what will be then, in days from now. */
-const searchedAhead = [0, 25, 50];
 
 const networkLeadFactors = leadFactors(false);
 const lowCostLeadFactors = leadFactors(true);
@@ -86,7 +79,11 @@ export function createMarket(
 /** SAR, whole riyals, as seen on day `observed` for a departure 1 to 365 days later. */
 export function priceOn(market: Market, departure: number, observed: number): number {
   const level = levelOn(market.character, observed);
-  return Math.round(calmPrice(market, departure, observed) * level * weekLevelOn(market.character, weekOf(departure), observed));
+  return Math.round(
+    calmPrice(market, departure, observed) *
+      level *
+      weekLevelOn(market.character, weekOf(departure), observed),
+  );
 }
 
 /** Whether a low-cost airline has the lowest fare of that departure. */
@@ -137,32 +134,8 @@ export function listMonths(
   return months;
 }
 
-/** The cheapest departure months, which travellers look at most; settled once a week of observation. */
-export function listSearchedMonths(market: Market, observed: number): readonly number[] {
-  const week = weekOf(observed);
-  const known = market.searched.get(week);
-  if (known) return known;
-  const asOf = week * 7 - 4;
-  const runs = listMonths(market.span, asOf);
-  const rankings = searchedAhead.map((ahead) => rankMonths(market, runs, asOf + ahead));
-  const months = new Set(rankings.flatMap((ranking) => ranking[0] ?? []));
-  for (const month of rankings[0] ?? []) if (months.size < searchedMonths) months.add(month);
-  market.searched.set(week, [...months]);
-  return [...months];
-}
-
-function rankMonths(market: Market, runs: readonly MonthRun[], asOf: number): number[] {
-  return runs
-    .filter(({ last }) => last > asOf)
-    .map(({ month, first, last }) => ({
-      month,
-      price: calmLow(market, Math.max(first, asOf + 1), last, asOf).price,
-    }))
-    .sort((a, b) => a.price - b.price)
-    .map(({ month }) => month);
-}
-
-function calmLow(market: Market, first: number, last: number, observed: number): Low {
+/** The cheapest departure from `first` to `last` as the lead times alone make it. */
+export function calmLowestOf(market: Market, first: number, last: number, observed: number): Low {
   let departure = first;
   let price = Number.POSITIVE_INFINITY;
   for (let day = first; day <= last; day += 1) {

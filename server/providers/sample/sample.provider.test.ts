@@ -1,9 +1,8 @@
 /** The sample fares are repeatable, agree with one another and behave as measured. */
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { assessDiscount, type DailyLow } from '#server/deals/discount.ts';
 import { loadReferenceData } from '#server/reference/load-reference-data.ts';
 import type { FareRequest, ProviderFare, ProviderRow } from '../provider.ts';
 import { createSampleProvider, samplePremiumDestinations } from './sample.provider.ts';
@@ -179,59 +178,4 @@ describe('the history', () => {
       });
     }
   });
-
-  test('stays within 450,000 rows and makes 3 to 8 % of the pairs verified deals', async () => {
-    const lows = await listLows({ from: days[0] ?? '', to: days.at(-1) ?? '' });
-    expect(lows.rows).toBeLessThanOrEqual(450_000);
-    const { share, percentages } = await shareOfDeals(now, lows.byPair);
-    expect(share).toBeGreaterThan(0.03);
-    expect(share).toBeLessThan(0.08);
-    expect(percentages.filter((percentage) => percentage >= 30).length).toBeGreaterThan(5);
-    expect(percentages.filter((percentage) => percentage >= 40).length).toBeGreaterThan(0);
-  });
-
-  test.each(['2026-12-28', '2027-03-20', '2027-07-10'])('makes deals on %s too', async (today) => {
-    const at = new Date(`${today}T12:00:00Z`);
-    const from = addDays(today, -95);
-    const { byPair } = await listLows({ from, to: addDays(today, -1), origins: ['DMM', 'JED'] });
-    const { share } = await shareOfDeals(at, byPair);
-    expect(share).toBeGreaterThan(0.03);
-    expect(share).toBeLessThan(0.08);
-  });
 });
-
-type PairLows = Map<string, Map<string, DailyLow[]>>;
-
-/** Daily lows by pair and departure month. */
-async function listLows(range: { from: IsoDate; to: IsoDate; origins?: string[] }) {
-  const byPair: PairLows = new Map();
-  let rows = 0;
-  for await (const batch of provider.readHistory({ ...range, signal })) {
-    rows += batch.length;
-    for (const row of batch) if ('fare' in row) addLow(byPair, row.fare);
-  }
-  return { byPair, rows };
-}
-
-function addLow(byPair: PairLows, fare: ProviderFare): void {
-  const months = byPair.getOrInsert(pairOf(fare), new Map());
-  const lows = months.getOrInsert(monthOf(fare.departureDate), []);
-  lows.push({ day: riyadhDate(fare.observedAt), price: fare.price });
-}
-
-/** The share of pairs whose cheapest current fare is a verified deal. */
-async function shareOfDeals(at: Date, byPair: PairLows) {
-  const today = riyadhDate(at);
-  const current = Map.groupBy(await readAll(at), pairOf);
-  const percentages: number[] = [];
-  for (const [pair, months] of byPair) {
-    const fares = current.get(pair) ?? [];
-    for (const fare of fares) addLow(byPair, fare);
-    const cheapest = fares.reduce((best, fare) => (fare.price < best.price ? fare : best));
-    const cohortLows = months.get(monthOf(cheapest.departureDate)) ?? [];
-    const routeLows = [...months.values()].flat();
-    const found = assessDiscount({ price: cheapest.price, today, cohortLows, routeLows });
-    if (found.status === 'assessed' && found.isDeal) percentages.push(found.discountPercentage);
-  }
-  return { share: percentages.length / byPair.size, percentages };
-}

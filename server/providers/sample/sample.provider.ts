@@ -7,17 +7,10 @@ import type { ReferenceData } from '#server/reference/reference-data.ts';
 import type { FareProvider, FareRequest, ProviderRow } from '../provider.ts';
 import { createDaySpan, dateOfDay, dayNumber } from './day-span.ts';
 import { mix } from './hash.ts';
-import {
-  createMarket,
-  listMonths,
-  listSearchedMonths,
-  lowestOf,
-  type Market,
-  type MonthRun,
-  spanMarginDays,
-} from './market.ts';
+import { createMarket, listMonths, lowestOf, type Market, type MonthRun } from './market.ts';
 import { cheapestRow, otherSiteRows, sampleSource } from './sample-fare.ts';
 import { listPairs, type Pair } from './sample-network.ts';
+import { listSearchedMonths, spanMarginDays } from './searched-months.ts';
 import { createSeason } from './season.ts';
 
 /** Quick-select destinations that are premium in the sample data. */
@@ -47,9 +40,8 @@ const slotLength = 3 * 3_600_000;
 const noonInRiyadh = 'T09:00:00Z';
 /** The longest stay, so that return days lie in the span. */
 const stayMarginDays = 15;
-/** How often a month that is not among the most searched is seen, in days, and how often the searched ones are. */
-const directSampling = { searched: 1, others: 80 };
-const connectionSampling = { searched: 1, others: 80 };
+/** Days from one sighting to the next of a month that is not among the searched ones. */
+const restCycleDays = 80;
 
 type Context = { pairs: readonly Pair[]; seed: number; reference: ReferenceData };
 
@@ -136,15 +128,12 @@ function* listHistoryRows(markets: readonly Market[], first: number, last: numbe
   }
 }
 
-/** Caches know prices where people search: the cheapest months often, the others now and then. */
+/** Caches know prices where people search: the cheapest months daily, the others now and then. */
 function listSeenMonths(market: Market, observed: number, months: readonly MonthRun[]): MonthRun[] {
-  const sampling = market.pair.isDirect ? directSampling : connectionSampling;
-  const position = observed + (market.key % sampling.others);
-  if (position % sampling.searched !== 0) return [];
   const searched = listSearchedMonths(market, observed);
-  const turn = (position % sampling.others) / sampling.searched;
-  const turns = sampling.others / sampling.searched;
-  return months.filter(({ month }) => searched.includes(month) || mix(market.key, month) % turns === turn);
+  return months.filter(
+    ({ month }) => searched.includes(month) || (observed + mix(market.key, month)) % restCycleDays === 0,
+  );
 }
 
 type MarketsRequest = { pairs: readonly Pair[]; types: readonly TripType[]; from: number; to: number };

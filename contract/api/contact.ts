@@ -1,0 +1,30 @@
+/** The contact form. */
+import { z } from 'zod';
+import { emailField, honeypotField, lineField, linesField } from '../form-fields.ts';
+import { defineOperation } from '../operation.ts';
+
+export const contactMessage = z.strictObject({
+  fullName: lineField(80),
+  email: emailField,
+  subject: lineField(150),
+  message: linesField(5000),
+  website: honeypotField,
+});
+export type ContactMessage = z.input<typeof contactMessage>;
+
+export const received = z.object({ received: z.literal(true) });
+export type Received = z.output<typeof received>;
+
+export const sendContactMessage = defineOperation({
+  id: 'sendContactMessage',
+  method: 'post',
+  path: '/api/contact',
+  tag: 'Contact',
+  summary: 'Sends a message to the people behind the site; five an hour',
+  params: z.object({}),
+  query: z.object({}),
+  body: contactMessage,
+  response: received,
+  successStatus: 201,
+  errors: [],
+});

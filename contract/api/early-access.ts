@@ -1,0 +1,27 @@
+/** The wish to be told when Premium can be bought. */
+import { z } from 'zod';
+import { premiumPlans } from '../domain/premium-plan.ts';
+import { emailField, honeypotField } from '../form-fields.ts';
+import { defineOperation } from '../operation.ts';
+import { received } from './contact.ts';
+
+export const earlyAccessRequest = z.strictObject({
+  email: emailField,
+  plan: z.enum(premiumPlans),
+  website: honeypotField,
+});
+export type EarlyAccessRequest = z.input<typeof earlyAccessRequest>;
+
+export const requestEarlyAccess = defineOperation({
+  id: 'requestEarlyAccess',
+  method: 'post',
+  path: '/api/premium/early-access',
+  tag: 'Premium',
+  summary: 'Asks for early access to Premium; once a person, a second time changes the plan',
+  params: z.object({}),
+  query: z.object({}),
+  body: earlyAccessRequest,
+  response: received,
+  successStatus: 201,
+  errors: [],
+});

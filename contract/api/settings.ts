@@ -1,0 +1,83 @@
+/** The settings a page shows, and the shape in which an administrator changes them. */
+import { z } from 'zod';
+import { socialNetworks } from '../domain/settings.ts';
+import { bookingSite, departureAirport, sar } from '../domain/schemas.ts';
+import { emailField, lineField } from '../form-fields.ts';
+import { defineOperation } from '../operation.ts';
+
+const longestName = 40;
+const longestTestimonial = 400;
+const planPrice = sar.min(1).max(100_000);
+
+function localized(longest: number) {
+  return z.strictObject({ ar: lineField(longest), en: lineField(longest) });
+}
+
+const socialHosts: Readonly<Record<(typeof socialNetworks)[number], RegExp>> = {
+  x: /^(?:x|twitter)\.com$/,
+  instagram: /^instagram\.com$/,
+  snapchat: /^snapchat\.com$/,
+  tiktok: /^tiktok\.com$/,
+  youtube: /^youtube\.com$/,
+  facebook: /^facebook\.com$/,
+  linkedin: /^linkedin\.com$/,
+  whatsapp: /^(?:wa\.me|whatsapp\.com)$/,
+  telegram: /^(?:t\.me|telegram\.me)$/,
+};
+
+const socialLink = z
+  .strictObject({ network: z.enum(socialNetworks), url: z.url({ protocol: /^https$/ }).max(200) })
+  .check(({ value, issues }) => {
+    const host = URL.parse(value.url)?.hostname.replace(/^(?:www|m)\./, '') ?? '';
+    if (!socialHosts[value.network].test(host)) {
+      issues.push({ code: 'invalid_format', format: 'url', path: ['url'], input: value.url });
+    }
+  });
+
+function isWithoutRepeats(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length;
+}
+
+/** Every setting with its bounds. */
+export const settings = z.strictObject({
+  siteName: localized(longestName),
+  premiumPrice: planPrice,
+  premiumAnnualMonthlyPrice: planPrice,
+  maxFreeDeals: z.int().min(0).max(1000),
+  moneyBackDays: z.int().min(0).max(365),
+  supportEmail: emailField.nullable(),
+  testimonials: z
+    .array(
+      z.strictObject({
+        text: localized(longestTestimonial),
+        city: departureAirport,
+        isSample: z.boolean().default(false),
+      }),
+    )
+    .max(12),
+  socialLinks: z
+    .array(socialLink)
+    .max(socialNetworks.length)
+    .refine((links) => isWithoutRepeats(links.map((link) => link.network))),
+  bookingSites: z.array(bookingSite).min(1).refine(isWithoutRepeats),
+});
+
+/** A change names only what it changes. */
+export const settingsChange = settings.partial();
+export type SettingsChange = z.input<typeof settingsChange>;
+
+/** What everybody may read; every setting there is today. */
+export const publicSettings = settings;
+export type PublicSettings = z.output<typeof publicSettings>;
+
+export const getSettings = defineOperation({
+  id: 'getSettings',
+  method: 'get',
+  path: '/api/settings',
+  tag: 'Site',
+  summary: 'Names, plan prices and links an administrator has set',
+  params: z.object({}),
+  query: z.object({}),
+  response: publicSettings,
+  errors: [],
+});

@@ -1,0 +1,42 @@
+/** Schemas of what people type into forms: made plain first, then measured. */
+import { z } from 'zod';
+import { emailPattern, foldEmail, longestEmail } from './domain/email.ts';
+import { cleanLine, cleanLines, countCharacters } from './domain/typed-text.ts';
+
+/** One line of 1 to `longest` characters. */
+export function lineField(longest: number) {
+  return measured(cleanLine, longest);
+}
+
+/** Lines of 1 to `longest` characters together. */
+export function linesField(longest: number) {
+  return measured(cleanLines, longest);
+}
+
+function measured(clean: (text: string) => string, longest: number) {
+  return z
+    .string()
+    .meta({ minLength: 1, maxLength: longest })
+    .transform(clean)
+    .check(({ value, issues }) => {
+      const length = countCharacters(value);
+      if (length === 0) {
+        issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value });
+      } else if (length > longest) {
+        issues.push({ code: 'too_big', origin: 'string', maximum: longest, inclusive: true, input: value });
+      }
+    });
+}
+
+/** An address in ASCII, the domain in lower case. */
+export const emailField = z
+  .string()
+  .meta({ format: 'email', maxLength: longestEmail, example: 'sara@example.com' })
+  .transform(foldEmail)
+  .pipe(z.string().regex(emailPattern).max(longestEmail));
+
+/** A field no person sees; what fills it in is a program. */
+export const honeypotField = z
+  .string()
+  .meta({ description: 'Left empty', example: '' })
+  .optional();

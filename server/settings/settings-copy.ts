@@ -1,0 +1,69 @@
+/** The settings in memory: requests read them without the database, every node follows their changes. */
+import type { Kysely } from 'kysely';
+import { settings as settingsSchema } from '#contract/api/settings.ts';
+import { defaultSettings, sampleTestimonials, type Settings } from '#contract/domain/settings.ts';
+import type { DatabaseHandle } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { Logger } from '#server/logger.ts';
+import { readStoredSettings, type StoredSettings } from './setting.repository.ts';
+
+/** Every node listens here; the payload is the new version. */
+export const settingsChangedChannel = 'settings_changed';
+
+export type SettingsCopy = {
+  /** What holds now. */
+  current: () => Settings;
+  /** Rises with every change; answers made at another version are stale. */
+  version: () => number;
+  /** Reads them anew; on a database error the copy stays as it was. */
+  reload: () => Promise<void>;
+};
+
+type SettingsCopyOptions = {
+  db: Kysely<Database>;
+  /** A site with sample fares shows sample testimonials, too. */
+  isDemo: boolean;
+  logger: Logger;
+};
+
+/** Holds the defaults until `reload` has run once. */
+export function createSettingsCopy({ db, isDemo, logger }: SettingsCopyOptions): SettingsCopy {
+  const defaults = isDemo ? { ...defaultSettings, testimonials: sampleTestimonials } : defaultSettings;
+  let current = defaults;
+  let version = 0;
+  return {
+    current: () => current,
+    version: () => version,
+    async reload() {
+      const stored = await readStoredSettings(db);
+      // Of two reads under way at once the older may come back last.
+      if (stored.version < version) return;
+      current = mergeSettings(defaults, stored, logger);
+      version = stored.version;
+    },
+  };
+}
+
+/** Reloads on every announcement, and after a gap in which some may have been missed. */
+export function followSettings(
+  { handle, settings, logger }: { handle: DatabaseHandle; settings: SettingsCopy; logger: Logger },
+): Promise<() => Promise<void>> {
+  const reload = (): void => {
+    settings.reload().catch((error: unknown) => {
+      logger.error({ err: error }, 'settings were not read again; what was known stays');
+    });
+  };
+  return handle.listen(settingsChangedChannel, reload, reload);
+}
+
+/** A stored value this version of the program does not understand counts as not stored. */
+function mergeSettings(defaults: Settings, stored: StoredSettings, logger: Logger): Settings {
+  const values: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(settingsSchema.shape)) {
+    if (!stored.values.has(key)) continue;
+    const parsed = schema.safeParse(stored.values.get(key));
+    if (parsed.success) values[key] = parsed.data;
+    else logger.warn({ setting: key }, 'a stored setting is not valid; its default holds');
+  }
+  return { ...defaults, ...values };
+}

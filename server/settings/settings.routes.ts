@@ -1,0 +1,13 @@
+/** `GET /api/settings`: what an administrator has set, as everybody may read it. */
+import { getSettings } from '#contract/api/settings.ts';
+import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { presentSettings } from './settings.presenter.ts';
+import type { SettingsCopy } from './settings-copy.ts';
+
+export function settingsRoutes({ settings }: { settings: SettingsCopy }): OperationRoute[] {
+  return [
+    operationRoute(getSettings, () => presentSettings(settings.current()), {
+      cache: { version: settings.version },
+    }),
+  ];
+}

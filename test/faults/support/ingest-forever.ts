@@ -1,0 +1,33 @@
+/** Stores numbered batches of fares for ever, and prints the number of each batch that was reported as stored. */
+import { addDays } from '#contract/domain/dates.ts';
+import { readConfig } from '#server/config/config.ts';
+import { createContext } from '#server/context.ts';
+import { createSilentLogger } from '#server/logger.ts';
+import { batchRows, ingestRows } from '#server/observations/ingest.service.ts';
+import type { ProviderRow } from '#server/providers/provider.ts';
+import { buildProviderFare, testNow } from '#test/support/factories.ts';
+
+const [dataDir = '', first = '0'] = process.argv.slice(2);
+process.stdout.write('starting\n');
+const config = readConfig({ DATA_DIR: dataDir, DEMO: '0' });
+const context = await createContext({ config, logger: createSilentLogger(), now: () => testNow });
+process.stdout.write('open\n');
+
+async function* listBatches(): AsyncGenerator<readonly ProviderRow[]> {
+  for (let batch = Number(first); ; batch += 1) {
+    yield Array.from({ length: batchRows }, (_, row) => ({
+      line: row,
+      fare: buildProviderFare({
+        source: `batch-${batch}`,
+        departureDate: addDays('2026-12-01', row % 300),
+        price: 500 + row,
+      }),
+    }));
+  }
+}
+
+let stored = Number(first);
+await ingestRows(context.refresh, listBatches(), () => {
+  process.stdout.write(`${stored}\n`);
+  stored += 1;
+});

@@ -1,0 +1,24 @@
+/** A job queue that takes everything and works nothing, for sites under test that run no jobs. */
+import type { JobQueue } from '#server/jobs/job-queue.ts';
+
+export type IdleQueue = JobQueue & {
+  /** Names of the jobs enqueued so far. */
+  readonly enqueued: readonly string[];
+};
+
+export function createIdleQueue(): IdleQueue {
+  const enqueued: string[] = [];
+  return {
+    enqueued,
+    start: async () => undefined,
+    stop: async () => undefined,
+    enqueue: async (job, payload) => {
+      job.schema.parse(payload);
+      enqueued.push(job.name);
+      return String(enqueued.length);
+    },
+    work: async () => undefined,
+    schedule: async () => undefined,
+    unschedule: async () => undefined,
+  };
+}

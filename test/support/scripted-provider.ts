@@ -1,0 +1,29 @@
+/** A fare provider that does what a test says: yields these batches, then fails or ends. */
+import type { FareProvider, FareRequest, ProviderRow } from '#server/providers/provider.ts';
+
+export type ScriptedProvider = FareProvider & {
+  /** The next reads yield these batches; an Error in their place is thrown there. */
+  script: (...steps: readonly (readonly ProviderRow[] | Error)[]) => void;
+  requests: FareRequest[];
+};
+
+export function createScriptedProvider(listed: readonly FareRequest[] = []): ScriptedProvider {
+  let steps: readonly (readonly ProviderRow[] | Error)[] = [];
+  const requests: FareRequest[] = [];
+  return {
+    name: 'scripted',
+    listRequests: () => [...listed],
+    script: (...next) => {
+      steps = next;
+    },
+    requests,
+    async *read(request, { signal }) {
+      requests.push(request);
+      for (const step of steps) {
+        signal.throwIfAborted();
+        if (step instanceof Error) throw step;
+        yield step;
+      }
+    },
+  };
+}
