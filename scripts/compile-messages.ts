@@ -19,7 +19,7 @@ type Language = keyof typeof pluralForms;
  */
 function roomOf(key: string): 'api' | 'deal' | 'site' {
   if (/^(api|mail)\./.test(key)) return 'api';
-  return /^(deal|history|calendar)\./.test(key) ? 'deal' : 'site';
+  return /^(deals?|history|calendar)\./.test(key) ? 'deal' : 'site';
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   useRouteError,
   useSearchParams,
 } from 'react-router';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { monthOf } from '#contract/domain/dates.ts';
 import { queries } from '#web/api.ts';
 import { PageError } from '#web/chrome/page-error.tsx';
@@ -16,6 +15,7 @@ import { parseDealQuery } from '#web/features/booking/deal-query.ts';
 import { loadContext, prefetch } from '#web/load-context.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './deal.module.css';
+import { dealFareQuery, forgetList, hasList } from './deal-fare.ts';
 import { DealNotFound } from './deal-not-found.tsx';
 import { DealSkeleton } from './deal-skeleton.tsx';
 import { DealView } from './deal-view.tsx';
@@ -25,13 +25,14 @@ import { LockedDeal } from './locked-deal.tsx';
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<null> {
   const code = codeOf(params.code);
   const query = parseDealQuery(new URL(request.url).searchParams);
-  const prices = queries.destinationPrices(query);
-  await prefetch(context, [prices]);
-  const fares = context.get(loadContext).queryClient.getQueryData(prices.queryKey);
-  if (!fares) return null;
-  const fare = findFare(fares, code);
-  if (!fare) throw new Response(null, { status: 404, statusText: 'Not Found' });
-  if (fare.requiresUpgrade) return null;
+  const fareQuery = dealFareQuery({ ...query, code });
+  await prefetch(context, [fareQuery]);
+  const { queryClient, isServer } = context.get(loadContext);
+  if (isServer) forgetList(queryClient, query);
+  else if (hasList(queryClient, query)) await queryClient.ensureQueryData(fareQuery);
+  const fare = queryClient.getQueryData(fareQuery.queryKey);
+  if (fare === null) throw new Response(null, { status: 404, statusText: 'Not Found' });
+  if (!fare || fare.requiresUpgrade) return null;
   const months = [query.month, query.date && monthOf(query.date)].flatMap((month) => month ?? []);
   if (months.length === 0 && fare.cheapestDate) months.push(monthOf(fare.cheapestDate));
   await prefetch(context, [
@@ -42,23 +43,24 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 }
 
 export function Component(): ReactNode {
-  const { code: codeParam } = useParams();
+  const { code } = useParams();
   const [params] = useSearchParams();
-  const code = codeOf(codeParam);
   const query = parseDealQuery(params);
-  const prices = useQuery(queries.destinationPrices(query));
-  if (prices.isError) {
+  const { data: fare, error, refetch } = useQuery(dealFareQuery({ ...query, code: codeOf(code) }));
+  if (error) {
     return (
       <div className={styles.failure}>
-        <ErrorState error={prices.error} onRetry={() => void prices.refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       </div>
     );
   }
-  if (!prices.data) return <DealSkeleton />;
-  const fare = findFare(prices.data, code);
-  if (!fare) return <DealNotFound />;
-  if (fare.requiresUpgrade) return <LockedDeal fare={fare} query={query} />;
-  return <DealView fare={fare} query={query} />;
+  if (fare === undefined) return <DealSkeleton />;
+  if (fare === null) return <DealNotFound />;
+  return fare.requiresUpgrade ? (
+    <LockedDeal fare={fare} query={query} />
+  ) : (
+    <DealView fare={fare} query={query} />
+  );
 }
 
 export function ErrorBoundary(): ReactNode {
@@ -68,8 +70,4 @@ export function ErrorBoundary(): ReactNode {
 
 function codeOf(param: string | undefined): string {
   return (param ?? '').toUpperCase();
-}
-
-function findFare(fares: readonly DestinationPrice[], code: string): DestinationPrice | undefined {
-  return fares.find((fare) => fare.code === code);
 }

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Airport } from '#contract/api/airports.ts';
+import { foldText } from '#contract/domain/fold.ts';
+import { indexDestinations, listSuggestions } from './suggest.ts';
+
+function buildAirport(code: string, names: Partial<Airport>): Airport {
+  return {
+    code,
+    name: `${names.city} Airport`,
+    nameAr: `مطار ${names.cityAr}`,
+    city: '',
+    cityAr: '',
+    country: '',
+    countryAr: '',
+    countryCode: 'XX',
+    region: 'asia',
+    latitude: 0,
+    longitude: 0,
+    requiresUpgrade: false,
+    isPremium: false,
+    ...names,
+  };
+}
+
+const turkey = { country: 'Türkiye', countryAr: 'تركيا' };
+const airports = [
+  buildAirport('IST', { city: 'Istanbul', cityAr: 'إسطنبول', ...turkey }),
+  buildAirport('AYT', { city: 'Antalya', cityAr: 'أنطاليا', ...turkey }),
+  buildAirport('CAI', { city: 'Cairo', cityAr: 'القاهرة', country: 'Egypt', countryAr: 'مصر' }),
+  buildAirport('DXB', {
+    city: 'Dubai',
+    cityAr: 'دبي',
+    country: 'United Arab Emirates',
+    countryAr: 'الإمارات',
+  }),
+  buildAirport('KUL', { city: 'Kuala Lumpur', cityAr: 'كوالالمبور', country: 'Malaysia', countryAr: 'ماليزيا' }),
+  buildAirport('TBS', { city: 'Tbilisi', cityAr: 'تبليسي', country: 'Georgia', countryAr: 'جورجيا' }),
+];
+const index = indexDestinations(airports, 'en');
+const codes = (text: string, limit = 8) => listSuggestions(index, text, limit).map(({ code }) => code);
+
+describe('listSuggestions', () => {
+  test.each([
+    ['اسطنبول', 'IST'],
+    ['إسطنبـول', 'IST'],
+    ['استنبول', 'IST'],
+    ['istambul', 'IST'],
+    ['ISTANBUL', 'IST'],
+    ['القاهره', 'CAI'],
+    ['قاهرة', 'CAI'],
+    ['ciaro', 'CAI'],
+    ['دبى', 'DXB'],
+    ['dxb', 'DXB'],
+    ['lumpur', 'KUL'],
+    ['جورجيا', 'TBS'],
+    ['امارات', 'DXB'],
+    ['انط', 'AYT'],
+  ])('%s finds %s first', (text, code) => {
+    expect(codes(text)[0]).toBe(code);
+  });
+
+  test('a country finds all its destinations, accents or not', () => {
+    expect(codes('turkiye')).toEqual(['AYT', 'IST']);
+    expect(codes('تركيا')).toEqual(['AYT', 'IST']);
+  });
+
+  test('nonsense finds nothing', () => {
+    for (const text of ['zzzz', 'xqwv', 'خخخخ', '!!!x!', '12345']) expect(codes(text)).toEqual([]);
+  });
+
+  test('an empty text lists all in the order of the reader’s alphabet, as many as wanted', () => {
+    expect(codes(' ')).toEqual(['AYT', 'CAI', 'DXB', 'IST', 'KUL', 'TBS']);
+    expect(codes('', 2)).toEqual(['AYT', 'CAI']);
+    expect(indexDestinations(airports, 'ar')[0]?.airport.code).toBe('IST');
+  });
+
+  test('one slip in a name of five letters or more is forgiven', () => {
+    const slip = fc.constantFrom(...airports).chain(({ city, code }) => {
+      const name = foldText(city);
+      return fc.integer({ min: 1, max: name.length - 2 }).map((at) => ({
+        code,
+        text: name.slice(0, at) + name.slice(at + 1),
+      }));
+    });
+    fc.assert(
+      fc.property(slip, ({ text, code }) => {
+        expect(codes(text)).toContain(code);
+      }),
+    );
+  });
+});
+
+describe('foldText', () => {
+  test.each([
+    ['أَهْلًا وَسَهْلًا', 'اهلا وسهلا'],
+    ['إسطنبـــول', 'اسطنبول'],
+    ['القاهرة', 'القاهره'],
+    ['دبى', 'دبي'],
+    ['مؤتة ومائدة', 'موته ومايده'],
+    ['٢٠٢٧ ۱۴', '2027 14'],
+    ['  İstanbul,\u200F Türkiye ', 'istanbul turkiye'],
+    ['Łódź–Straße', 'lodz strasse'],
+  ])('%s', (text, expected) => {
+    expect(foldText(text)).toBe(expected);
+  });
+
+  test('folding twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text));
+      }),
+    );
+  });
+});

@@ -1,0 +1,94 @@
+/** Destinations that fit what is being typed, in either script, best first; a slip of the finger is forgiven. */
+import type { Airport } from '#contract/api/airports.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { foldText } from '#contract/domain/fold.ts';
+
+export type DestinationIndex = readonly IndexedDestination[];
+
+type IndexedDestination = {
+  airport: Airport;
+  /** Folded names of the city in both languages. */
+  cities: readonly string[];
+  /** Folded names of airport and country in both languages. */
+  others: readonly string[];
+};
+
+/** In the order of the city's name as the reader spells it, which is the order of an empty search. */
+export function indexDestinations(airports: readonly Airport[], language: Language): DestinationIndex {
+  const nameOf = (airport: Airport) => (language === 'ar' ? airport.cityAr : airport.city);
+  const { compare } = new Intl.Collator(language);
+  return airports
+    .map((airport) => ({
+      airport,
+      cities: [foldText(airport.city), foldText(airport.cityAr)],
+      others: [airport.name, airport.nameAr, airport.country, airport.countryAr].map(foldText),
+    }))
+    .sort((a, b) => compare(nameOf(a.airport), nameOf(b.airport)));
+}
+
+/** At most `limit` airports; all of them, in their order, for an empty text. */
+export function listSuggestions(index: DestinationIndex, text: string, limit: number): Airport[] {
+  const wanted = foldText(text);
+  if (wanted === '') return index.slice(0, limit).map(({ airport }) => airport);
+  return index
+    .map((entry) => ({ entry, rank: rankOf(entry, wanted) }))
+    .filter(({ rank }) => rank !== null)
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+    .slice(0, limit)
+    .map(({ entry }) => entry.airport);
+}
+
+/** Smaller is better; null when nothing fits. */
+function rankOf({ airport, cities, others }: IndexedDestination, wanted: string): number | null {
+  if (airport.code.toLowerCase() === wanted) return 0;
+  if (cities.includes(wanted)) return 1;
+  if (cities.some((name) => name.startsWith(wanted))) return 2;
+  if (cities.some((name) => hasWordFrom(name, wanted))) return 3;
+  if (others.some((name) => hasWordFrom(name, wanted))) return 4;
+  if (wanted.length >= 3 && [...cities, ...others].some((name) => name.includes(wanted))) return 5;
+  return cities.some((name) => isNear(name, wanted)) ? 6 : null;
+}
+
+/** Some word of `name` begins with `wanted`, the Arabic article aside. */
+function hasWordFrom(name: string, wanted: string): boolean {
+  return (
+    ` ${name}`.includes(` ${wanted}`) || ` ${name.replaceAll(/(^| )ال/g, '$1')}`.includes(` ${wanted}`)
+  );
+}
+
+/** One slip in four letters or more, two in seven or more, also while the name is not finished. */
+function isNear(name: string, wanted: string): boolean {
+  if (wanted.length < 4) return false;
+  const slips = wanted.length < 7 ? 1 : 2;
+  return slipsToPrefix(name, wanted) <= slips;
+}
+
+/** Fewest letters added, dropped, changed or swapped that turn `wanted` into a beginning of `name`. */
+function slipsToPrefix(name: string, wanted: string): number {
+  const width = Math.min(name.length, wanted.length + 2);
+  let before: number[] = [];
+  let row = Array.from({ length: width + 1 }, (_, column) => column);
+  for (let at = 1; at <= wanted.length; at++) {
+    const next = [at];
+    for (let column = 1; column <= width; column++) {
+      const isSame = wanted[at - 1] === name[column - 1];
+      const isSwapped =
+        at > 1 && column > 1 && wanted[at - 1] === name[column - 2] && wanted[at - 2] === name[column - 1];
+      next.push(
+        Math.min(
+          costAt(row, column) + 1,
+          costAt(next, column - 1) + 1,
+          costAt(row, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? costAt(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    before = row;
+    row = next;
+  }
+  return Math.min(...row);
+}
+
+function costAt(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}
