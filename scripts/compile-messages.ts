@@ -13,17 +13,28 @@ const pluralForms = {
 } as const;
 type Language = keyof typeof pluralForms;
 
+/** Pages that speak words of their own, with the first words of their keys. */
+const pageRooms = {
+  deal: ['deal', 'deals', 'history', 'calendar'],
+  search: ['flightSearch', 'date'],
+} as const;
+type PageRoom = keyof typeof pageRooms;
+type Room = 'api' | 'site' | PageRoom;
+const pageRoomNames = Object.keys(pageRooms) as PageRoom[];
+
 /**
- * Where a message is spoken: by the server alone, on the page of one destination alone, or anywhere. Each
- * is a module of its own, so that browsers load no words a page does not speak.
+ * Where a message is spoken: by the server alone, on one page alone, or anywhere. Each is a module of its
+ * own, so that browsers load no words a page does not speak.
  */
-function roomOf(key: string): 'api' | 'deal' | 'site' {
-  if (/^(api|mail)\./.test(key)) return 'api';
-  return /^(deals?|history|calendar)\./.test(key) ? 'deal' : 'site';
+function roomOf(key: string): Room {
+  const subject = key.split('.')[0] ?? '';
+  if (subject === 'api' || subject === 'mail') return 'api';
+  const isSpokenOn = (room: PageRoom) => (pageRooms[room] as readonly string[]).includes(subject);
+  return pageRoomNames.find(isSpokenOn) ?? 'site';
 }
 
 /**
- * File name to TypeScript source: per language `ar.ts` for every page, `ar-deal.ts` for a destination's page,
+ * File name to TypeScript source: per language `ar.ts` for every page, `ar-deal.ts` and the like for one page,
  * `ar-api.ts` for answers of the API and for mail; `types.ts` for all. Throws an Error that lists every fault, one a line.
  */
 export function compileMessages(catalogues: Readonly<Record<Language, Catalogue>>): Record<string, string> {
@@ -47,13 +58,22 @@ export function compileMessages(catalogues: Readonly<Record<Language, Catalogue>
 function languageSources(language: Language, messages: Messages): Record<string, string> {
   return {
     [`${language}.ts`]: moduleSource(language, 'SiteMessages', inRoom(messages, 'site')),
-    [`${language}-deal.ts`]: moduleSource(language, 'DealMessages', inRoom(messages, 'deal')),
+    ...Object.fromEntries(
+      pageRoomNames.map((room) => [
+        `${language}-${room}.ts`,
+        moduleSource(language, `${typeNameOf(room)}Messages`, inRoom(messages, room)),
+      ]),
+    ),
     [`${language}-api.ts`]: moduleSource(language, 'ApiMessages', inRoom(messages, 'api')),
   };
 }
 
-function inRoom(messages: Messages, room: ReturnType<typeof roomOf>): Messages {
+function inRoom(messages: Messages, room: Room): Messages {
   return new Map([...messages].filter(([key]) => roomOf(key) === room));
+}
+
+function typeNameOf(room: Room): string {
+  return room.charAt(0).toUpperCase() + room.slice(1);
 }
 
 function missingKeys({ ar, en }: Readonly<Record<Language, Catalogue>>): string[] {
@@ -157,28 +177,30 @@ function moduleSource(language: Language, type: string, messages: Messages): str
 }
 
 function typesSource(messages: Messages): string {
-  const argumentsOf = (room: ReturnType<typeof roomOf>) => [
-    `export type ${room[0]?.toUpperCase()}${room.slice(1)}MessageArguments = {`,
+  const argumentsOf = (room: Room) => [
+    `export type ${typeNameOf(room)}MessageArguments = {`,
     ...[...inRoom(messages, room)].map(
       ([key, { args }]) => `  ${JSON.stringify(key)}: ${signatureOf(args)};`,
     ),
     '};',
   ];
-  const body = [...argumentsOf('site'), ...argumentsOf('deal'), ...argumentsOf('api')].join('\n');
+  const body = (['site', ...pageRoomNames, 'api'] as const).flatMap(argumentsOf).join('\n');
+  const spoken = (['site', ...pageRoomNames] as const).map(typeNameOf);
   return [
     '/** Generated: every message key and the arguments it takes. */',
     `import type { Message${/\bText\b/.test(body) ? ', Text' : ''} } from '../message.ts';`,
     '',
     'export type NoArguments = Readonly<Record<never, never>>;',
     body,
-    'export type PageMessageArguments = SiteMessageArguments & DealMessageArguments;',
+    `export type PageMessageArguments = ${spoken.map((name) => `${name}MessageArguments`).join(' & ')};`,
     'export type MessageArguments = PageMessageArguments & ApiMessageArguments;',
     'export type PageMessageKey = keyof PageMessageArguments;',
     'export type ApiMessageKey = keyof ApiMessageArguments;',
-    'export type SiteMessages = Readonly<Record<keyof SiteMessageArguments, Message>>;',
-    'export type DealMessages = Readonly<Record<keyof DealMessageArguments, Message>>;',
+    ...spoken.map(
+      (name) => `export type ${name}Messages = Readonly<Record<keyof ${name}MessageArguments, Message>>;`,
+    ),
     'export type ApiMessages = Readonly<Record<ApiMessageKey, Message>>;',
-    'export type PageMessages = SiteMessages & DealMessages;',
+    `export type PageMessages = ${spoken.map((name) => `${name}Messages`).join(' & ')};`,
     '',
   ].join('\n');
 }

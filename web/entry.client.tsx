@@ -5,12 +5,12 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvid
 import { RouterProvider } from 'react-router/dom';
 import type { Language } from '#contract/domain/language.ts';
 import { basenameOf } from '#contract/localized-path.ts';
-import type { DealMessages, PageMessages, SiteMessages } from '#messages/generated/types.ts';
+import type { PageMessages, SiteMessages } from '#messages/generated/types.ts';
 import { createQueryClient } from './api.ts';
 import { App } from './app.tsx';
 import { loadContext } from './load-context.ts';
 import type { PageState } from './page-state.ts';
-import { type RouteHandle, routes } from './routes.tsx';
+import { type PageWords, type RouteHandle, routes } from './routes.tsx';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { language } = state;
@@ -20,7 +20,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const addWords = async (loading: Promise<{ messages: Partial<PageMessages> }>) => {
     Object.assign(messages, (await loading).messages);
   };
-  for (const route of routes) bringWords(route, () => addWords(loadDealWords(language)));
+  for (const route of routes) bringWords(route, (words) => addWords(pageWords[words][language]()));
   await Promise.all([addWords(loadSiteWords(language)), loadMatchedRoutes(basename)]);
 
   const queryClient = createQueryClient();
@@ -47,19 +47,25 @@ function loadSiteWords(language: Language): Promise<{ messages: SiteMessages }> 
   return language === 'ar' ? import('#messages/generated/ar.ts') : import('#messages/generated/en.ts');
 }
 
-function loadDealWords(language: Language): Promise<{ messages: DealMessages }> {
-  return language === 'ar'
-    ? import('#messages/generated/ar-deal.ts')
-    : import('#messages/generated/en-deal.ts');
-}
+const pageWords = {
+  deal: {
+    ar: () => import('#messages/generated/ar-deal.ts'),
+    en: () => import('#messages/generated/en-deal.ts'),
+  },
+  search: {
+    ar: () => import('#messages/generated/ar-search.ts'),
+    en: () => import('#messages/generated/en-search.ts'),
+  },
+} satisfies Record<PageWords, Record<Language, () => Promise<{ messages: Partial<PageMessages> }>>>;
 
 /** Makes every lazy page below `route` that speaks words of its own load them alongside. */
-function bringWords(route: RouteObject, addWords: () => Promise<void>): void {
+function bringWords(route: RouteObject, addWords: (words: PageWords) => Promise<void>): void {
   for (const child of route.children ?? []) bringWords(child, addWords);
   const { lazy } = route;
-  if (typeof lazy !== 'function' || !(route.handle as RouteHandle | undefined)?.words) return;
+  const words = (route.handle as RouteHandle | undefined)?.words;
+  if (typeof lazy !== 'function' || !words) return;
   route.lazy = async () => {
-    const [page] = await Promise.all([lazy(), addWords()]);
+    const [page] = await Promise.all([lazy(), addWords(words)]);
     return page;
   };
 }

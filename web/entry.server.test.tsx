@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { SiteStatus } from '#contract/api/site-status.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { FetchApi } from './api.ts';
@@ -77,6 +77,19 @@ describe('renderPage', () => {
     const page = await render('ar', '/', { fetchApi: async () => new Response('busy', { status: 503 }) });
     expect(page.status).toBe(200);
     expect(JSON.parse(page.state).answers).toEqual([]);
+    expect(page.isComplete).toBe(false);
+    expect((await render('ar', '/')).isComplete).toBe(true);
+  });
+
+  test('a silent API does not hold the page', async () => {
+    vi.useFakeTimers();
+    try {
+      const rendering = render('ar', '/', { fetchApi: () => new Promise(() => {}) });
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(await rendering).toMatchObject({ status: 200, isComplete: false });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('nothing in the state ends its script', async () => {

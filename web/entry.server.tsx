@@ -14,8 +14,10 @@ import type { Theme } from '#contract/domain/theme.ts';
 import { basenameOf } from '#contract/localized-path.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
+import { messages as englishSearch } from '#messages/generated/en-search.ts';
 import { createQueryClient, type FetchApi } from './api.ts';
 import { App } from './app.tsx';
 import { loadContext } from './load-context.ts';
@@ -45,6 +47,8 @@ export type PageOutput = {
   state: string;
   /** Source modules the browser needs for this page besides its entry. */
   modules: string[];
+  /** Every query of the page was answered; otherwise the browser asks for the rest. */
+  isComplete: boolean;
   /** Errors of loaders other than "not found", for the log. */
   failures: unknown[];
 };
@@ -52,7 +56,10 @@ export type PageOutput = {
 export type RenderPage = (input: PageInput) => Promise<PageOutput>;
 
 const rootTag = '<div id="root">';
-const messagesOf = { ar: { ...arabic, ...arabicDeal }, en: { ...english, ...englishDeal } } as const;
+const messagesOf = {
+  ar: { ...arabic, ...arabicDeal, ...arabicSearch },
+  en: { ...english, ...englishDeal, ...englishSearch },
+} as const;
 const handlers = {
   ar: createStaticHandler(routes, { basename: basenameOf('ar') }),
   en: createStaticHandler(routes, { basename: basenameOf('en') }),
@@ -84,13 +91,26 @@ export const renderPage: RenderPage = async (input) => {
     body: html.slice(bodyStart),
     state: serializeState(stateOf(input, context, queryClient)),
     modules: modulesOf(input.language, context),
+    isComplete: queryClient
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.status === 'success'),
     failures: Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error)),
   };
 };
 
 function redirectOutput(response: Response): PageOutput {
   const location = response.headers.get('location');
-  return { status: response.status, location, head: '', body: '', state: '', modules: [], failures: [] };
+  return {
+    status: response.status,
+    location,
+    head: '',
+    body: '',
+    state: '',
+    modules: [],
+    isComplete: true,
+    failures: [],
+  };
 }
 
 function stateOf(input: PageInput, context: StaticHandlerContext, queryClient: QueryClient): PageState {

@@ -13,9 +13,12 @@ export type LoadContext = {
 /** Read in a loader with `context.get(loadContext)`. */
 export const loadContext = createContext<LoadContext>();
 
+/** A part of the API that stays silent longer than this does not hold up the rest of the page. */
+const serverPatienceMs = 1_500;
+
 /**
- * Starts queries and, on the server, waits for them all. A query that fails leaves its part of the page
- * to the browser, which asks again.
+ * Starts queries and, on the server, waits for them all. A query that fails or is too slow leaves its part
+ * of the page to the browser, which asks again.
  */
 export async function prefetch(
   context: Readonly<RouterContextProvider>,
@@ -25,5 +28,12 @@ export async function prefetch(
   const started = list.map((options) =>
     queryClient.prefetchQuery(options as FetchQueryOptions<unknown, Error, unknown, QueryKey>),
   );
-  if (isServer) await Promise.all(started);
+  if (isServer) await atMost(serverPatienceMs, Promise.all(started));
+}
+
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const { promise: timeout, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  await Promise.race([work, timeout]);
+  clearTimeout(timer);
 }

@@ -5,11 +5,14 @@ import { PageError } from './chrome/page-error.tsx';
 import { SiteLayout } from './chrome/site-layout.tsx';
 import { prefetch } from './load-context.ts';
 
+/** Rooms of the messages that one page speaks. */
+export type PageWords = 'deal' | 'search';
+
 export type RouteHandle = {
   /** File of the lazy page, which the server looks up among the built ones to preload it. */
   module: string;
   /** Room of the messages the page speaks besides the site's. */
-  words?: 'deal';
+  words?: PageWords;
 };
 
 async function loadSite({ context }: LoaderFunctionArgs): Promise<null> {

@@ -1,45 +1,49 @@
-/** One spelling for search: the letters of Arabic that are written in several ways, Latin letters without marks. */
+/** Folds the spellings of one word together, for search in Arabic and Latin script. */
 
-/** Harakat, the small alef and tatweel; and the marks NFD parts from Latin letters. */
-const marks = /[\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED\u0300-\u036F]/g;
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
-const notWord = /[^\p{L}\p{N}]+/gu;
-
-const letters: Readonly<Record<string, string>> = {
-  أ: 'ا',
-  إ: 'ا',
-  آ: 'ا',
+/** Letters that stay apart after decomposition but are typed for one another. */
+const sameLetters: Readonly<Record<string, string>> = {
   ٱ: 'ا',
   ة: 'ه',
   ى: 'ي',
-  ؤ: 'و',
-  ئ: 'ي',
-  // Persian and Urdu keyboards.
   ی: 'ي',
+  ې: 'ي',
   ک: 'ك',
-  // Latin letters that are no letter with a mark.
+  ګ: 'ك',
+  گ: 'غ',
+  ڤ: 'ف',
+  ڥ: 'ف',
+  پ: 'ب',
+  چ: 'تش',
+  ژ: 'ج',
+  ہ: 'ه',
+  ھ: 'ه',
+  ە: 'ه',
+  ۀ: 'ه',
   ı: 'i',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
   ß: 'ss',
   æ: 'ae',
-  ø: 'o',
-  ł: 'l',
+  œ: 'oe',
+  þ: 'th',
 };
-const folded = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
+const anySameLetter = new RegExp(`[${Object.keys(sameLetters).join('')}]`, 'gu');
 
 /**
- * Words in lower case parted by single spaces: Arabic without hamza, harakat and tatweel, Latin without marks,
- * digits as 0–9. Folding twice changes nothing.
+ * Lower case without marks: hamza forms, ة/ه, ى/ي, harakat, tatweel, diacritics and digits of any script fall
+ * together; whatever is no letter or digit becomes one space. Folding twice changes nothing.
  */
 export function foldText(text: string): string {
   return text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .toLowerCase()
-    .replace(invisible, '')
-    .replace(folded, (letter) => letters[letter] ?? letter)
-    .normalize('NFD')
-    .replace(marks, '')
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}ـ]/gu, '')
+    .replace(anySameLetter, (letter) => sameLetters[letter] ?? letter)
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(notWord, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

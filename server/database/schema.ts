@@ -228,6 +228,38 @@ export type MailOutboxTable = {
   failure: string | null;
 };
 
+export type DealStatus = 'pending' | 'published' | 'rejected' | 'expired';
+
+/** A fare below the usual price, found in the history (`is_curated` false) or typed by an administrator. */
+export type DealTable = {
+  id: Generated<string>;
+  status: DealStatus;
+  is_curated: boolean;
+  source: string;
+  origin: string;
+  destination: string;
+  trip_type: string;
+  departure_date: Day | null;
+  return_date: Day | null;
+  airline: string | null;
+  airline_logo_url: string | null;
+  image_url: string | null;
+  original_price_halalas: number;
+  deal_price_halalas: number;
+  discount_percentage: number;
+  is_verified: boolean;
+  evidence: ColumnType<unknown, string | null, string | null>;
+  stops: number | null;
+  is_premium: boolean;
+  region: string;
+  site: string | null;
+  observed_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  published_at: Timestamp | null;
+};
+
 export type Database = {
   airport: AirportTable;
   airline: AirlineTable;
@@ -243,6 +275,7 @@ export type Database = {
   partner_link: PartnerLinkTable;
   provider_run: ProviderRunTable;
   calendar_fetch: CalendarFetchTable;
+  deal: DealTable;
   setting: SettingTable;
   limited_action: LimitedActionTable;
   contact_message: ContactMessageTable;

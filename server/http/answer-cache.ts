@@ -4,15 +4,19 @@ import { type ContentCoding, encodeBody } from './content-coding.ts';
 
 export type AnswerVariant = { body: Uint8Array; coding: ContentCoding; etag: string };
 
+export type BuiltAnswer = { body: string; headers: Readonly<Record<string, string>> };
+
 export type KeptAnswer = {
   version: number;
+  /** Sent with every form of the body, and with 304. */
+  headers: Readonly<Record<string, string>>;
   /** The body in the given coding, compressed once on first use. */
   variant: (coding: ContentCoding) => Promise<AnswerVariant>;
 };
 
 export type AnswerCache = {
   /** The kept answer of `key` at `version`, or a new one made by `build`. */
-  get: (key: string, version: number, build: () => Promise<string>) => Promise<KeptAnswer>;
+  get: (key: string, version: number, build: () => Promise<string | BuiltAnswer>) => Promise<KeptAnswer>;
 };
 
 /** @param options.maxBytes of all bodies and compressed forms together; the longest unused leave first */
@@ -45,8 +49,11 @@ export function createAnswerCache(options: { maxEntries?: number; maxBytes?: num
         kept.set(key, known);
         return known.answer;
       }
-      const body = Buffer.from(await build());
-      const answer = keepAnswer(body, version, (bytes) => grow(key, answer, bytes));
+      const built = await build();
+      const { body: text, headers } = typeof built === 'string' ? { body: built, headers: {} } : built;
+      const body = Buffer.from(text);
+      const about = { version, headers };
+      const answer = keepAnswer(body, about, (bytes) => grow(key, answer, bytes));
       forget(key);
       kept.set(key, { answer, bytes: 0 });
       grow(key, answer, body.byteLength);
@@ -55,7 +62,11 @@ export function createAnswerCache(options: { maxEntries?: number; maxBytes?: num
   };
 }
 
-function keepAnswer(plain: Uint8Array, version: number, onGrow: (bytes: number) => void): KeptAnswer {
+function keepAnswer(
+  plain: Uint8Array,
+  about: Pick<KeptAnswer, 'version' | 'headers'>,
+  onGrow: (bytes: number) => void,
+): KeptAnswer {
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const variants = new Map<ContentCoding, Promise<AnswerVariant>>();
 
@@ -66,7 +77,7 @@ function keepAnswer(plain: Uint8Array, version: number, onGrow: (bytes: number) 
   }
 
   return {
-    version,
+    ...about,
     variant(coding) {
       const made = variants.get(coding) ?? encode(coding);
       variants.set(coding, made);

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Operation } from '#contract/operation.ts';
-import { type AnswerCache, createAnswerCache, isNotModified } from './answer-cache.ts';
+import { type AnswerCache, type BuiltAnswer, createAnswerCache, isNotModified } from './answer-cache.ts';
 import { contentCodingOf } from './content-coding.ts';
 import { hasSessionCookie } from './cookies.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
@@ -23,6 +23,8 @@ export type OperationRequest<
   /** Only for calls that take one. */
   body: z.output<Body>;
   caller: Caller;
+  /** A header of the answer, kept with it. */
+  setHeader: (name: string, value: string) => void;
 };
 
 export type OperationRouteOptions = {
@@ -61,10 +63,22 @@ export function operationRoute<
       const params = parseValues(operation.params, c.req.param());
       const query = parseQuery(operation.query, new URL(c.req.url).searchParams);
       const body = await readBody(operation, c);
-      const build = async () => JSON.stringify(await handler({ params, query, body, caller }));
+      const build = async (): Promise<BuiltAnswer> => {
+        const headers: Record<string, string> = {};
+        const setHeader = (name: string, value: string): void => {
+          headers[name] = value;
+        };
+        const value = await handler({ params, query, body, caller, setHeader });
+        return { body: JSON.stringify(value), headers };
+      };
       if (!options.cache || !answers || operation.body) {
         const status = operation.successStatus ?? 200;
-        return c.body(await build(), status, { 'content-type': jsonType, 'cache-control': neverShared });
+        const built = await build();
+        return c.body(built.body, status, {
+          ...built.headers,
+          'content-type': jsonType,
+          'cache-control': neverShared,
+        });
       }
       const key = JSON.stringify([caller.viewer, params, query]);
       return answerFromCache(c, { answers, key, build, caller, version: options.cache.version });
@@ -83,7 +97,7 @@ async function readBody<Body extends z.ZodObject>(
 type CachedAnswer = {
   answers: AnswerCache;
   key: string;
-  build: () => Promise<string>;
+  build: () => Promise<BuiltAnswer>;
   caller: Caller;
   version: () => number;
 };
@@ -94,6 +108,7 @@ async function answerFromCache(c: Context<HttpEnv>, wanted: CachedAnswer): Promi
   const variant = await answer.variant(contentCodingOf(c.req.header('accept-encoding')));
   const isShared = wanted.caller.viewer === 'guest' && !hasSessionCookie(c.req.header('cookie'));
   const headers: Record<string, string> = {
+    ...answer.headers,
     'cache-control': isShared ? sharedFor : neverShared,
     etag: variant.etag,
     vary: 'Accept-Encoding, Cookie',

@@ -8,7 +8,7 @@ const start = Date.parse('2026-11-21T10:02:30Z');
 /** Pages `/` (parameter `origin`) and `/deal/XXX`; the rest is missing. */
 function setUp(options: Partial<PageAnswersOptions> = {}) {
   const rendered: PageInput[] = [];
-  const state = { version: 1, now: start, status: 200 };
+  const state = { version: 1, now: start, status: 200, isComplete: true };
   const renderer: PageRenderer = {
     findCanonicalPath: (pathname, query) => {
       const origin = query.get('origin');
@@ -22,6 +22,7 @@ function setUp(options: Partial<PageAnswersOptions> = {}) {
       return {
         status,
         location: null,
+        isComplete: state.isComplete,
         html: `${input.language} ${input.theme} ${input.url} ${'.'.repeat(2000)}`,
       };
     },
@@ -130,17 +131,20 @@ describe('kept pages', () => {
     expect(rendered).toHaveLength(3);
   });
 
-  test('missing and broken pages are not kept', async () => {
+  test('missing, broken and unfinished pages are not kept', async () => {
     const { get, rendered, state } = setUp();
     state.status = 500;
     expect((await get('/')).status).toBe(500);
     state.status = 200;
-    expect((await get('/')).status).toBe(200);
+    state.isComplete = false;
+    expect((await get('/')).headers['cache-control']).toBe('private, no-store');
+    state.isComplete = true;
+    expect((await get('/')).headers['cache-control']).toBe('private, no-cache');
     const missing = await get('/nowhere');
     expect(missing).toMatchObject({ status: 404, headers: { 'cache-control': 'private, no-store' } });
     expect(missing.isCurrent).toBeUndefined();
     await get('/nowhere');
-    expect(rendered).toHaveLength(4);
+    expect(rendered).toHaveLength(5);
   });
 
   test('come compressed, and not at all when the reader has them', async () => {

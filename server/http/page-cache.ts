@@ -6,11 +6,13 @@ export type RenderedPage = {
   /** Set for a redirect. */
   location: string | null;
   html: string;
+  /** Nothing is left for the browser to ask. */
+  isComplete: boolean;
 };
 
 export type PageCache = {
   /**
-   * The kept page of `key`, or what `render` makes. Only complete pages (status 200) are kept; equal
+   * The kept page of `key`, or what `render` makes. Only whole pages (status 200, complete) are kept; equal
    * requests that arrive meanwhile share one rendering.
    */
   get: (key: string, version: number, render: () => Promise<RenderedPage>) => Promise<CachedPage>;
@@ -43,7 +45,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
     try {
       const kept = await answers.get(key, version, async () => {
         const page = await render();
-        if (page.status !== 200) throw new UnkeptPage(page);
+        if (page.status !== 200 || !page.isComplete) throw new UnkeptPage(page);
         return page.html;
       });
       return { kept };

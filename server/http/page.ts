@@ -65,12 +65,14 @@ export function rendererOf(parts: RendererParts): PageRenderer {
       const { renderPage } = await web();
       const page = await renderPage({ ...input, appUrl });
       for (const failure of page.failures) onFailure(failure);
-      if (page.location !== null) return { status: page.status, location: page.location, html: '' };
+      if (page.location !== null)
+        return { status: page.status, location: page.location, html: '', isComplete: true };
       const assets = findAssets(input.language, page.modules);
       const html = documentHtml({ ...page, language: input.language, theme: input.theme, assets });
       return {
         status: page.status,
         location: null,
+        isComplete: page.isComplete,
         html: transform ? await transform(input.url, html) : html,
       };
     },

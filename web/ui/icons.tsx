@@ -164,3 +164,40 @@ export function DeviceIcon(props: IconProps): ReactNode {
     </Icon>
   );
 }
+
+export function SearchIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5" />
+    </Icon>
+  );
+}
+
+/** Three sliders. */
+export function FilterIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M4 6.5h9M18 6.5h2M4 12h2M11 12h9M4 17.5h7M16 17.5h4" />
+      <circle cx="15.5" cy="6.5" r="2" />
+      <circle cx="8.5" cy="12" r="2" />
+      <circle cx="13.5" cy="17.5" r="2" />
+    </Icon>
+  );
+}
+
+export function GridIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M4.5 4.5h6v6h-6ZM13.5 4.5h6v6h-6ZM4.5 13.5h6v6h-6ZM13.5 13.5h6v6h-6Z" />
+    </Icon>
+  );
+}
+
+export function ListIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props} turns>
+      <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.1M4.5 12h.1M4.5 18h.1" />
+    </Icon>
+  );
+}

@@ -12,11 +12,14 @@ type SegmentedControlProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode }[];
   onChange: (value: Value) => void;
   className?: string | undefined;
+  /** Of the choice in a form sent without JavaScript. */
+  name?: string;
 };
 
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactNode {
   const { legend, isLegendHidden = false, value, options, onChange, className } = props;
-  const name = useId();
+  const ownName = useId();
+  const { name = ownName } = props;
   const isRightToLeft = directionOf(useLanguage()) === 'rtl';
   return (
     <fieldset

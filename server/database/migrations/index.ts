@@ -1,9 +1,11 @@
 /** The migrations by name; a new one gets the next number and is never edited once it has shipped. */
 import type { Migration } from 'kysely/migration';
 import * as initial from './0001-initial.ts';
+import * as deals from './0002-deals.ts';
 import * as site from './0003-site.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
+  '0002-deals': deals,
   '0003-site': site,
 };

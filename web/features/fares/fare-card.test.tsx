@@ -7,8 +7,10 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
+import { messages as englishSearch } from '#messages/generated/en-search.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { MessagesProvider } from '#web/i18n.tsx';
 import { NowProvider } from '#web/now.tsx';
@@ -17,7 +19,10 @@ import { FareCard } from './fare-card.tsx';
 
 const renderedAt = Date.parse('2026-11-21T06:30:00Z');
 
-const messagesOf = { ar: { ...arabic, ...arabicDeal }, en: { ...english, ...englishDeal } } as const;
+const messagesOf = {
+  ar: { ...arabic, ...arabicDeal, ...arabicSearch },
+  en: { ...english, ...englishDeal, ...englishSearch },
+} as const;
 
 function render(element: ReactNode, language: Language): string {
   return renderToStaticMarkup(

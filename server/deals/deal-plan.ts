@@ -1,0 +1,166 @@
+/** Decides, from the fares below their usual price, which deals begin, change and end; pure. */
+import { createHash } from 'node:crypto';
+import type { FareAssessment } from '#contract/api/pricing.ts';
+import type { Region } from '#contract/domain/region.ts';
+import type { DealStatus } from '#server/database/schema.ts';
+import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
+import type { Deal, DealChange, DealFacts } from './deal.repository.ts';
+
+const hour = 3_600_000;
+/** A fare seen longer ago is not listed any more. */
+const listedHours = 72;
+/** Simulated sales last this long, so that some of them end while one looks. */
+const sampleSale = { leastHours: 2, mostHours: 6 * 24 };
+
+/** The cheapest fare of a pair with what the history says of it. */
+export type AssessedFare = { fare: CurrentFare; assessment: FareAssessment };
+
+export type PlanQuestion = {
+  /** The cheapest fare of every pair of one list. */
+  assessed: readonly AssessedFare[];
+  /** Detected deals of the list, pending or published. */
+  active: readonly Deal[];
+  /** Detected deals of the list that were rejected or have ended lately. */
+  closed: readonly Deal[];
+  regionOf: (destination: string) => Region | undefined;
+  isPremiumDestination: (destination: string) => boolean;
+  now: Date;
+};
+
+export type DealPlan = {
+  inserts: { facts: DealFacts; status: 'pending' | 'published' }[];
+  updates: DealChange[];
+  /** Ids of deals that are over. */
+  expiries: string[];
+};
+
+/**
+ * Good and great deals publish themselves; an exceptional one waits for a person. A deal ends when its time has
+ * passed or its fare is gone or no longer below the usual price. The same fares asked again change nothing.
+ */
+export function planDeals(question: PlanQuestion): DealPlan {
+  const plan: DealPlan = { inserts: [], updates: [], expiries: [] };
+  const activeByPair = new Map(question.active.map((deal) => [pairOf(deal), deal]));
+  for (const assessed of question.assessed) {
+    const active = activeByPair.get(pairOf(assessed.fare));
+    const facts = describeDeal(assessed, question, active?.createdAt ?? question.now);
+    if (!facts) continue;
+    if (active && !hasEnded(facts, question.now)) {
+      activeByPair.delete(pairOf(active));
+      const change = changeOf(active, facts, question.now);
+      if (change) plan.updates.push(change);
+      continue;
+    }
+    const fresh = describeDeal(assessed, question, question.now);
+    const closed = active ? [...question.closed, { ...active, status: 'expired' as const }] : question.closed;
+    if (!fresh || hasEnded(fresh, question.now) || isClosed(fresh, closed, question.now)) continue;
+    plan.inserts.push({ facts: fresh, status: isExceptional(fresh) ? 'pending' : 'published' });
+  }
+  plan.expiries = [...activeByPair.values()].map((deal) => deal.id);
+  return plan;
+}
+
+/** When a detected deal ends: it can no longer be listed, its day has come, or the simulated sale is over. */
+export function endOf(fare: CurrentFare, begunAt: Date): Date {
+  const unlisted = fare.observedAt.getTime() + listedHours * hour;
+  const departureDay = Date.parse(`${fare.departureDate}T00:00:00+03:00`);
+  const sale =
+    fare.source === sampleSource ? begunAt.getTime() + saleLength(fare, begunAt) : Number.POSITIVE_INFINITY;
+  return new Date(Math.min(unlisted, departureDay, sale));
+}
+
+function saleLength(fare: CurrentFare, begunAt: Date): number {
+  const digest = createHash('sha256').update(`${pairOf(fare)}:${begunAt.toISOString()}`).digest();
+  const share = digest.readUInt32BE(0) / 2 ** 32;
+  const { leastHours, mostHours } = sampleSale;
+  return Math.floor((leastHours + share * (mostHours - leastHours)) * hour);
+}
+
+/** Undefined for a fare that is no deal. */
+function describeDeal(
+  { fare, assessment }: AssessedFare,
+  { regionOf, isPremiumDestination }: PlanQuestion,
+  begunAt: Date,
+): DealFacts | undefined {
+  const region = regionOf(fare.destination);
+  if (assessment.status !== 'assessed' || assessment.evidence.tier === null || !region) return undefined;
+  const { evidence } = assessment;
+  return {
+    source: fare.source,
+    origin: fare.origin,
+    destination: fare.destination,
+    tripType: fare.tripType,
+    departureDate: fare.departureDate,
+    returnDate: fare.returnDate,
+    airline: fare.airline,
+    originalPrice: evidence.reference,
+    dealPrice: fare.price,
+    discountPercentage: evidence.discountPercentage,
+    isVerified: true,
+    evidence: assessment,
+    stops: fare.stops,
+    isPremium: evidence.tier !== 'good' || isPremiumDestination(fare.destination),
+    region,
+    site: fare.site,
+    observedAt: fare.observedAt,
+    expiresAt: endOf(fare, begunAt),
+  };
+}
+
+function changeOf(active: Deal, facts: DealFacts, now: Date): DealChange | undefined {
+  const status = nextStatus(active, facts);
+  if (status === active.status && isSame(active, facts)) return undefined;
+  const publishedAt = status === 'published' ? (active.publishedAt ?? now) : active.publishedAt;
+  return { id: active.id, facts, status, publishedAt };
+}
+
+/** What a person let pass stays published at that price; a further fall to an exceptional one is looked at anew. */
+function nextStatus(active: Deal, facts: DealFacts): DealStatus {
+  if (!isExceptional(facts)) return 'published';
+  return active.status === 'published' && isSameTrip(active, facts) && isExceptional(active)
+    ? 'published'
+    : 'pending';
+}
+
+function isExceptional({ evidence }: Pick<DealFacts, 'evidence'>): boolean {
+  return evidence?.status === 'assessed' && evidence.evidence.tier === 'exceptional';
+}
+
+/** A fare a person rejected, or whose simulated sale is over, does not come back at the same price. */
+function isClosed(facts: DealFacts, closed: readonly Deal[], now: Date): boolean {
+  return closed.some(
+    (deal) =>
+      pairOf(deal) === pairOf(facts) &&
+      isSameTrip(deal, facts) &&
+      (deal.status === 'rejected' || (deal.source === sampleSource && hasEnded(deal, now))),
+  );
+}
+
+function hasEnded({ expiresAt }: Pick<DealFacts, 'expiresAt'>, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+function isSameTrip(a: DealFacts, b: DealFacts): boolean {
+  return (
+    a.dealPrice === b.dealPrice && a.departureDate === b.departureDate && a.returnDate === b.returnDate
+  );
+}
+
+/** The moment the evidence was computed says nothing new. */
+function isSame(deal: Deal, facts: DealFacts): boolean {
+  return (Object.keys(facts) as (keyof DealFacts)[]).every(
+    (name) => comparable(deal[name]) === comparable(facts[name]),
+  );
+}
+
+function comparable(value: DealFacts[keyof DealFacts]): string {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return JSON.stringify(value);
+  if (value.status !== 'assessed') return JSON.stringify(value);
+  const { computedAt: _, ...evidence } = value.evidence;
+  // Stored JSON comes back with its keys in another order.
+  return JSON.stringify(Object.entries(evidence).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function pairOf(fare: Pick<DealFacts, 'source' | 'destination' | 'origin' | 'tripType'>): string {
+  return `${fare.source}:${fare.origin}:${fare.destination}:${fare.tripType}`;
+}

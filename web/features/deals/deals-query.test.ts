@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { budgets, dealSorts } from '#contract/domain/deal.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { tripTypes } from '#contract/domain/itinerary.ts';
+import { regionFilters } from '#contract/domain/region.ts';
+import { countFilters, dealsPath, dealViews, everyDeal, parseDealsQuery } from './deals-query.ts';
+
+const parse = (path: string) => parseDealsQuery(new URL(path, 'https://example.sa').searchParams);
+
+describe('the address of the deals list', () => {
+  test('says nothing for every deal', () => {
+    expect(dealsPath()).toBe('/deals');
+    expect(parse('/deals')).toEqual(everyDeal);
+  });
+
+  test('keeps a place in Arabic, filters, order, page and view', () => {
+    const query = { ...everyDeal, search: 'إسطنبول', origin: 'JED', isDirect: true, page: 3 } as const;
+    expect(dealsPath({ ...query, budget: '2000-5000', sort: 'ending', view: 'list' })).toBe(
+      `/deals?search=${encodeURIComponent('إسطنبول')}&origin=JED&budget=2000-5000&direct=true&sort=ending&page=3&view=list`,
+    );
+  });
+
+  test('takes what a form sends without JavaScript', () => {
+    const sent = '/deals?search=+dubai+&origin=any&region=asia&budget=any&tripType=any&direct=false';
+    expect(parse(sent)).toEqual({ ...everyDeal, search: 'dubai', region: 'asia' });
+  });
+
+  test('falls back for what is unknown, and for pages that cannot be', () => {
+    expect(parse('/deals?region=moon&origin=XXX&sort=x&budget=1&view=x&direct=1')).toEqual(everyDeal);
+    for (const page of ['0', '-1', '1.5', '10001', 'x', '99999999']) {
+      expect(parse(`/deals?page=${page}`).page).toBe(1);
+    }
+  });
+
+  test('cuts a text at the length the API takes, never within a character', () => {
+    const { search } = parse(`/deals?search=${'a'.repeat(99)}✈️😀`);
+    expect(search.length).toBeLessThanOrEqual(100);
+    expect(search.isWellFormed()).toBe(true);
+  });
+
+  test('comes back the same from every query', () => {
+    const query = fc.record({
+      search: fc.string({ unit: 'grapheme' }).map((search) => parse(dealsPath({ search })).search),
+      region: fc.constantFrom(...regionFilters),
+      origin: fc.constantFrom(null, ...departureAirports),
+      tripType: fc.constantFrom(null, ...tripTypes),
+      budget: fc.constantFrom(...budgets),
+      isDirect: fc.boolean(),
+      sort: fc.constantFrom(...dealSorts),
+      page: fc.integer({ min: 1, max: 10_000 }),
+      view: fc.constantFrom(...dealViews),
+    });
+    fc.assert(
+      fc.property(query, (each) => {
+        expect(parse(dealsPath(each))).toEqual(each);
+      }),
+    );
+  });
+});
+
+test('countFilters counts what holds deals back', () => {
+  expect(countFilters(everyDeal)).toBe(0);
+  expect(countFilters({ ...everyDeal, search: 'x', sort: 'price', page: 2, view: 'list' })).toBe(0);
+  expect(countFilters({ ...everyDeal, region: 'asia', tripType: 'oneway', isDirect: true })).toBe(3);
+});

@@ -1,0 +1,93 @@
+/** What the deals list keeps in its address: search, filters, order, page and view. */
+import { type Budget, budgets, type DealSort, dealSorts } from '#contract/domain/deal.ts';
+import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
+import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
+import { cleanLine } from '#contract/domain/typed-text.ts';
+
+export const dealViews = ['grid', 'list'] as const;
+export type DealView = (typeof dealViews)[number];
+
+export type DealsQuery = {
+  /** A place as the reader typed it; empty for every place. */
+  search: string;
+  region: RegionFilter;
+  /** Null for every airport. */
+  origin: DepartureAirport | null;
+  /** Null for both. */
+  tripType: TripType | null;
+  budget: Budget;
+  isDirect: boolean;
+  sort: DealSort;
+  /** From 1. */
+  page: number;
+  view: DealView;
+};
+
+export const everyDeal: DealsQuery = {
+  search: '',
+  region: 'all',
+  origin: null,
+  tripType: null,
+  budget: 'any',
+  isDirect: false,
+  sort: 'discount',
+  page: 1,
+  view: 'grid',
+};
+
+const longestSearch = 100;
+const lastPage = 10_000;
+
+/** Reads the address; anything unknown falls back to its default. */
+export function parseDealsQuery(params: URLSearchParams): DealsQuery {
+  return {
+    search: cleanSearch(params.get('search') ?? ''),
+    region: findOf(regionFilters, params.get('region')) ?? everyDeal.region,
+    origin: findOf(departureAirports, params.get('origin')) ?? null,
+    tripType: findOf(tripTypes, params.get('tripType')) ?? null,
+    budget: findOf(budgets, params.get('budget')) ?? everyDeal.budget,
+    isDirect: params.get('direct') === 'true',
+    sort: findOf(dealSorts, params.get('sort')) ?? everyDeal.sort,
+    page: parsePage(params.get('page') ?? ''),
+    view: findOf(dealViews, params.get('view')) ?? everyDeal.view,
+  };
+}
+
+/** Path of the deals list for a query; what is left out or default does not show. */
+export function dealsPath(query: Partial<DealsQuery> = {}): string {
+  const wanted = { ...everyDeal, ...query };
+  const params = new URLSearchParams();
+  const search = cleanSearch(wanted.search);
+  if (search) params.set('search', search);
+  if (wanted.region !== everyDeal.region) params.set('region', wanted.region);
+  if (wanted.origin) params.set('origin', wanted.origin);
+  if (wanted.tripType) params.set('tripType', wanted.tripType);
+  if (wanted.budget !== everyDeal.budget) params.set('budget', wanted.budget);
+  if (wanted.isDirect) params.set('direct', 'true');
+  if (wanted.sort !== everyDeal.sort) params.set('sort', wanted.sort);
+  if (wanted.page !== everyDeal.page) params.set('page', String(wanted.page));
+  if (wanted.view !== everyDeal.view) params.set('view', wanted.view);
+  const text = params.toString();
+  return text ? `/deals?${text}` : '/deals';
+}
+
+/** Filters that hold back deals, the text aside. */
+export function countFilters({ region, origin, tripType, budget, isDirect }: DealsQuery): number {
+  const isUsed = [region !== 'all', origin !== null, tripType !== null, budget !== 'any', isDirect];
+  return isUsed.filter(Boolean).length;
+}
+
+function findOf<T extends string>(values: readonly T[], text: string | null): T | undefined {
+  return values.find((value) => value === text);
+}
+
+/** One line of the length the API takes; a character cut in two at its end is dropped. */
+function cleanSearch(text: string): string {
+  return cleanLine(cleanLine(text).slice(0, longestSearch));
+}
+
+function parsePage(text: string): number {
+  const page = /^\d{1,5}$/.test(text) ? Number(text) : 1;
+  return page >= 1 && page <= lastPage ? page : 1;
+}

@@ -1,0 +1,158 @@
+/** A text field that suggests destinations as one types; without JavaScript it is the text field alone. */
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { Airport } from '#contract/api/airports.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './search-field.module.css';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+export type DestinationSearchProps = {
+  /** Of the text in a form. */
+  name: string;
+  label: string;
+  placeholder: string;
+  /** What is typed. */
+  value: string;
+  onChange: (text: string) => void;
+  /** A suggestion was taken; `onChange` has had its city in the reader's language before. */
+  onChoose?: (airport: Airport) => void;
+  /** When given, Premium destinations the reader may not open come here instead of being chosen. */
+  onRefuse?: (airport: Airport) => void;
+  /** Suggestions listed at most. */
+  limit?: number;
+  /** Lists destinations at the first click, before anything is typed. */
+  opensEmpty?: boolean;
+  /** Id of what is wrong with the field, when something is. */
+  errorId?: string | undefined;
+  className?: string | undefined;
+};
+
+export function DestinationSearch(props: DestinationSearchProps): ReactNode {
+  const { name, label, placeholder, value, opensEmpty = false, errorId, className } = props;
+  const t = useTranslate();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const box = useCombobox(props);
+  const listId = `${id}-list`;
+  return (
+    <div
+      className={[styles.field, styles.combobox, className].filter(Boolean).join(' ')}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) box.close();
+      }}
+    >
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className={styles.input}
+        type="text"
+        name={name}
+        value={value}
+        placeholder={placeholder}
+        maxLength={100}
+        // An empty field follows the page, or its placeholder would stand on the wrong side.
+        dir={value === '' ? undefined : 'auto'}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={box.isListed}
+        aria-controls={box.isListed ? listId : undefined}
+        aria-activedescendant={box.active ? `${listId}-${box.active.code}` : undefined}
+        aria-invalid={errorId === undefined ? undefined : true}
+        aria-describedby={errorId}
+        onFocus={box.prepare}
+        onClick={opensEmpty ? box.open : undefined}
+        onChange={(event) => box.type(event.currentTarget.value)}
+        onKeyDown={box.handleKey}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t('search.clear')}
+          onClick={() => {
+            box.clear();
+            input.current?.focus();
+          }}
+        >
+          <CloseIcon size={16} />
+        </button>
+      )}
+      {box.isOpen && box.airports && (
+        <SuggestionList
+          id={listId}
+          airports={box.airports}
+          activeCode={box.active?.code}
+          isLockShown={props.onRefuse !== undefined}
+          onChoose={box.choose}
+        />
+      )}
+      <span aria-live="polite">
+        <VisuallyHidden>
+          {box.isOpen && box.airports
+            ? t('search.suggestions.count', { count: box.airports.length })
+            : null}
+        </VisuallyHidden>
+      </span>
+    </div>
+  );
+}
+
+function useCombobox({ value, onChange, onChoose, onRefuse, limit = 8 }: DestinationSearchProps) {
+  const isArabic = useLanguage() === 'ar';
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const airports = useSuggestions({ text: value, limit, isWanted });
+  const active = isOpen ? airports?.[activeIndex] : undefined;
+  const show = (isShown: boolean) => {
+    setOpen(isShown);
+    setActiveIndex(-1);
+  };
+  const type = (text: string) => {
+    onChange(text);
+    show(text.trim() !== '');
+  };
+  const choose = (airport: Airport) => {
+    if (onRefuse && airport.requiresUpgrade) return onRefuse(airport);
+    onChange(isArabic ? airport.cityAr : airport.city);
+    show(false);
+    onChoose?.(airport);
+  };
+  const move = (step: number) => {
+    if (!isOpen) return show(true);
+    const count = airports?.length ?? 0;
+    // One place more than there are suggestions: the text itself.
+    setActiveIndex(((activeIndex + 1 + step + count + 1) % (count + 1)) - 1);
+  };
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Escape' && isOpen) show(false);
+    else if (event.key === 'Enter' && active) choose(active);
+    else return;
+    event.preventDefault();
+  };
+  return {
+    airports,
+    active,
+    isOpen,
+    isListed: isOpen && (airports?.length ?? 0) > 0,
+    type,
+    choose,
+    handleKey,
+    prepare: () => setWanted(true),
+    open: () => show(true),
+    close: () => show(false),
+    clear: () => type(''),
+  };
+}

@@ -1,0 +1,62 @@
+/** From where, to where, at what price: leads to the deals list, as a plain form where there is no JavaScript. */
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useHref, useNavigate } from 'react-router';
+import { type Budget, budgets } from '#contract/domain/deal.ts';
+import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import { dealsPath } from '#web/features/deals/deals-query.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { DestinationSearch } from './destination-search.tsx';
+import styles from './search-box.module.css';
+
+/** `origin` is chosen at first. */
+export function SearchBox({ origin: first }: { origin: DepartureAirport }): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const [origin, setOrigin] = useState(first);
+  const [search, setSearch] = useState('');
+  const [budget, setBudget] = useState<Budget>('any');
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(dealsPath({ origin, search, budget }));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
+    <form
+      className={styles.box}
+      action={useHref('/deals')}
+      method="get"
+      role="search"
+      aria-label={t('search.box')}
+      onSubmit={handleSubmit}
+    >
+      <ChoiceField
+        name="origin"
+        label={t('search.origin')}
+        value={origin}
+        options={departureAirports.map((code) => ({ value: code, label: `${t(`city.${code}`)} ${code}` }))}
+        onChange={setOrigin}
+      />
+      <DestinationSearch
+        className={styles.cell}
+        name="search"
+        label={t('search.destination')}
+        placeholder={t('search.anywhere')}
+        value={search}
+        onChange={setSearch}
+      />
+      <ChoiceField
+        className={styles.cell}
+        name="budget"
+        label={t('search.budget')}
+        value={budget}
+        options={budgets.map((value) => ({ value, label: t(`search.budget.${value}`) }))}
+        onChange={setBudget}
+      />
+      <Button type="submit" className={styles.submit}>
+        {t('search.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+/** The destinations offered under the field; the one the arrow keys stand on is marked and kept in sight. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Airport } from '#contract/api/airports.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './suggestion-list.module.css';
+
+type SuggestionListProps = {
+  /** Of the list; an option's id is `${id}-${code}`. */
+  id: string;
+  airports: readonly Airport[];
+  activeCode: string | undefined;
+  /** Whether Premium destinations are marked as not to be chosen. */
+  isLockShown: boolean;
+  onChoose: (airport: Airport) => void;
+};
+
+export function SuggestionList(props: SuggestionListProps): ReactNode {
+  const { id, airports, activeCode, isLockShown, onChoose } = props;
+  const t = useTranslate();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (activeCode) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [activeCode]);
+  if (airports.length === 0) {
+    return <p className={styles.none}>{t('search.suggestions.count', { count: 0 })}</p>;
+  }
+  return (
+    <ul ref={list} id={id} className={styles.list} role="listbox" aria-label={t('search.suggestions')}>
+      {airports.map((airport) => (
+        <Suggestion
+          key={airport.code}
+          id={`${id}-${airport.code}`}
+          airport={airport}
+          isActive={airport.code === activeCode}
+          isLocked={isLockShown && airport.requiresUpgrade}
+          onChoose={onChoose}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type SuggestionProps = {
+  id: string;
+  airport: Airport;
+  isActive: boolean;
+  isLocked: boolean;
+  onChoose: (airport: Airport) => void;
+};
+
+function Suggestion({ id, airport, isActive, isLocked, onChoose }: SuggestionProps): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field holds the focus and answers the keys for its options
+    // biome-ignore lint/a11y/useFocusableInteractive: the field points at the option with aria-activedescendant
+    <li
+      id={id}
+      className={styles.option}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an option of the listbox around it
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={isLocked || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(airport)}
+    >
+      <span className={styles.city}>{isArabic ? airport.cityAr : airport.city}</span>
+      <span className={styles.country}>{isArabic ? airport.countryAr : airport.country}</span>
+      {isLocked && (
+        <>
+          <LockIcon size={16} className={styles.lock} />
+          <VisuallyHidden>{t('fare.locked')}</VisuallyHidden>
+        </>
+      )}
+      <bdi className={styles.code}>{airport.code}</bdi>
+    </li>
+  );
+}
