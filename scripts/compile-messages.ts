@@ -17,6 +17,7 @@ type Language = keyof typeof pluralForms;
 const pageRooms = {
   deal: ['deal', 'deals', 'history', 'calendar'],
   search: ['flightSearch', 'date'],
+  forms: ['premium', 'contact', 'forms'],
 } as const;
 type PageRoom = keyof typeof pageRooms;
 type Room = 'api' | 'site' | PageRoom;

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '#server/config/config.ts';
 import { type DatabaseHandle, JOB_DEADLINE_MS, openDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/schema.ts';
+import { DealBoard } from '#server/deals/deal-board.ts';
 import { Board, keyOf } from '#server/fares/board.ts';
 import type { FareListKey } from '#server/fares/fare.repository.ts';
 import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
@@ -44,6 +45,7 @@ export type AppContext = {
   db: Kysely<Database>;
   reference: ReferenceData;
   board: Board;
+  deals: DealBoard;
   settings: SettingsCopy;
   jobs: JobQueue;
   /** What fares are refreshed from; null when only imported fares are shown. */
@@ -87,6 +89,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
   const provider = travelpayouts ?? sample;
   const jobs = createJobQueue({ handle, logger, jobs: [...refreshJobs, ...mailJobs] });
   const board = new Board({ db, includeSample: config.isDemo, now });
+  const deals = new DealBoard({ db, reference, includeSample: config.isDemo, now });
   const settings = createSettingsCopy({ db, isDemo, logger });
   const announce = async (keys: readonly FareListKey[]): Promise<void> => {
     await handle.notify(db, faresChangedChannel, keys.map(keyOf).join(','));
@@ -99,6 +102,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     db,
     reference,
     board,
+    deals,
     settings,
     jobs,
     provider,

@@ -7,7 +7,10 @@ import { createPageAnswers, type PageAnswer } from '#server/http/page-answer.ts'
 import type { StaticFile } from '#server/http/static-files.ts';
 import { contactRoutes } from '#server/contact/contact.routes.ts';
 import { earlyAccessRoutes } from '#server/early-access/early-access.routes.ts';
+import { dealsRoutes } from '#server/deals/deals.routes.ts';
+import { feedRoutes } from '#server/feeds/feeds.routes.ts';
 import { goRoutes } from '#server/outbound/go.routes.ts';
+import { ogRoutes } from '#server/og/og.routes.ts';
 import { airportRoutes } from '#server/pricing/airports.routes.ts';
 import { pricingRoutes } from '#server/pricing/pricing.routes.ts';
 import { searchRoutes } from '#server/pricing/search.routes.ts';
@@ -27,17 +30,18 @@ export function createSite(
   context: AppContext,
   { renderer, staticFiles, isDevelopment = false }: SiteParts,
 ): App {
-  const { board, config, now, reference, settings } = context;
+  const { board, config, deals, now, reference, settings } = context;
   const answerPage = createPageAnswers({
     renderer,
     requestApi: (path, init) => app.request(path, init),
-    version: () => board.version + settings.version(),
+    version: () => board.version + deals.version + settings.version(),
     now,
     isSecure: config.appUrl?.startsWith('https:') ?? false,
   });
   const app: App = createApp({
     context: { config, logger: context.logger, now, readiness: () => readReadiness(context) },
     operationRoutes: [
+      ...dealsRoutes(context),
       ...pricingRoutes(context),
       ...airportRoutes(context),
       ...searchRoutes(context),
@@ -46,7 +50,7 @@ export function createSite(
       ...contactRoutes(context),
       ...earlyAccessRoutes(context),
     ],
-    routers: [artRoutes(reference), goRoutes(context)],
+    routers: [artRoutes(reference), goRoutes(context), feedRoutes(context), ogRoutes(context)],
     renderPage: async (request) => findMainAirport(context, request.url) ?? answerPage(request),
     ...(staticFiles ? { staticFiles } : {}),
     isDevelopment,

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { dealsChangedChannel, hasDeals } from '#server/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/fares/board.ts';
 import { enqueueSlices, workRefreshJobs } from '#server/refresh/refresh.jobs.ts';
 import { parseListKey, publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
@@ -37,9 +38,11 @@ export async function startParts(
   }
   await context.settings.reload();
   await context.board.rebuild();
+  await context.deals.rebuild();
   await context.providers.look();
   const stopSettings = await followSettings(context);
   const stopFollowing = await followFares(context, stopping.signal);
+  const stopDeals = await followDeals(context, stopping.signal);
   let catchingUp: Promise<void> = Promise.resolve();
   if (context.config.services.worker) ({ catchingUp } = await startWorker(context, stopping.signal));
   else await context.jobs.start();
@@ -47,6 +50,7 @@ export async function startParts(
     async stop() {
       stopping.abort();
       await stopFollowing();
+      await stopDeals();
       await stopSettings();
       await Promise.all([context.jobs.stop(), catchingUp]);
     },
@@ -99,6 +103,34 @@ async function followFares(context: AppContext, signal: AbortSignal): Promise<()
   };
 }
 
+/** Reads the deals anew when any node announced them, and now and then for what was missed. */
+async function followDeals(context: AppContext, signal: AbortSignal): Promise<() => Promise<void>> {
+  const { deals, handle, logger } = context;
+  let isWaiting = false;
+  const rebuild = (): Promise<void> =>
+    deals.rebuild().catch((error: unknown) => {
+      logger.error({ err: error }, 'the deals were not read anew; what was known stays');
+    });
+  const take = async (): Promise<void> => {
+    await wait(settleMilliseconds);
+    isWaiting = false;
+    if (!signal.aborted) await rebuild();
+  };
+  const unsubscribe = await handle.listen(
+    dealsChangedChannel,
+    () => {
+      if (!isWaiting) void take();
+      isWaiting = true;
+    },
+    () => void rebuild(),
+  );
+  const stopBoard = every(boardInterval, rebuild);
+  return async () => {
+    stopBoard();
+    await unsubscribe();
+  };
+}
+
 function every(milliseconds: number, act: () => Promise<void>): () => void {
   const timer = setInterval(() => void act(), milliseconds).unref();
   return () => clearInterval(timer);
@@ -147,7 +179,8 @@ async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean)
         await refreshFares(refresh, sample, request, { signal });
     }
     const added = await fillSampleHistory(refresh, sample, { signal });
-    if (added > 0) await publishFares(refresh, new Set(allFareLists.map(keyOf)));
+    // A folder from before there were deals gets them now.
+    if (added > 0 || !(await hasDeals(refresh.db))) await publishFares(refresh, new Set(allFareLists.map(keyOf)));
   } catch (error) {
     if (!signal.aborted) logger.error({ err: error }, 'sample fares were not brought up to date');
   }

@@ -27,6 +27,42 @@ describe('queries', () => {
   });
 });
 
+describe('deals', () => {
+  const everything = {
+    search: '',
+    region: 'all',
+    origin: null,
+    tripType: null,
+    budget: 'any',
+    isDirect: false,
+    sort: 'discount',
+    page: 1,
+  } as const;
+
+  test('sends what narrows or orders the list, and always the page', async () => {
+    const { client, asked } = clientAnswering(() => Response.json([]));
+    await client.fetchQuery({ ...queries.deals(everything) });
+    const narrowed = { region: 'asia', search: 'دبي', budget: 'under-2000', isDirect: true } as const;
+    await client.fetchQuery({ ...queries.deals({ ...everything, ...narrowed, sort: 'price', page: 2 }) });
+    expect(asked[0]).toBe('/api/deals?page=1');
+    expect(asked[1]).toBe(
+      `/api/deals?region=asia&search=${encodeURIComponent('دبي')}&page=2&budget=under-2000&direct=true&sort=price`,
+    );
+  });
+
+  test('reads the total of its pages from the header, or counts what came', async () => {
+    const headers = { 'x-total-count': '61' };
+    const { client } = clientAnswering((path) =>
+      Response.json([{ id: 'a' }], path.includes('page=1') ? { headers } : {}),
+    );
+    expect(await client.fetchQuery({ ...queries.deals(everything) })).toMatchObject({ total: 61 });
+    expect(await client.fetchQuery({ ...queries.deals({ ...everything, page: 2 }) })).toEqual({
+      deals: [{ id: 'a' }],
+      total: 1,
+    });
+  });
+});
+
 describe('a failed call', () => {
   async function failureOf(response: Response): Promise<unknown> {
     const { client } = clientAnswering(() => response);

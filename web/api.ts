@@ -1,10 +1,17 @@
 /** Every call a page makes, as query options: over the network in the browser, in process on the server. */
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Airport } from '#contract/api/airports.ts';
+import type { ContactMessage, Received } from '#contract/api/contact.ts';
+import type { Deal } from '#contract/api/deals.ts';
+import type { EarlyAccessRequest } from '#contract/api/early-access.ts';
 import type { DestinationPrice, FareCalendar, FareHistory } from '#contract/api/pricing.ts';
+import type { FlightSearchResult } from '#contract/api/search.ts';
+import type { PublicSettings } from '#contract/api/settings.ts';
 import type { SiteStatus } from '#contract/api/site-status.ts';
-import type { IsoMonth } from '#contract/domain/dates.ts';
+import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
+import type { Budget, DealSort } from '#contract/domain/deal.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import type { RegionFilter } from '#contract/domain/region.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import { ApiError } from './api-error.ts';
 
@@ -32,6 +39,24 @@ export function createQueryClient(fetchApi?: FetchApi): QueryClient {
 
 type TripQuery = { origin: string; tripType: TripType };
 type DestinationQuery = TripQuery & { code: string };
+type FlightQuery = TripQuery & {
+  destination: string;
+  departureDate: IsoDate;
+  returnDate: IsoDate | null;
+  adults: number;
+};
+type DealsQuery = {
+  search: string;
+  region: RegionFilter;
+  origin: string | null;
+  tripType: TripType | null;
+  budget: Budget;
+  isDirect: boolean;
+  sort: DealSort;
+  page: number;
+};
+/** One page of deals, and how many there are on all pages. */
+export type DealsAnswer = { deals: Deal[]; total: number };
 
 export const queries = {
   /** Cheapest fare to every destination from one origin, cheapest first. */
@@ -50,29 +75,81 @@ export const queries = {
         state.data?.isRefreshing && state.dataUpdateCount < refreshLimit ? refreshAfterMs : false,
     }),
 
+  /** One page of the deals that fit; only what narrows or orders the list is sent. */
+  deals: (query: DealsQuery) => apiQuery('/api/deals', dealsParameters(query), readDeals),
+
+  /** Links that open a trip on the booking sites, with the price recorded for exactly this trip. */
+  flightSearch: ({ returnDate, adults, ...trip }: FlightQuery) =>
+    apiQuery<FlightSearchResult>('/api/flights/search', {
+      ...trip,
+      ...(returnDate === null ? {} : { returnDate }),
+      adults: String(adults),
+    }),
+
+  /** Names, plan prices, links and testimonials an administrator has set. */
+  settings: () => apiQuery<PublicSettings>('/api/settings', {}),
   siteStatus: () => apiQuery<SiteStatus>('/api/site-status', {}),
   saudiAirports: () => apiQuery<Airport[]>('/api/airports/saudi', {}),
   destinationAirports: () => apiQuery<Airport[]>('/api/airports/destinations', {}),
 } as const;
 
-function apiQuery<Answer>(path: string, parameters: Readonly<Record<string, string>>) {
+function dealsParameters(query: DealsQuery): Record<string, string> {
+  const { search, region, origin, tripType, budget, isDirect, sort, page } = query;
+  return {
+    ...(region === 'all' ? {} : { region }),
+    ...(search === '' ? {} : { search }),
+    page: String(page),
+    ...(origin === null ? {} : { origin }),
+    ...(tripType === null ? {} : { tripType }),
+    ...(budget === 'any' ? {} : { budget }),
+    ...(isDirect ? { direct: 'true' } : {}),
+    ...(sort === 'discount' ? {} : { sort }),
+  };
+}
+
+async function readDeals(response: Response): Promise<DealsAnswer> {
+  const deals = (await response.json()) as Deal[];
+  const total = Number(response.headers.get('x-total-count') ?? deals.length);
+  return { deals, total };
+}
+
+function apiQuery<Answer>(
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+  read: (response: Response) => Promise<Answer> = (response) => response.json() as Promise<Answer>,
+) {
   return queryOptions<Answer>({
     queryKey: [path, parameters],
-    queryFn: ({ client, signal }) => {
+    queryFn: async ({ client, signal }) => {
       const query = new URLSearchParams(parameters).toString();
-      return getJson<Answer>(
-        fetchers.get(client) ?? fetchFromBrowser,
-        query ? `${path}?${query}` : path,
-        signal,
-      );
+      const fetchApi = fetchers.get(client) ?? fetchFromBrowser;
+      return read(await readAnswer(await fetchApi(query ? `${path}?${query}` : path, { signal })));
     },
   });
 }
 
-async function fetchFromBrowser(path: string, init: { signal?: AbortSignal }): Promise<Response> {
+/** From the browser alone. Rejects with ApiError, whose `fields` say what is wrong with which value. */
+export function sendContactMessage(message: ContactMessage): Promise<Received> {
+  return postJson('/api/contact', message);
+}
+
+/** From the browser alone; a second request of the same person changes the plan. Rejects with ApiError. */
+export function requestEarlyAccess(request: EarlyAccessRequest): Promise<Received> {
+  return postJson('/api/premium/early-access', request);
+}
+
+async function postJson<Answer>(path: string, body: unknown): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetchFromBrowser(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await readAnswer(response)).json();
+}
+
+type BrowserRequest = { signal?: AbortSignal; method?: string; headers?: Record<string, string>; body?: string };
+
+async function fetchFromBrowser(path: string, init: BrowserRequest): Promise<Response> {
   const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang };
   try {
-    return await fetch(path, { ...init, headers });
+    return await fetch(path, { ...init, headers: { ...headers, ...init.headers } });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError(0, error instanceof Error ? error.message : 'network');
@@ -80,9 +157,8 @@ async function fetchFromBrowser(path: string, init: { signal?: AbortSignal }): P
 }
 
 /** Throws ApiError for every answer that is not a success. */
-async function getJson<Answer>(fetchApi: FetchApi, path: string, signal: AbortSignal): Promise<Answer> {
-  const response = await fetchApi(path, { signal });
-  if (response.ok) return (await response.json()) as Answer;
+async function readAnswer(response: Response): Promise<Response> {
+  if (response.ok) return response;
   throw new ApiError(response.status, await readErrorBody(response));
 }
 

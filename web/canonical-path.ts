@@ -1,7 +1,9 @@
 /** The one spelling of every page's address, so that a page is kept, linked and indexed once. */
 import { isIataCode } from '#contract/domain/iata.ts';
 import { dealPath, parseDealQuery } from './features/booking/deal-query.ts';
+import { dealsPath, parseDealsQuery } from './features/deals/deals-query.ts';
 import { landingPath, parseLandingQuery } from './features/fares/landing-query.ts';
+import { parseSearchQuery, searchPath } from './features/flight-search/search-query.ts';
 
 /**
  * Without language prefix: no trailing slash, codes in capitals, known parameters alone, no fragment.
@@ -9,6 +11,8 @@ import { landingPath, parseLandingQuery } from './features/fares/landing-query.t
  */
 export function findCanonicalPath(pathname: string, query: URLSearchParams): string | undefined {
   if (pathname === '/') return withoutFragment(landingPath(parseLandingQuery(query)));
+  if (/^\/deals\/?$/.test(pathname)) return dealsPath(parseDealsQuery(query));
+  if (/^\/search\/?$/.test(pathname)) return searchPath(parseSearchQuery(query));
   const code = /^\/deal\/([A-Za-z]{3})\/?$/.exec(pathname)?.[1]?.toUpperCase();
   return code && isIataCode(code) ? withoutFragment(dealPath(code, parseDealQuery(query))) : undefined;
 }

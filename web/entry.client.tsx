@@ -56,6 +56,10 @@ const pageWords = {
     ar: () => import('#messages/generated/ar-search.ts'),
     en: () => import('#messages/generated/en-search.ts'),
   },
+  forms: {
+    ar: () => import('#messages/generated/ar-forms.ts'),
+    en: () => import('#messages/generated/en-forms.ts'),
+  },
 } satisfies Record<PageWords, Record<Language, () => Promise<{ messages: Partial<PageMessages> }>>>;
 
 /** Makes every lazy page below `route` that speaks words of its own load them alongside. */

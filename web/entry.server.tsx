@@ -14,9 +14,11 @@ import type { Theme } from '#contract/domain/theme.ts';
 import { basenameOf } from '#contract/localized-path.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
+import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
 import { createQueryClient, type FetchApi } from './api.ts';
 import { App } from './app.tsx';
@@ -57,8 +59,8 @@ export type RenderPage = (input: PageInput) => Promise<PageOutput>;
 
 const rootTag = '<div id="root">';
 const messagesOf = {
-  ar: { ...arabic, ...arabicDeal, ...arabicSearch },
-  en: { ...english, ...englishDeal, ...englishSearch },
+  ar: { ...arabic, ...arabicDeal, ...arabicForms, ...arabicSearch },
+  en: { ...english, ...englishDeal, ...englishForms, ...englishSearch },
 } as const;
 const handlers = {
   ar: createStaticHandler(routes, { basename: basenameOf('ar') }),

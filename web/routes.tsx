@@ -45,10 +45,22 @@ export const routes: RouteObject[] = [
             lazy: () => import('./pages/landing/landing.page.tsx'),
           },
           {
+            id: 'deals',
+            path: 'deals',
+            handle: { module: 'web/pages/deals/deals.page.tsx', words: 'deal' } satisfies RouteHandle,
+            lazy: () => import('./pages/deals/deals.page.tsx'),
+          },
+          {
             id: 'deal',
             path: 'deal/:code',
             handle: { module: 'web/pages/deal/deal.page.tsx', words: 'deal' } satisfies RouteHandle,
             lazy: () => import('./pages/deal/deal.page.tsx'),
+          },
+          {
+            id: 'search',
+            path: 'search',
+            handle: { module: 'web/pages/search/search.page.tsx', words: 'search' } satisfies RouteHandle,
+            lazy: () => import('./pages/search/search.page.tsx'),
           },
           { id: 'unknown', path: '*', loader: refuseUnknownPath, Component: () => null },
         ],

@@ -1,23 +1,19 @@
 /** Decides, from the fares below their usual price, which deals begin, change and end; pure. */
 import { createHash } from 'node:crypto';
-import type { FareAssessment } from '#contract/api/pricing.ts';
 import type { Region } from '#contract/domain/region.ts';
 import type { DealStatus } from '#server/database/schema.ts';
 import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
+import { listedHours } from '#server/observations/observation.repository.ts';
 import type { Deal, DealChange, DealFacts } from './deal.repository.ts';
+import type { StatedFare } from './evidence.service.ts';
 
 const hour = 3_600_000;
-/** A fare seen longer ago is not listed any more. */
-const listedHours = 72;
 /** Simulated sales last this long, so that some of them end while one looks. */
 const sampleSale = { leastHours: 2, mostHours: 6 * 24 };
 
-/** The cheapest fare of a pair with what the history says of it. */
-export type AssessedFare = { fare: CurrentFare; assessment: FareAssessment };
-
 export type PlanQuestion = {
   /** The cheapest fare of every pair of one list. */
-  assessed: readonly AssessedFare[];
+  assessed: readonly StatedFare[];
   /** Detected deals of the list, pending or published. */
   active: readonly Deal[];
   /** Detected deals of the list that were rejected or have ended lately. */
@@ -70,7 +66,9 @@ export function endOf(fare: CurrentFare, begunAt: Date): Date {
 }
 
 function saleLength(fare: CurrentFare, begunAt: Date): number {
-  const digest = createHash('sha256').update(`${pairOf(fare)}:${begunAt.toISOString()}`).digest();
+  const digest = createHash('sha256')
+    .update(`${pairOf(fare)}:${begunAt.toISOString()}`)
+    .digest();
   const share = digest.readUInt32BE(0) / 2 ** 32;
   const { leastHours, mostHours } = sampleSale;
   return Math.floor((leastHours + share * (mostHours - leastHours)) * hour);
@@ -78,7 +76,7 @@ function saleLength(fare: CurrentFare, begunAt: Date): number {
 
 /** Undefined for a fare that is no deal. */
 function describeDeal(
-  { fare, assessment }: AssessedFare,
+  { fare, assessment }: StatedFare,
   { regionOf, isPremiumDestination }: PlanQuestion,
   begunAt: Date,
 ): DealFacts | undefined {
@@ -141,24 +139,20 @@ function hasEnded({ expiresAt }: Pick<DealFacts, 'expiresAt'>, now: Date): boole
 }
 
 function isSameTrip(a: DealFacts, b: DealFacts): boolean {
-  return (
-    a.dealPrice === b.dealPrice && a.departureDate === b.departureDate && a.returnDate === b.returnDate
-  );
+  return a.dealPrice === b.dealPrice && a.departureDate === b.departureDate && a.returnDate === b.returnDate;
 }
 
-/** The moment the evidence was computed says nothing new. */
 function isSame(deal: Deal, facts: DealFacts): boolean {
-  return (Object.keys(facts) as (keyof DealFacts)[]).every(
-    (name) => comparable(deal[name]) === comparable(facts[name]),
-  );
+  return (Object.keys(facts) as (keyof DealFacts)[]).every((name) => {
+    return JSON.stringify(comparable(deal[name])) === JSON.stringify(comparable(facts[name]));
+  });
 }
 
-function comparable(value: DealFacts[keyof DealFacts]): string {
-  if (typeof value !== 'object' || value === null || value instanceof Date) return JSON.stringify(value);
-  if (value.status !== 'assessed') return JSON.stringify(value);
-  const { computedAt: _, ...evidence } = value.evidence;
-  // Stored JSON comes back with its keys in another order.
-  return JSON.stringify(Object.entries(evidence).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** Stored JSON comes back with its keys in another order; when it was computed says nothing new. */
+function comparable(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const entries = Object.entries(value).filter(([name]) => name !== 'computedAt');
+  return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, comparable(part)]);
 }
 
 function pairOf(fare: Pick<DealFacts, 'source' | 'destination' | 'origin' | 'tripType'>): string {

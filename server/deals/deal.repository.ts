@@ -122,6 +122,11 @@ export async function insertDetectedDeals(
     .execute();
 }
 
+/** Whether there ever was a deal. */
+export async function hasDeals(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('deal').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 export type DealChange = { id: string; facts: DealFacts; status: DealStatus; publishedAt: Date | null };
 
 export async function updateDeal(db: Kysely<Database>, change: DealChange, now: Date): Promise<void> {

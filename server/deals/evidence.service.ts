@@ -22,11 +22,14 @@ const pairsAtOnce = 50;
 
 export type EvidenceContext = { db: Kysely<Database>; includeSample: boolean; now: () => Date };
 
+/** The cheapest fare of a pair with what the history says of it, as stored. */
+export type StatedFare = { fare: CurrentFare; assessment: FareAssessment };
+
 /**
  * Recomputes the evidence of every pair of one origin and trip type.
- * @returns how many pairs were assessed.
+ * @returns the cheapest fare of each pair with its evidence.
  */
-export async function assessFares(context: EvidenceContext, key: FareListKey): Promise<number> {
+export async function assessFares(context: EvidenceContext, key: FareListKey): Promise<StatedFare[]> {
   const now = context.now();
   const today = riyadhDate(now);
   const fares = await listCurrentFares(context.db, {
@@ -39,13 +42,18 @@ export async function assessFares(context: EvidenceContext, key: FareListKey): P
   const cheapest = [...Map.groupBy(fares, (fare) => fare.destination).values()].flatMap(
     (group) => findCheapestFare(group, now)?.fare ?? [],
   );
+  const stated: StatedFare[] = [];
   for (let start = 0; start < cheapest.length; start += pairsAtOnce) {
     const pairs = cheapest.slice(start, start + pairsAtOnce);
     const assessed = await assessPairs(context.db, key, pairs, today);
     const evidence = assessed.map((pair) => describeFare(pair, now));
     await upsertFareEvidence(context.db, key, evidence, now);
+    for (const [index, { fare }] of assessed.entries()) {
+      const about = evidence[index];
+      if (about) stated.push({ fare, assessment: about.assessment });
+    }
   }
-  return cheapest.length;
+  return stated;
 }
 
 type AssessedFare = { fare: CurrentFare; assessment: Assessment };

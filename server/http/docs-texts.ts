@@ -58,7 +58,7 @@ export const docsTexts: Readonly<Record<Language, DocsTexts>> = {
     code: 'الرمز',
     message: 'الرسالة',
     errorShape: 'لكل خطأ الشكل نفسه:',
-    tags: { Pricing: 'الأسعار', Airports: 'المطارات', Search: 'البحث', Site: 'الموقع' },
+    tags: { Deals: 'العروض', Pricing: 'الأسعار', Airports: 'المطارات', Search: 'البحث', Site: 'الموقع' },
   },
   en: {
     title: 'The Hudhud API',
@@ -89,12 +89,13 @@ export const docsTexts: Readonly<Record<Language, DocsTexts>> = {
     code: 'Code',
     message: 'Message',
     errorShape: 'Every error has the same shape:',
-    tags: { Pricing: 'Prices', Airports: 'Airports', Search: 'Search', Site: 'Site' },
+    tags: { Deals: 'Deals', Pricing: 'Prices', Airports: 'Airports', Search: 'Search', Site: 'Site' },
   },
 };
 
 /** Arabic summaries by operation id. */
 export const arabicSummaries: Readonly<Record<string, string>> = {
+  listDeals: 'العروض المتاحة الآن، عشرون في الصفحة، ومجموعها في الترويسة X-Total-Count',
   listDestinationPrices: 'أرخص سعر الآن إلى كل وجهة من مطار واحد، الأرخص أولًا',
   getFareHistory: 'أدنى الأسعار المسجّلة يومًا بيوم، والنطاق المعتاد، ودليل كل تخفيض',
   getFareCalendar: 'أرخص سعر لكل يوم مغادرة في الشهر',

@@ -85,7 +85,7 @@ function presentFare(entry: BoardEntry, reference: ReferenceData) {
 }
 
 /** Sites with a seen price first, cheapest first; then the booking sites that can be opened unseen. */
-function presentSitePrices({ fare, sitePrices }: BoardEntry): SitePrice[] {
+export function presentSitePrices({ fare, sitePrices }: BoardEntry): SitePrice[] {
   const offered = sites.filter((site) => sitePrices.has(site) || isBookingSite(site));
   return offered
     .map((site) => ({ site, price: sitePrices.get(site) ?? null, url: linkOf(fare, site) }))

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { iataCode, isoMonth, tripType } from '#contract/domain/schemas.ts';
+import { expireEndedDeals } from '#server/deals/deal.repository.ts';
 import { deleteUnlistedFares } from '#server/fares/fare.repository.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
@@ -133,6 +134,7 @@ export async function tidyFares({ db, now, logger }: RefreshContext): Promise<vo
     observedBefore: new Date(at.getTime() - listedHours * 3_600_000),
     departedBefore: riyadhDate(at),
   });
+  await expireEndedDeals(db, at);
   await deleteProviderRuns(db, daysAgo(keptRunDays));
   await deletePartnerLinks(db, daysAgo(keptLinkDays));
   logger.info({ removed }, 'fares that are no longer listed were removed');

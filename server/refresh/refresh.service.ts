@@ -1,6 +1,7 @@
 /** One read of a provider from end to end: rows in, observations stored, evidence computed, boards told. */
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
+import { updateDeals } from '#server/deals/detection.service.ts';
 import { assessFares } from '#server/deals/evidence.service.ts';
 import { allFareLists, keyOf } from '#server/fares/board.ts';
 import type { FareListKey } from '#server/fares/fare.repository.ts';
@@ -69,10 +70,10 @@ function asProviderFailure(error: unknown, provider: string): ProviderError {
   throw error;
 }
 
-/** Recomputes the evidence of the touched lists and announces them. */
+/** Recomputes the evidence and the deals of the touched lists and announces them. */
 export async function publishFares(context: RefreshContext, touched: ReadonlySet<string>): Promise<void> {
   const keys = [...touched].flatMap(parseListKey);
-  for (const key of keys) await assessFares(context, key);
+  for (const key of keys) await updateDeals(context, key, await assessFares(context, key));
   if (keys.length > 0) await context.announce(keys);
 }
 

@@ -17,8 +17,10 @@ import { buildIfNeeded } from '#scripts/build.ts';
 import { artRoutes } from '#server/art/art.routes.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { type AppContext, createContext } from '#server/context.ts';
+import { dealsRoutes } from '#server/deals/deals.routes.ts';
 import { AppError } from '#server/errors.ts';
 import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
+import { feedRoutes } from '#server/feeds/feeds.routes.ts';
 import { type App, createApp } from '#server/http/app.ts';
 import type { Viewer } from '#server/http/http-env.ts';
 import { createPageRenderer } from '#server/http/page.ts';
@@ -26,6 +28,7 @@ import { serveApp } from '#server/http/server.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
 import { createSilentLogger, type Logger } from '#server/logger.ts';
 import { ingestRows } from '#server/observations/ingest.service.ts';
+import { ogRoutes } from '#server/og/og.routes.ts';
 import { goRoutes } from '#server/outbound/go.routes.ts';
 import { airportRoutes } from '#server/pricing/airports.routes.ts';
 import { pricingRoutes } from '#server/pricing/pricing.routes.ts';
@@ -90,6 +93,7 @@ function createCalls(context: AppContext, viewer: Viewer): App {
   return createApp({
     context: { config, logger, now, readiness: () => readReadiness(context) },
     operationRoutes: [
+      ...dealsRoutes(context),
       ...pricingRoutes(context),
       ...airportRoutes(context),
       ...searchRoutes(context),
@@ -98,7 +102,7 @@ function createCalls(context: AppContext, viewer: Viewer): App {
       ...contactRoutes(context),
       ...earlyAccessRoutes(context),
     ],
-    routers: [artRoutes(reference), goRoutes(context)],
+    routers: [artRoutes(reference), goRoutes(context), feedRoutes(context), ogRoutes(context)],
     renderPage: async () => {
       throw new AppError('not_found', { log: 'this application has no pages' });
     },
@@ -110,6 +114,7 @@ async function ingestAndShow(context: AppContext, rows: readonly ProviderRow[]):
   const { touched } = await ingestRows(context.refresh, inOneBatch(rows));
   await publishFares(context.refresh, touched);
   await context.board.rebuild();
+  await context.deals.rebuild();
 }
 
 async function* inOneBatch(rows: readonly ProviderRow[]): AsyncGenerator<readonly ProviderRow[]> {
@@ -142,6 +147,7 @@ export async function startTestApp(options: RunningTestAppOptions = {}): Promise
     const airports = samplePremiumDestinations.flatMap((code) => context.reference.airports.get(code) ?? []);
     await insertPremiumDestinations(context.db, airports);
     await context.board.rebuild();
+    await context.deals.rebuild();
     await context.providers.look();
     await context.settings.reload();
     await building;

@@ -14,19 +14,22 @@ type BookingLinkProps = {
   journey: Journey;
   trip: Pick<ChosenTrip, 'departureDate' | 'returnDate'>;
   site: Site;
+  /** One when not given. */
+  adults?: number;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** One adult; opens in a new tab and says so. */
-export function BookingLink({ journey, trip, site, className, children }: BookingLinkProps): ReactNode {
+/** Opens in a new tab and says so. */
+export function BookingLink(props: BookingLinkProps): ReactNode {
+  const { journey, trip, site, adults = 1, className, children } = props;
   const t = useTranslate();
   const language = useLanguage();
   const { departureDate, returnDate } = trip;
   return (
     <a
       className={className}
-      href={bookingPath({ ...journey, departureDate, returnDate, site, adults: 1, language })}
+      href={bookingPath({ ...journey, departureDate, returnDate, site, adults, language })}
       target="_blank"
       rel="sponsored noopener"
     >

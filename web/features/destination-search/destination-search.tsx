@@ -37,12 +37,7 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
   const box = useCombobox(props);
   const listId = `${id}-list`;
   return (
-    <div
-      className={[styles.field, styles.combobox, className].filter(Boolean).join(' ')}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) box.close();
-      }}
-    >
+    <div className={[styles.field, styles.combobox, className].filter(Boolean).join(' ')}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -69,6 +64,7 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
         aria-invalid={errorId === undefined ? undefined : true}
         aria-describedby={errorId}
         onFocus={box.prepare}
+        onBlur={box.close}
         onClick={opensEmpty ? box.open : undefined}
         onChange={(event) => box.type(event.currentTarget.value)}
         onKeyDown={box.handleKey}
@@ -97,9 +93,7 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
       )}
       <span aria-live="polite">
         <VisuallyHidden>
-          {box.isOpen && box.airports
-            ? t('search.suggestions.count', { count: box.airports.length })
-            : null}
+          {box.isOpen && box.airports ? t('search.suggestions.count', { count: box.airports.length }) : null}
         </VisuallyHidden>
       </span>
     </div>

@@ -34,7 +34,12 @@ const airports = [
     country: 'United Arab Emirates',
     countryAr: 'الإمارات',
   }),
-  buildAirport('KUL', { city: 'Kuala Lumpur', cityAr: 'كوالالمبور', country: 'Malaysia', countryAr: 'ماليزيا' }),
+  buildAirport('KUL', {
+    city: 'Kuala Lumpur',
+    cityAr: 'كوالالمبور',
+    country: 'Malaysia',
+    countryAr: 'ماليزيا',
+  }),
   buildAirport('TBS', { city: 'Tbilisi', cityAr: 'تبليسي', country: 'Georgia', countryAr: 'جورجيا' }),
 ];
 const index = indexDestinations(airports, 'en');

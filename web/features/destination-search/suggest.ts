@@ -1,7 +1,7 @@
 /** Destinations that fit what is being typed, in either script, best first; a slip of the finger is forgiven. */
 import type { Airport } from '#contract/api/airports.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { foldText } from '#contract/domain/fold.ts';
+import type { Language } from '#contract/domain/language.ts';
 
 export type DestinationIndex = readonly IndexedDestination[];
 
@@ -51,9 +51,7 @@ function rankOf({ airport, cities, others }: IndexedDestination, wanted: string)
 
 /** Some word of `name` begins with `wanted`, the Arabic article aside. */
 function hasWordFrom(name: string, wanted: string): boolean {
-  return (
-    ` ${name}`.includes(` ${wanted}`) || ` ${name.replaceAll(/(^| )ال/g, '$1')}`.includes(` ${wanted}`)
-  );
+  return ` ${name}`.includes(` ${wanted}`) || ` ${name.replaceAll(/(^| )ال/g, '$1')}`.includes(` ${wanted}`);
 }
 
 /** One slip in four letters or more, two in seven or more, also while the name is not finished. */

@@ -19,7 +19,7 @@ type SuggestionListProps = {
 export function SuggestionList(props: SuggestionListProps): ReactNode {
   const { id, airports, activeCode, isLockShown, onChoose } = props;
   const t = useTranslate();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (activeCode) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [activeCode]);
@@ -27,7 +27,16 @@ export function SuggestionList(props: SuggestionListProps): ReactNode {
     return <p className={styles.none}>{t('search.suggestions.count', { count: 0 })}</p>;
   }
   return (
-    <ul ref={list} id={id} className={styles.list} role="listbox" aria-label={t('search.suggestions')}>
+    <div
+      ref={list}
+      id={id}
+      className={styles.list}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('search.suggestions')}
+      // The field keeps the focus whatever of the list is pressed.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {airports.map((airport) => (
         <Suggestion
           key={airport.code}
@@ -38,7 +47,7 @@ export function SuggestionList(props: SuggestionListProps): ReactNode {
           onChoose={onChoose}
         />
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -56,14 +65,12 @@ function Suggestion({ id, airport, isActive, isLocked, onChoose }: SuggestionPro
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field holds the focus and answers the keys for its options
     // biome-ignore lint/a11y/useFocusableInteractive: the field points at the option with aria-activedescendant
-    <li
+    <div
       id={id}
       className={styles.option}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an option of the listbox around it
       role="option"
       aria-selected={isActive}
       aria-disabled={isLocked || undefined}
-      onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(airport)}
     >
       <span className={styles.city}>{isArabic ? airport.cityAr : airport.city}</span>
@@ -75,6 +82,6 @@ function Suggestion({ id, airport, isActive, isLocked, onChoose }: SuggestionPro
         </>
       )}
       <bdi className={styles.code}>{airport.code}</bdi>
-    </li>
+    </div>
   );
 }

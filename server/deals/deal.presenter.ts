@@ -1,0 +1,133 @@
+/** Lists every field of a deal that leaves the server, and withholds what the viewer may not see. */
+import type { Deal as DealView } from '#contract/api/deals.ts';
+import { defaultLanguage } from '#contract/domain/language.ts';
+import { bookingSites } from '#contract/domain/site.ts';
+import type { Board, BoardEntry } from '#server/fares/board.ts';
+import { freshnessOf } from '#server/fares/cheapest.ts';
+import { sampleSource } from '#server/fares/fare.repository.ts';
+import { buildBookingLink } from '#server/outbound/booking-link.ts';
+import { presentSitePrices } from '#server/pricing/destination-price.presenter.ts';
+import type { Airport, ReferenceData } from '#server/reference/reference-data.ts';
+import type { Deal } from './deal.repository.ts';
+
+export type DealPresentation = {
+  reference: ReferenceData;
+  board: Board;
+  isLocked: boolean;
+  /** Premium in itself or for its destination. */
+  isPremium: boolean;
+  now: Date;
+};
+
+/** A locked deal says where it leads and nothing of its price, dates, sites, airline, end or evidence. */
+export function presentDeal(
+  deal: Deal,
+  places: { origin: Airport; destination: Airport },
+  options: DealPresentation,
+): DealView {
+  const { origin, destination } = places;
+  const open = {
+    id: deal.id,
+    code: destination.code,
+    destinationCode: destination.code,
+    destination: destination.city,
+    destinationAr: destination.cityAr,
+    country: destination.country,
+    countryAr: destination.countryAr,
+    departureCity: origin.city,
+    departureCityAr: origin.cityAr,
+    departureCityCode: origin.code,
+    region: deal.region,
+    tripType: deal.tripType,
+    isPremium: options.isPremium,
+    locked: options.isLocked,
+    imageUrl: deal.imageUrl,
+    isSample: deal.source === sampleSource,
+  };
+  return options.isLocked ? { ...open, ...withheld } : { ...open, ...presentFare(deal, options) };
+}
+
+const withheld = {
+  airline: null,
+  airlineAr: null,
+  airlineCode: null,
+  airlineLogoUrl: null,
+  originalPrice: null,
+  dealPrice: null,
+  discountPercentage: null,
+  isVerified: false,
+  flightType: null,
+  expiresAt: null,
+  cheapestDate: null,
+  returnDate: null,
+  bestSite: null,
+  bookingUrl: null,
+  allPrices: [],
+  observedAt: null,
+  freshness: null,
+  source: null,
+  assessment: null,
+};
+
+function presentFare(deal: Deal, { reference, board, now }: DealPresentation) {
+  const airline = deal.airline === null ? undefined : reference.airlines.get(deal.airline);
+  return {
+    // An administrator may type an airline's name instead of its code.
+    airline: airline?.name ?? deal.airline,
+    airlineAr: airline?.nameAr ?? deal.airline,
+    airlineCode: airline?.code ?? null,
+    airlineLogoUrl: deal.airlineLogoUrl,
+    originalPrice: deal.originalPrice,
+    dealPrice: deal.dealPrice,
+    discountPercentage: deal.discountPercentage,
+    isVerified: deal.isVerified,
+    flightType: flightTypeOf(deal.stops),
+    expiresAt: deal.expiresAt?.toISOString() ?? null,
+    cheapestDate: deal.departureDate,
+    returnDate: deal.returnDate,
+    bestSite: deal.site,
+    bookingUrl: deal.site === null ? null : linkOf(deal, deal.site),
+    allPrices: presentPrices(deal, findEntry(board, deal)),
+    observedAt: deal.observedAt?.toISOString() ?? null,
+    freshness: deal.observedAt === null ? null : freshnessOf(deal.observedAt, now),
+    source: deal.source,
+    assessment: deal.evidence,
+  };
+}
+
+/** The contract knows one stop; a fare with more is none of the two. */
+function flightTypeOf(stops: number | null): DealView['flightType'] {
+  if (stops === 0) return 'direct';
+  return stops === 1 ? 'one-stop' : null;
+}
+
+/** The listed fare, when it is the very one the deal is about. */
+function findEntry(board: Board, deal: Deal): BoardEntry | undefined {
+  const entry = board.findEntry(deal, deal.destination);
+  const fare = entry?.fare;
+  const isSame =
+    fare?.source === deal.source &&
+    fare.price === deal.dealPrice &&
+    fare.departureDate === deal.departureDate &&
+    fare.returnDate === deal.returnDate;
+  return isSame ? entry : undefined;
+}
+
+/** Without the listed fare: the deal's own site, and the booking sites that can be opened. */
+function presentPrices(deal: Deal, entry: BoardEntry | undefined): DealView['allPrices'] {
+  if (entry) return presentSitePrices(entry);
+  if (deal.departureDate === null) return [];
+  const others = bookingSites.filter((site) => site !== deal.site);
+  const seen = deal.site === null ? [] : [deal.site];
+  return [...seen, ...others].flatMap((site) => {
+    const url = linkOf(deal, site);
+    return url === null ? [] : [{ site, price: site === deal.site ? deal.dealPrice : null, url }];
+  });
+}
+
+function linkOf(deal: Deal, site: NonNullable<Deal['site']>): string | null {
+  const { departureDate } = deal;
+  if (departureDate === null) return null;
+  const itinerary = { ...deal, departureDate };
+  return buildBookingLink({ site, itinerary, adults: 1, language: defaultLanguage });
+}

@@ -1,0 +1,57 @@
+/** Turns fares below their usual price into deals, and ends deals that are over. */
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/database/schema.ts';
+import type { FareListKey } from '#server/fares/fare.repository.ts';
+import { listPremiumCodes } from '#server/fares/premium-destination.repository.ts';
+import type { ReferenceData } from '#server/reference/reference-data.ts';
+import {
+  announceDeals,
+  expireDeals,
+  insertDetectedDeals,
+  listActiveDetectedDeals,
+  listClosedDetectedDeals,
+  updateDeal,
+} from './deal.repository.ts';
+import { planDeals } from './deal-plan.ts';
+import type { StatedFare } from './evidence.service.ts';
+
+export type DetectionContext = { db: Kysely<Database>; reference: ReferenceData; now: () => Date };
+
+/** A rejection holds for this long. */
+const closedDays = 30;
+
+/**
+ * Brings the detected deals of one list in line with its assessed fares, in one transaction; curated deals are
+ * not touched.
+ * @returns how many deals began, changed or ended.
+ */
+export async function updateDeals(
+  { db, reference, now }: DetectionContext,
+  key: FareListKey,
+  assessed: readonly StatedFare[],
+): Promise<number> {
+  const at = now();
+  return db.transaction().execute(async (transaction) => {
+    const premiumCodes = await listPremiumCodes(transaction);
+    const plan = planDeals({
+      assessed,
+      active: await listActiveDetectedDeals(transaction, key),
+      closed: await listClosedDetectedDeals(
+        transaction,
+        key,
+        new Date(at.getTime() - closedDays * 86_400_000),
+      ),
+      regionOf: (destination) => reference.airports.get(destination)?.region,
+      isPremiumDestination: (destination) => premiumCodes.has(destination),
+      now: at,
+    });
+    const changes = plan.inserts.length + plan.updates.length + plan.expiries.length;
+    if (changes === 0) return 0;
+    // Ended deals first: the same pair may begin anew.
+    await expireDeals(transaction, plan.expiries, at);
+    for (const change of plan.updates) await updateDeal(transaction, change, at);
+    await insertDetectedDeals(transaction, plan.inserts, at);
+    await announceDeals(transaction);
+    return changes;
+  });
+}

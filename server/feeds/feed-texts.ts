@@ -1,0 +1,80 @@
+/** The words of the feeds in both languages; plain text, so the riyal is written out. */
+import type { Language } from '#contract/domain/language.ts';
+
+type FeedDeal = {
+  origin: string;
+  destination: string;
+  price: number;
+  discount: number;
+  isVerified: boolean;
+};
+
+type DealDetails = {
+  usualPrice: number | null;
+  departureDate: string | null;
+  returnDate: string | null;
+  airline: string | null;
+  isDirect: boolean;
+  isSample: boolean;
+};
+
+export type FeedTexts = {
+  title: (siteName: string) => string;
+  description: string;
+  deal: (deal: FeedDeal) => string;
+  about: (details: DealDetails) => string;
+};
+
+const amountInEnglish = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const amountInArabic = new Intl.NumberFormat('ar-SA-u-nu-latn', { maximumFractionDigits: 2 });
+const dayInEnglish = dayFormat('en-GB-u-ca-gregory-nu-latn');
+const dayInArabic = dayFormat('ar-SA-u-ca-gregory-nu-latn');
+
+function dayFormat(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+function spell(format: Intl.DateTimeFormat, day: string): string {
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+export const feedTexts: Readonly<Record<Language, FeedTexts>> = {
+  ar: {
+    title: (siteName) => `${siteName}: عروض السفر`,
+    description: 'أسعار أقل من المعتاد المسجّل لدينا، من الرياض وجدة والدمام والمدينة المنورة',
+    deal: ({ origin, destination, price, discount, isVerified }) =>
+      `${origin} ← ${destination} بـ ${amountInArabic.format(price)} ر.س، ${
+        isVerified ? `أقل من السعر المعتاد المسجّل لدينا بنسبة ${discount}٪` : `وفّر ${discount}٪`
+      }`,
+    about: (details) =>
+      [
+        details.departureDate && `المغادرة ${spell(dayInArabic, details.departureDate)}`,
+        details.returnDate && `العودة ${spell(dayInArabic, details.returnDate)}`,
+        details.airline,
+        details.isDirect && 'رحلة مباشرة',
+        details.usualPrice !== null && `السعر المعتاد ${amountInArabic.format(details.usualPrice)} ر.س`,
+        details.isSample && 'أسعار تجريبية',
+      ]
+        .filter((part) => typeof part === 'string')
+        .join(' · '),
+  },
+  en: {
+    title: (siteName) => `${siteName}: flight deals`,
+    description: 'Fares below the usual price we recorded, from Riyadh, Jeddah, Dammam and Medina',
+    deal: ({ origin, destination, price, discount, isVerified }) =>
+      `${origin} → ${destination} for SAR ${amountInEnglish.format(price)}, ${
+        isVerified ? `${discount}% below the usual price we recorded` : `save ${discount}%`
+      }`,
+    about: (details) =>
+      [
+        details.departureDate && `Departs ${spell(dayInEnglish, details.departureDate)}`,
+        details.returnDate && `returns ${spell(dayInEnglish, details.returnDate)}`,
+        details.airline,
+        details.isDirect && 'direct',
+        details.usualPrice !== null && `usual price SAR ${amountInEnglish.format(details.usualPrice)}`,
+        details.isSample && 'sample prices',
+      ]
+        .filter((part) => typeof part === 'string')
+        .join(' · '),
+  },
+};

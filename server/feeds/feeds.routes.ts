@@ -1,0 +1,78 @@
+/** `/deals.rss`, `/en/deals.rss`, `/sitemap.xml` and `/robots.txt`. */
+import { hash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { type Language, languages } from '#contract/domain/language.ts';
+import { type DealsContext, presentDeals } from '#server/deals/deals.routes.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
+import { feedPath, renderDealsFeed } from './deals-feed.ts';
+import { renderRobots, renderSitemap } from './sitemap.ts';
+
+export type FeedsContext = DealsContext & {
+  /** Public origin; the address that was asked when null. */
+  config: { appUrl: string | null };
+  settings: { current: () => { siteName: Readonly<Record<Language, string>> }; version: () => number };
+};
+
+const feedType = 'application/rss+xml; charset=utf-8';
+const xmlType = 'application/xml; charset=utf-8';
+/** A feed tells the newest deals, not all of them. */
+const feedPages = 3;
+/** Hosts a site without a public address was asked by. */
+const keptDocuments = 24;
+
+type Document = { version: number; text: string; etag: string };
+
+export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
+  const documents = new Map<string, Document>();
+  const siteOf = (c: Context<HttpEnv>): string => context.config.appUrl ?? new URL(c.req.url).origin;
+
+  function answer(c: Context<HttpEnv>, type: string, render: (site: string) => string): Response {
+    const site = siteOf(c);
+    const key = `${site}${c.req.path}`;
+    const version = context.board.version + context.deals.version + context.settings.version();
+    const known = documents.get(key);
+    const document = known?.version === version ? known : keep(version, render(site));
+    if (document !== known && documents.size >= keptDocuments) documents.clear();
+    documents.set(key, document);
+    c.header('Cache-Control', 'public, max-age=300');
+    c.header('ETag', document.etag);
+    if (c.req.header('If-None-Match') === document.etag) return c.body(null, 304);
+    return c.body(document.text, 200, { 'Content-Type': type });
+  }
+
+  const routes = new Hono<HttpEnv>();
+  for (const language of languages) {
+    routes.get(feedPath(language), (c) => answer(c, feedType, (site) => renderFeed(context, site, language)));
+  }
+  routes.get('/sitemap.xml', (c) =>
+    answer(c, xmlType, (site) => renderSitemap(site, listOpenDestinations(context))),
+  );
+  routes.get('/robots.txt', (c) => answer(c, 'text/plain; charset=utf-8', renderRobots));
+  return routes;
+}
+
+function keep(version: number, text: string): Document {
+  return { version, text, etag: `"${hash('sha256', text).slice(0, 16)}"` };
+}
+
+function renderFeed(context: FeedsContext, site: string, language: Language): string {
+  const newest = Array.from({ length: feedPages }, (_, index) =>
+    context.deals.listPage({
+      region: 'all',
+      destinations: null,
+      budget: 'any',
+      isDirect: false,
+      sort: 'newest',
+      page: index + 1,
+      seesPremium: false,
+    }),
+  );
+  const deals = newest.flatMap((page) => presentDeals(context, page));
+  return renderDealsFeed({ language, site, deals, siteName: context.settings.current().siteName[language] });
+}
+
+/** Destinations with a fare to show; a Premium one has a page, but not for everybody. */
+function listOpenDestinations({ board }: FeedsContext): string[] {
+  const codes = new Set(board.listAllEntries().map((entry) => entry.destination));
+  return [...codes].filter((code) => !board.isPremium(code));
+}

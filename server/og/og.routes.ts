@@ -1,0 +1,87 @@
+/** `/og/RUH-IST.ar.png`: the picture a shared deal page is shown with, as a guest may see it. */
+import { hash } from 'node:crypto';
+import { Hono } from 'hono';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { defaultTripType } from '#contract/domain/itinerary.ts';
+import { type Language, languages } from '#contract/domain/language.ts';
+import { AppError } from '#server/errors.ts';
+import type { Board } from '#server/fares/board.ts';
+import { sampleSource } from '#server/fares/fare.repository.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
+import { createWorkQueue } from '#server/http/work-queue.ts';
+import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
+import { renderSharePicture, type SharePicture } from './share-picture.ts';
+
+export type OgContext = {
+  board: Board;
+  reference: ReferenceData;
+  settings: { current: () => { siteName: Readonly<Record<Language, string>> } };
+};
+
+/** Each about 60 kB; the longest unused leave first. */
+const keptPictures = 150;
+
+/** @throws AppError `not_found` for a picture of no known route, `overloaded` when too many are asked at once */
+export function ogRoutes(context: OgContext): Hono<HttpEnv> {
+  const kept = new Map<string, Promise<Buffer>>();
+  // Drawing takes a processor for a tenth of a second: one at a time leaves room for pages.
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 });
+
+  function draw(key: string, picture: SharePicture): Promise<Buffer> {
+    const drawn = kept.get(key) ?? queue.run(() => renderSharePicture(picture));
+    kept.delete(key);
+    kept.set(key, drawn);
+    drawn.catch(() => kept.delete(key));
+    const oldest = kept.keys().next();
+    if (kept.size > keptPictures && !oldest.done) kept.delete(oldest.value);
+    return drawn;
+  }
+
+  const routes = new Hono<HttpEnv>();
+  routes.get('/og/:name{[A-Z]+-[A-Z]+\\.(?:ar|en)\\.png}', async (c) => {
+    const name = c.req.param('name');
+    const picture = findPicture(context, name);
+    if (!picture) throw new AppError('not_found', { log: `no picture ${name}` });
+    const { fare, siteName, isLocked } = picture;
+    const key = JSON.stringify([name, fare, siteName, isLocked]);
+    const etag = `"${hash('sha256', key).slice(0, 16)}"`;
+    c.header('Cache-Control', 'public, max-age=3600');
+    c.header('ETag', etag);
+    if (c.req.header('If-None-Match') === etag) return c.body(null, 304);
+    const drawn = await draw(key, picture);
+    return c.body(new Uint8Array(drawn), 200, { 'Content-Type': 'image/png' });
+  });
+  return routes;
+}
+
+/** `RUH-IST.ar.png` as what is drawn. */
+function findPicture({ board, reference, settings }: OgContext, name: string): SharePicture | undefined {
+  const [route = '', suffix] = name.split('.');
+  const [originCode, destinationCode = ''] = route.split('-');
+  const language = languages.find((each) => each === suffix);
+  const origin = departureAirports.find((code) => code === originCode);
+  const from = origin && reference.airports.get(origin);
+  const destination = findAirport(reference, destinationCode);
+  if (!language || !origin || !from || !destination || destination === from) return undefined;
+  const isLocked = board.isPremium(destination.code);
+  const entry = isLocked
+    ? undefined
+    : board.findEntry({ origin, tripType: defaultTripType }, destination.code);
+  return {
+    origin: from,
+    destination,
+    language,
+    siteName: settings.current().siteName[language],
+    isLocked,
+    fare: entry
+      ? {
+          price: entry.fare.price,
+          discountPercentage:
+            entry.assessment?.status === 'assessed' && entry.assessment.evidence.isDeal
+              ? entry.assessment.evidence.discountPercentage
+              : null,
+          isSample: entry.fare.source === sampleSource,
+        }
+      : null,
+  };
+}

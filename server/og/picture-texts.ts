@@ -1,0 +1,32 @@
+/** The words on share pictures in both languages. */
+import type { Language } from '#contract/domain/language.ts';
+
+type PictureTexts = {
+  from: (origin: string) => string;
+  amount: (price: number) => string;
+  trip: (isSample: boolean) => string;
+  discount: (percentage: number) => string;
+  locked: string;
+  noFare: string;
+};
+
+const amount = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+export const pictureTexts: Readonly<Record<Language, PictureTexts>> = {
+  ar: {
+    from: (origin) => `من ${origin} إلى`,
+    amount: (price) => amount.format(price),
+    trip: (isSample) => (isSample ? 'سعر تجريبي' : 'ذهاب فقط'),
+    discount: (percentage) => `أقل من السعر المعتاد بنسبة ${percentage}٪`,
+    locked: 'لمشتركي بريميوم',
+    noFare: 'أسعار موثّقة بتاريخها',
+  },
+  en: {
+    from: (origin) => `${origin} to`,
+    amount: (price) => amount.format(price),
+    trip: (isSample) => (isSample ? 'sample price' : 'one way'),
+    discount: (percentage) => `${percentage}% below the usual price`,
+    locked: 'For Premium members',
+    noFare: 'Fares proved by their record',
+  },
+};

@@ -1,0 +1,142 @@
+/** A month to choose a day from, Gregorian with the Hijri day beside it, and the cheapest price where one is known. */
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { FareCalendar } from '#contract/api/pricing.ts';
+import { type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import { directionOf } from '#contract/domain/language.ts';
+import { queries } from '#web/api.ts';
+import { listWeeks } from '#web/features/calendar/calendar-grid.ts';
+import { isOn } from '#web/features/calendar/period.ts';
+import { formatHijriMonthSpan, formatMonth, formatWeekday } from '#web/format.ts';
+import { useLanguage } from '#web/i18n.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './date-calendar.module.css';
+import { DayCell } from './day-cell.tsx';
+import { MonthChoice } from './month-choice.tsx';
+import { clampToRange, type DateRange, dayAfterPickerKey } from './picker-days.ts';
+import { PriceNotes, type PriceState } from './price-notes.tsx';
+
+export type PricedTrip = { origin: string; code: string; tripType: TripType };
+
+/** `returnDate`: of the price shown for the day, when that is a round trip's. */
+export type ChosenDay = { date: IsoDate; returnDate: IsoDate | null };
+
+type DateCalendarProps = {
+  value: IsoDate | null;
+  range: DateRange;
+  trip: PricedTrip | null;
+  onChoose: (day: ChosenDay) => void;
+};
+
+export function DateCalendar({ value, range, trip, onChoose }: DateCalendarProps): ReactNode {
+  const language = useLanguage();
+  const monthId = useId();
+  const { active, moveTo, show, grid } = useActiveDay(clampToRange(value ?? range.first, range));
+  const month = monthOf(active);
+  const prices = usePrices(trip, month);
+  const days = new Map((prices.data?.days ?? []).map((day) => [day.date, day]));
+  const handleKey = (event: KeyboardEvent) => {
+    const isRightToLeft = directionOf(language) === 'rtl';
+    const next = dayAfterPickerKey(active, event.key, { range, isRightToLeft });
+    if (!next) return;
+    event.preventDefault();
+    moveTo(next);
+  };
+  return (
+    <div className={styles.calendar}>
+      <MonthChoice month={month} range={range} onChange={(next) => show(clampToRange(`${next}-01`, range))} />
+      <p className={styles.hijriMonths} id={monthId} aria-live="polite">
+        <VisuallyHidden>{formatMonth(month, language)} </VisuallyHidden>
+        {formatHijriMonthSpan(month, language)}
+      </p>
+      <table
+        className={styles.grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the keys of a grid
+        role="grid"
+        aria-labelledby={monthId}
+        aria-busy={prices.isFetching}
+        ref={grid}
+        onKeyDown={handleKey}
+      >
+        <Weekdays month={month} />
+        <tbody>
+          {listWeeks(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((date, index) => (
+                <DayCell
+                  key={date ?? `${month} ${index}`}
+                  date={date}
+                  range={range}
+                  day={date === null ? undefined : days.get(date)}
+                  periods={periodsOn(prices.data, date)}
+                  isChosen={date !== null && date === value}
+                  isActive={date === active}
+                  hasPrices={days.size > 0}
+                  onChoose={(chosen) =>
+                    onChoose({ date: chosen, returnDate: days.get(chosen)?.returnDate ?? null })
+                  }
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <PriceNotes
+        periods={prices.data?.periods ?? []}
+        state={trip === null ? 'none' : priceStateOf(prices.status, days.size)}
+      />
+    </div>
+  );
+}
+
+function Weekdays({ month }: { month: IsoMonth }): ReactNode {
+  const language = useLanguage();
+  const week = listWeeks(month)[1]?.flatMap((date) => date ?? []) ?? [];
+  return (
+    <thead>
+      <tr>
+        {week.map((date) => (
+          <th key={date} scope="col" abbr={formatWeekday(date, language)}>
+            {formatWeekday(date, language, 'short')}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** The day the tab key stops at; the focus follows it when it is moved by keys, and as the calendar opens. */
+function useActiveDay(start: IsoDate) {
+  const [active, setActive] = useState(start);
+  const grid = useRef<HTMLTableElement>(null);
+  const wantsFocus = useRef(true);
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus();
+  }, [active]);
+  const moveTo = (date: IsoDate) => {
+    wantsFocus.current = date !== active;
+    setActive(date);
+  };
+  return { active, moveTo, show: setActive, grid };
+}
+
+function usePrices(trip: PricedTrip | null, month: IsoMonth) {
+  const { code, origin, tripType } = trip ?? { code: '', origin: '', tripType: 'oneway' };
+  return useQuery({
+    ...queries.fareCalendar({ code, origin, tripType, month }),
+    enabled: trip !== null,
+  });
+}
+
+function priceStateOf(status: 'pending' | 'error' | 'success', count: number): PriceState {
+  if (status !== 'success') return status === 'error' ? 'failed' : 'loading';
+  return count === 0 ? 'empty' : 'known';
+}
+
+function periodsOn(calendar: FareCalendar | undefined, date: IsoDate | null): FareCalendar['periods'] {
+  if (date === null) return [];
+  return (calendar?.periods ?? []).filter((period) => isOn(period, date));
+}

@@ -1,0 +1,116 @@
+/** A day to choose in a bilingual calendar; the browser's own field where there is no JavaScript. */
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { formatDate, formatHijri, formatWeekday } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CalendarIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ChosenDay, PricedTrip } from './date-calendar.tsx';
+import styles from './date-field.module.css';
+import type { DateRange } from './picker-days.ts';
+
+const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }));
+
+type DateFieldProps = {
+  /** Of the day in a form. */
+  name: string;
+  label: string;
+  value: IsoDate | null;
+  range: DateRange;
+  /** Whose cheapest price a day is shown. */
+  trip: PricedTrip | null;
+  onChange: (day: ChosenDay) => void;
+  /** Id of what is wrong with the field, when something is. */
+  errorId?: string | undefined;
+  className?: string | undefined;
+};
+
+export function DateField(props: DateFieldProps): ReactNode {
+  const { name, label, value, range, trip, onChange, errorId, className } = props;
+  const t = useTranslate();
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [shape, setShape] = useState<'closed' | 'middle' | 'sheet'>('closed');
+  const isOpen = shape !== 'closed';
+  useFocusBack(isOpen, opener);
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(' ')} data-field={name}>
+      <span className={styles.label} id={`${id}-label`}>
+        {label}
+      </span>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}-value`}
+        aria-describedby={errorId}
+        data-invalid={errorId === undefined ? undefined : true}
+        onClick={() => setShape(window.matchMedia('(max-width: 39.99rem)').matches ? 'sheet' : 'middle')}
+      >
+        <span className={styles.value} id={`${id}-value`}>
+          {value === null ? <span className={styles.none}>{t('date.choose')}</span> : <Day date={value} />}
+        </span>
+        <CalendarIcon size={20} className={styles.sign} />
+      </button>
+      <noscript>
+        <NativeDate name={name} label={label} value={value} range={range} />
+      </noscript>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={(wantsOpen) => {
+          if (!wantsOpen) setShape('closed');
+        }}
+        title={label}
+        shape={shape === 'sheet' ? 'sheet' : 'middle'}
+      >
+        <Suspense fallback={<Skeleton className={styles.skeleton} />}>
+          <DateCalendar
+            value={value}
+            range={range}
+            trip={trip}
+            onChoose={(day) => {
+              setShape('closed');
+              onChange(day);
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </div>
+  );
+}
+
+/** For forms without JavaScript. */
+export function NativeDate(props: Pick<DateFieldProps, 'name' | 'label' | 'value' | 'range'>): ReactNode {
+  return (
+    <input
+      className={styles.native}
+      type="date"
+      name={props.name}
+      aria-label={props.label}
+      defaultValue={props.value ?? ''}
+      min={props.range.first}
+      max={props.range.last}
+    />
+  );
+}
+
+function Day({ date }: { date: IsoDate }): ReactNode {
+  const language = useLanguage();
+  return (
+    <time dateTime={date}>
+      {formatWeekday(date, language, 'short')} {formatDate(date, language)}
+      <span className={styles.hijri}>{formatHijri(date, language)}</span>
+    </time>
+  );
+}
+
+/** The calendar takes the focus to a day as it opens, so the way back is kept here. */
+function useFocusBack(isOpen: boolean, opener: { current: HTMLElement | null }): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, opener]);
+}

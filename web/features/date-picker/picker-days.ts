@@ -1,0 +1,63 @@
+/** Where the keys of the date picker lead, and which months it offers. */
+import {
+  addDays,
+  addMonths,
+  daysInMonth,
+  type IsoDate,
+  type IsoMonth,
+  monthOf,
+} from '#contract/domain/dates.ts';
+import { weekdayOf } from '#web/features/calendar/calendar-grid.ts';
+
+/** Both days can be chosen. */
+export type DateRange = { first: IsoDate; last: IsoDate };
+
+/** The months of the range, ascending. */
+export function listMonths({ first, last }: DateRange): IsoMonth[] {
+  const months: IsoMonth[] = [];
+  for (let month = monthOf(first); month <= monthOf(last); month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+export function isInRange(date: IsoDate, { first, last }: DateRange): boolean {
+  return first <= date && date <= last;
+}
+
+/** The nearest day of the range. */
+export function clampToRange(date: IsoDate, { first, last }: DateRange): IsoDate {
+  if (date < first) return first;
+  return date > last ? last : date;
+}
+
+/**
+ * The day a key leads to from `date`, across months and never out of the range: arrows by a day or a week (right
+ * is earlier in a right-to-left page), Home and End to the ends of the week, Page Up and Page Down by a month.
+ * Undefined for other keys.
+ */
+export function dayAfterPickerKey(
+  date: IsoDate,
+  key: string,
+  { range, isRightToLeft }: { range: DateRange; isRightToLeft: boolean },
+): IsoDate | undefined {
+  if (key === 'PageUp') return clampToRange(sameDayOf(date, -1), range);
+  if (key === 'PageDown') return clampToRange(sameDayOf(date, 1), range);
+  const forward = isRightToLeft ? -1 : 1;
+  const weekday = weekdayOf(date);
+  const moves: Record<string, number> = {
+    ArrowRight: forward,
+    ArrowLeft: -forward,
+    ArrowDown: 7,
+    ArrowUp: -7,
+    Home: -weekday,
+    End: 6 - weekday,
+  };
+  const days = moves[key];
+  return days === undefined ? undefined : clampToRange(addDays(date, days), range);
+}
+
+/** The same day of another month, or that month's last when it is shorter. */
+function sameDayOf(date: IsoDate, months: number): IsoDate {
+  const month = addMonths(monthOf(date), months);
+  const day = Math.min(Number(date.slice(8)), daysInMonth(month));
+  return `${month}-${String(day).padStart(2, '0')}`;
+}

@@ -1,0 +1,39 @@
+/** What the prices in the date picker are, or why there are none; and the holidays of the month. */
+import type { ReactNode } from 'react';
+import type { Period } from '#web/features/calendar/period.ts';
+import { formatDayMonth } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import styles from './date-calendar.module.css';
+
+/** `none`: no prices were asked for. */
+export type PriceState = 'none' | 'loading' | 'failed' | 'empty' | 'known';
+
+const words = {
+  loading: 'date.loadingPrices',
+  failed: 'date.pricesFailed',
+  empty: 'date.noPrices',
+  known: 'date.prices',
+} as const;
+
+export function PriceNotes({ state, periods }: { state: PriceState; periods: readonly Period[] }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  return (
+    <div className={styles.notes}>
+      {periods.length > 0 && (
+        <ul className={styles.periods}>
+          {periods.map((period) => (
+            <li key={`${period.start} ${period.name}`}>
+              {language === 'ar' ? period.nameAr : period.name}{' '}
+              <span className={styles.periodDays}>
+                {formatDayMonth(period.start, language)}
+                {period.end !== period.start && ` – ${formatDayMonth(period.end, language)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state !== 'none' && <p role="status">{t(words[state])}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** The shape of a deal while it is on the way. */
+import type { ReactNode } from 'react';
+import card from '#web/features/fares/fare-card.module.css';
+import bars from '#web/features/fares/fare-card-skeleton.module.css';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './deal-card.module.css';
+import type { DealView } from './deals-query.ts';
+
+/** Decorative; the list says that it is loading. */
+export function DealCardSkeleton({ view }: { view: DealView }): ReactNode {
+  return (
+    <div className={`${card.card} ${styles.card}`} data-view={view} aria-hidden="true">
+      <div className={`${card.art} ${styles.art}`}>
+        <Skeleton className={bars.art} />
+      </div>
+      <div className={`${card.route} ${styles.route}`}>
+        <Skeleton className={bars.city} />
+        <Skeleton className={bars.country} />
+        <Skeleton className={bars.line} />
+        <Skeleton className={bars.shortLine} />
+      </div>
+      <div className={`${card.perforation} ${styles.perforation}`} />
+      <div className={`${card.stub} ${styles.stub}`}>
+        <Skeleton className={bars.price} />
+        <div className={card.band} />
+        <Skeleton className={bars.line} />
+        <Skeleton className={bars.line} />
+        <Skeleton className={bars.line} />
+        <Skeleton className={bars.shortLine} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/** A deal as a boarding-pass stub: the route on one side of the perforation, the price and its proof on the other. */
+import type { ReactNode } from 'react';
+import type { Deal } from '#contract/api/deals.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { dealPath } from '#web/features/booking/deal-query.ts';
+import card from '#web/features/fares/fare-card.module.css';
+import { ThemedArt } from '#web/features/fares/themed-art.tsx';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './deal-card.module.css';
+import { DealStub, LockedStub } from './deal-stub.tsx';
+import type { DealView } from './deals-query.ts';
+
+type DealCardProps = {
+  deal: Deal;
+  view: DealView;
+  /** Whether the card is likely in sight when the page opens. */
+  isFirst?: boolean;
+};
+
+export function DealCard({ deal, view, isFirst = false }: DealCardProps): ReactNode {
+  return (
+    <article
+      className={`${card.card} ${styles.card}`}
+      data-view={view}
+      data-locked={deal.locked || undefined}
+    >
+      <DealArt deal={deal} isFirst={isFirst} />
+      <DealRoute deal={deal} />
+      <div className={`${card.perforation} ${styles.perforation}`} aria-hidden="true" />
+      {deal.locked ? <LockedStub deal={deal} /> : <DealStub deal={deal} />}
+    </article>
+  );
+}
+
+/** The route drawn, or the picture an administrator chose. */
+function DealArt({ deal, isFirst }: { deal: Deal; isFirst: boolean }): ReactNode {
+  const t = useTranslate();
+  const size = { width: 320, height: 180, loading: isFirst ? 'eager' : 'lazy' } as const;
+  return (
+    <div className={`${card.art} ${styles.art}`}>
+      {deal.imageUrl === null ? (
+        <ThemedArt className={card.picture} subject={`${deal.departureCityCode}-${deal.code}`} {...size} />
+      ) : (
+        <img className={card.picture} src={deal.imageUrl} alt="" decoding="async" {...size} />
+      )}
+      {deal.discountPercentage !== null && (
+        <span className={styles.save}>{t('deals.card.save', { percent: deal.discountPercentage })}</span>
+      )}
+      <bdi className={card.codes} dir="ltr">
+        {deal.departureCityCode}
+        <span className={card.dots} aria-hidden="true" />
+        {deal.code}
+      </bdi>
+    </div>
+  );
+}
+
+function DealRoute({ deal }: { deal: Deal }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const city = isArabic ? deal.destinationAr : deal.destination;
+  const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
+  return (
+    <div className={`${card.route} ${styles.route}`}>
+      <h3 className={card.city}>
+        {deal.locked ? (
+          city
+        ) : (
+          <Link className={card.link} to={pathOf(deal)}>
+            {city}
+          </Link>
+        )}
+      </h3>
+      <p className={`${card.country} ${styles.places}`}>
+        <span>{isArabic ? deal.countryAr : deal.country}</span>
+        <span className={styles.dot}> · </span>
+        <span>{t('deals.card.from', { city: isArabic ? deal.departureCityAr : deal.departureCity })}</span>
+      </p>
+      <p className={card.country}>
+        <span className={card.part}>{t(`trip.${deal.tripType}`)}</span>
+        {deal.flightType !== null && (
+          <span className={card.part}>
+            {' · '}
+            {t('trip.stops', { count: deal.flightType === 'direct' ? 0 : 1 })}
+          </span>
+        )}
+      </p>
+      {airline !== null && (
+        <p className={`${card.country} ${styles.airline}`}>
+          {deal.airlineLogoUrl !== null && (
+            <img src={deal.airlineLogoUrl} alt="" width={20} height={20} loading="lazy" />
+          )}
+          <span>
+            <bdi>{airline}</bdi>
+            {deal.airlineCode !== null && (
+              <>
+                {' '}
+                <bdi className={styles.code}>{deal.airlineCode}</bdi>
+              </>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The page of the deal opens from the deal's own airport. */
+function pathOf({ code, departureCityCode, tripType }: Deal): string {
+  const origin = departureAirports.find((airport) => airport === departureCityCode);
+  return dealPath(code, { ...(origin ? { origin } : {}), tripType });
+}

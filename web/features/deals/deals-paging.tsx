@@ -1,0 +1,56 @@
+/** From page to page of the deals; a direction that leads nowhere is a disabled button. */
+import type { ReactNode } from 'react';
+import { dealsPerPage } from '#contract/domain/deal.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ArrowIcon, BackIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './deals-paging.module.css';
+import { type DealsQuery, dealsPath } from './deals-query.ts';
+
+type DealsPagingProps = {
+  query: DealsQuery;
+  /** Deals on this page. */
+  count: number;
+  /** Deals on all pages. */
+  total: number;
+};
+
+export function DealsPaging({ query, count, total }: DealsPagingProps): ReactNode {
+  const t = useTranslate();
+  const { page } = query;
+  const pages = Math.max(1, Math.ceil(total / dealsPerPage));
+  const previous = page > 1 ? Math.min(page - 1, pages) : null;
+  const next = count === dealsPerPage && page < pages ? page + 1 : null;
+  return (
+    <nav className={styles.paging} aria-label={t('deals.paging')}>
+      <Step query={query} page={previous} rel="prev">
+        <BackIcon size={18} />
+        {t('deals.paging.previous')}
+      </Step>
+      <span className={styles.page}>{t('deals.page', { page, pages: Math.max(page, pages) })}</span>
+      <Step query={query} page={next} rel="next">
+        {t('deals.paging.next')}
+        <ArrowIcon size={18} />
+      </Step>
+    </nav>
+  );
+}
+
+type StepProps = { query: DealsQuery; page: number | null; rel: 'prev' | 'next'; children: ReactNode };
+
+function Step({ query, page, rel, children }: StepProps): ReactNode {
+  if (page === null) {
+    return (
+      <Button look="quiet" disabled>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Link className={buttonClass('quiet')} rel={rel} to={`${dealsPath({ ...query, page })}#results`}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,112 @@
+/** The search bar of the deals list: a place with suggestions, filters that hold at once, a sheet of them on a phone. */
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useHref, useNavigate } from 'react-router';
+import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FilterIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { countFilters, type DealsQuery, dealsPath } from './deals-query.ts';
+import styles from './deals-search.module.css';
+import {
+  BudgetField,
+  type FilterFieldProps,
+  OriginField,
+  SegmentFields,
+  SortField,
+} from './filter-fields.tsx';
+
+type DealsSearchProps = {
+  query: DealsQuery;
+  /** Deals that fit; undefined while they are counted. */
+  total: number | undefined;
+};
+
+export function DealsSearch({ query, total }: DealsSearchProps): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const navigate = useNavigate();
+  const [text, setText] = useTypedText(query.search);
+  // Every choice starts over at page 1, and takes along what is typed.
+  const choose = (change: Partial<DealsQuery>) =>
+    void navigate(dealsPath({ ...query, search: text, page: 1, ...change }), { preventScrollReset: true });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    choose({});
+  };
+  const fields = { query, onChoose: choose };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
+    <form
+      className={styles.bar}
+      action={useHref('/deals')}
+      method="get"
+      role="search"
+      aria-label={t('deals.filters')}
+      onSubmit={handleSubmit}
+    >
+      <div className={styles.cells}>
+        <DestinationSearch
+          className={styles.place}
+          name="search"
+          label={t('deals.search.label')}
+          placeholder={t('deals.search.placeholder')}
+          value={text}
+          onChange={setText}
+          onChoose={({ city, cityAr }) => choose({ search: isArabic ? cityAr : city })}
+        />
+        <OriginField {...fields} className={styles.cell} />
+        <BudgetField {...fields} className={styles.cell} />
+        <Button type="submit" className={styles.submit}>
+          <SearchIcon />
+          <span>{t('search.submit')}</span>
+        </Button>
+        <FilterSheet {...fields} total={total} />
+      </div>
+      <div className={styles.choices}>
+        <SegmentFields {...fields} />
+        <SortField {...fields} className={styles.sort} />
+      </div>
+      <input type="hidden" name="view" value={query.view} />
+    </form>
+  );
+}
+
+/** On a phone alone: how many filters hold, and all of them in a sheet. */
+function FilterSheet({ total, ...fields }: FilterFieldProps & { total: number | undefined }): ReactNode {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="quiet"
+        className={styles.opener}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <FilterIcon />
+        {t('deals.filters.chosen', { count: countFilters(fields.query) })}
+      </Button>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t('deals.filters')} shape="sheet">
+        <div className={styles.sheet}>
+          <OriginField {...fields} className={styles.boxed} />
+          <BudgetField {...fields} className={styles.boxed} />
+          <SegmentFields {...fields} />
+          <SortField {...fields} className={styles.boxed} />
+          <Button onClick={() => setOpen(false)}>
+            {total === undefined ? t('deals.loading') : t('deals.filters.show', { count: total })}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** What is typed, until the address says something else. */
+function useTypedText(search: string): [text: string, setText: (text: string) => void] {
+  const [typed, setTyped] = useState({ text: search, search });
+  if (typed.search !== search) setTyped({ text: search, search });
+  const { text } = typed.search === search ? typed : { text: search };
+  return [text, (next) => setTyped({ text: next, search })];
+}

@@ -1,0 +1,93 @@
+/** What the deals can be narrowed and ordered by, beside the text: in the search bar, and in a sheet on a phone. */
+import type { ReactNode } from 'react';
+import { budgets, dealSorts } from '#contract/domain/deal.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { tripTypes } from '#contract/domain/itinerary.ts';
+import { regionFilters } from '#contract/domain/region.ts';
+import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import type { DealsQuery } from './deals-query.ts';
+
+export type FilterFieldProps = {
+  query: DealsQuery;
+  onChoose: (change: Partial<DealsQuery>) => void;
+  className?: string | undefined;
+};
+
+export function OriginField({ query, onChoose, className }: FilterFieldProps): ReactNode {
+  const t = useTranslate();
+  const airports = departureAirports.map((code) => ({ value: code, label: `${t(`city.${code}`)} ${code}` }));
+  return (
+    <ChoiceField
+      className={className}
+      name="origin"
+      label={t('deals.filter.origin')}
+      value={query.origin ?? 'any'}
+      options={[{ value: 'any', label: t('deals.filter.origin.any') } as const, ...airports]}
+      onChange={(origin) => onChoose({ origin: origin === 'any' ? null : origin })}
+    />
+  );
+}
+
+export function BudgetField({ query, onChoose, className }: FilterFieldProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <ChoiceField
+      className={className}
+      name="budget"
+      label={t('search.budget')}
+      value={query.budget}
+      options={budgets.map((value) => ({ value, label: t(`search.budget.${value}`) }))}
+      onChange={(budget) => onChoose({ budget })}
+    />
+  );
+}
+
+export function SortField({ query, onChoose, className }: FilterFieldProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <ChoiceField
+      className={className}
+      name="sort"
+      label={t('deals.filter.sort')}
+      value={query.sort}
+      options={dealSorts.map((value) => ({ value, label: t(`deals.sort.${value}`) }))}
+      onChange={(sort) => onChoose({ sort })}
+    />
+  );
+}
+
+/** Region, trip type and stops, each choice in sight. */
+export function SegmentFields({ query, onChoose }: FilterFieldProps): ReactNode {
+  const t = useTranslate();
+  const trips = tripTypes.map((value) => ({ value, label: t(`trip.${value}`) }));
+  return (
+    <>
+      <SegmentedControl
+        name="region"
+        legend={t('deals.filter.region')}
+        value={query.region}
+        options={regionFilters.map((value) => ({ value, label: t(`region.${value}`) }))}
+        onChange={(region) => onChoose({ region })}
+      />
+      <SegmentedControl
+        name="tripType"
+        legend={t('deals.filter.tripType')}
+        value={query.tripType ?? 'any'}
+        options={[{ value: 'any', label: t('deals.filter.tripType.any') } as const, ...trips]}
+        onChange={(tripType) => onChoose({ tripType: tripType === 'any' ? null : tripType })}
+      />
+      <SegmentedControl
+        name="direct"
+        legend={t('deals.filter.stops')}
+        value={query.isDirect ? 'true' : 'false'}
+        options={[
+          { value: 'false', label: t('deals.filter.stops.any') },
+          { value: 'true', label: t('deals.filter.direct') },
+        ]}
+        onChange={(direct) => onChoose({ isDirect: direct === 'true' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** Days around the one asked for that have a recorded price. */
+import type { CalendarDay } from '#contract/api/pricing.ts';
+import { daysBetween, type IsoDate } from '#contract/domain/dates.ts';
+
+type Wanted = { departureDate: IsoDate; returnDate: IsoDate | null; today: IsoDate; limit: number };
+
+/** The `limit` trips that leave nearest to the one wanted, never that trip itself nor a past one; in calendar order. */
+export function listNearDays(days: readonly CalendarDay[], wanted: Wanted): CalendarDay[] {
+  const { departureDate, returnDate, today, limit } = wanted;
+  const distance = (day: CalendarDay) => Math.abs(daysBetween(departureDate, day.date));
+  return days
+    .filter((day) => day.date >= today && !(day.date === departureDate && day.returnDate === returnDate))
+    .sort((a, b) => distance(a) - distance(b) || a.price - b.price)
+    .slice(0, limit)
+    .sort((a, b) => a.date.localeCompare(b.date));
+}

@@ -1,0 +1,55 @@
+/** Nothing is recorded for the trip searched: says so, and offers days nearby that have a price. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
+import { queries } from '#web/api.ts';
+import { formatDayMonth, formatWeekday } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { listNearDays } from './near-days.ts';
+import styles from './no-price.module.css';
+import { searchPath, type Trip } from './search-query.ts';
+
+const daysOffered = 3;
+
+/** The month of the departure, whose other days are offered. */
+export function nearDaysQuery({ origin, destination, tripType, departureDate }: Trip) {
+  return queries.fareCalendar({ code: destination, origin, tripType, month: monthOf(departureDate) });
+}
+
+export function NoPrice({ trip, today }: { trip: Trip; today: IsoDate }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const month = useQuery(nearDaysQuery(trip));
+  const days = listNearDays(month.data?.days ?? [], { ...trip, today, limit: daysOffered });
+  return (
+    <div className={styles.none}>
+      <h3>{t('flightSearch.noPrice.title')}</h3>
+      <p className={styles.text}>{t('flightSearch.noPrice.text')}</p>
+      {days.length > 0 && (
+        <>
+          <h4 className={styles.near}>{t('flightSearch.near.title')}</h4>
+          <ul className={styles.days}>
+            {days.map(({ date, returnDate, price }) => (
+              <li key={date}>
+                <Link
+                  className={buttonClass('quiet', styles.day)}
+                  to={searchPath({ ...trip, departureDate: date, returnDate, isSearched: true })}
+                  preventScrollReset
+                >
+                  <span>
+                    {formatWeekday(date, language, 'short')} {formatDayMonth(date, language)}
+                    {returnDate && ` – ${formatDayMonth(returnDate, language)}`}
+                  </span>
+                  <Price amount={price} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** Which Saudi airport the trip starts from. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import { queries } from '#web/api.ts';
+import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+
+type OriginFieldProps = {
+  value: DepartureAirport;
+  onChange: (origin: DepartureAirport) => void;
+  className?: string | undefined;
+};
+
+export function OriginField({ value, onChange, className }: OriginFieldProps): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const { data: airports } = useQuery(queries.saudiAirports());
+  const listed = airports
+    ? departureAirports.filter((code) => airports.some((airport) => airport.code === code))
+    : departureAirports;
+  const nameOf = (code: DepartureAirport) => {
+    const airport = airports?.find((each) => each.code === code);
+    return airport ? (isArabic ? airport.cityAr : airport.city) : t(`city.${code}`);
+  };
+  return (
+    <ChoiceField
+      className={className}
+      name="origin"
+      label={t('flightSearch.origin')}
+      value={value}
+      options={listed.map((code) => ({ value: code, label: `${nameOf(code)} ${code}` }))}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+/** After a search: the trip in short, the price recorded for it, and the booking sites to open it on. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { FlightSearchResult } from '#contract/api/search.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { siteNames } from '#contract/domain/site.ts';
+import { BookingLink } from '#web/features/booking/booking-link.tsx';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { formatFullDate, formatHijri } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ExternalIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { listResultSites } from './booking-sites.ts';
+import { NoPrice } from './no-price.tsx';
+import { RecordedPrice } from './recorded-price.tsx';
+import styles from './redirect-panel.module.css';
+import type { Trip } from './search-query.ts';
+import type { Arrival } from './use-flight-search.ts';
+
+type RedirectPanelProps = {
+  trip: Trip;
+  result: FlightSearchResult;
+  /** From where to where, as the reader calls them. */
+  names: { origin: string; destination: string };
+  today: IsoDate;
+  /** Null when the page was opened at its results. */
+  arrival: Arrival | null;
+};
+
+export function RedirectPanel({ trip, result, names, today, arrival }: RedirectPanelProps): ReactNode {
+  const t = useTranslate();
+  const panel = useFocusOnArrival(arrival);
+  return (
+    <section ref={panel} className={styles.panel} aria-labelledby="results-title">
+      <span className={styles.stripe}>
+        <WingStripe direction="down" />
+      </span>
+      <div className={styles.pass}>
+        <h2 id="results-title" tabIndex={-1}>
+          {t('flightSearch.results.route', names)}
+        </h2>
+        <TripFacts trip={trip} />
+        {result.cheapestFare ? (
+          <RecordedPrice fare={result.cheapestFare} tripType={trip.tripType} />
+        ) : (
+          <NoPrice trip={trip} today={today} />
+        )}
+      </div>
+      <div className={styles.stub}>
+        {arrival?.isBlocked && (
+          <p className={styles.blocked} role="alert">
+            <WarningIcon size={18} />
+            {t('flightSearch.blocked', { site: siteNames[arrival.site] })}
+          </p>
+        )}
+        <h3>{t('flightSearch.results.title')}</h3>
+        <SiteButtons trip={trip} result={result} />
+        <p className={styles.note}>{t('flightSearch.results.note')}</p>
+      </div>
+    </section>
+  );
+}
+
+function TripFacts({ trip }: { trip: Trip }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const days = [
+    { label: t('flightSearch.departureDate'), date: trip.departureDate },
+    ...(trip.returnDate ? [{ label: t('flightSearch.returnDate'), date: trip.returnDate }] : []),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {days.map(({ label, date }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <time dateTime={date}>{formatFullDate(date, language)}</time>
+            <span className={styles.hijri}>{formatHijri(date, language)}</span>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t(`trip.${trip.tripType}`)}</dt>
+        <dd>
+          {t('flightSearch.adultsCount', { count: trip.adults })}
+          <bdi className={styles.hijri} dir="ltr">
+            {trip.origin} – {trip.destination}
+          </bdi>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result'>): ReactNode {
+  const t = useTranslate();
+  return (
+    <ul className={styles.sites} aria-label={t('flightSearch.results.sites')}>
+      {listResultSites(result).map((site, index) => (
+        <li key={site}>
+          <BookingLink
+            className={buttonClass(index === 0 ? 'primary' : 'quiet', styles.site)}
+            journey={trip}
+            trip={trip}
+            site={site}
+            adults={trip.adults}
+          >
+            <bdi aria-hidden="true">{siteNames[site]}</bdi>
+            <ExternalIcon size={16} />
+          </BookingLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** After a search the reader is taken to its answer; to the first site's button when no tab could be opened. */
+function useFocusOnArrival(arrival: Arrival | null) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!arrival) return;
+    panel.current?.querySelector<HTMLElement>(arrival.isBlocked ? 'a[target=_blank]' : 'h2')?.focus();
+  }, [arrival]);
+  return panel;
+}

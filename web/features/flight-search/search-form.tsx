@@ -1,0 +1,93 @@
+/** The trip to search for, as a boarding pass: fields on the pass, the search on its stub. */
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useHref } from 'react-router';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { maxAdults, tripTypes } from '#contract/domain/itinerary.ts';
+import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { DestinationField } from './destination-field.tsx';
+import { OriginField } from './origin-field.tsx';
+import styles from './search-form.module.css';
+import { TripDates } from './trip-dates.tsx';
+import type { SearchField } from './trip-faults.ts';
+import type { FlightSearch } from './use-flight-search.ts';
+
+export function SearchForm({ search, today }: { search: FlightSearch; today: IsoDate }): ReactNode {
+  const t = useTranslate();
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, edit } = search;
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const fault = await search.search();
+    if (fault) focusField(form.current, fault);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
+    <form
+      ref={form}
+      className={styles.form}
+      action={useHref('/search')}
+      method="get"
+      role="search"
+      aria-label={t('flightSearch.form')}
+      aria-busy={search.attempt.isPending}
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <input type="hidden" name="results" value="1" />
+      <SegmentedControl
+        className={styles.tripType}
+        name="tripType"
+        legend={t('flightSearch.trip')}
+        isLegendHidden
+        value={draft.tripType}
+        options={tripTypes.map((tripType) => ({ value: tripType, label: t(`trip.${tripType}`) }))}
+        onChange={(tripType) => edit(tripType === 'oneway' ? { tripType, returnDate: null } : { tripType })}
+      />
+      <div className={styles.fields} data-trip={draft.tripType}>
+        <OriginField className={styles.cell} value={draft.origin} onChange={(origin) => edit({ origin })} />
+        <DestinationField className={styles.cell} search={search} />
+        <TripDates cellClass={styles.cell} search={search} today={today} />
+        <ChoiceField
+          className={styles.cell}
+          name="adults"
+          label={t('flightSearch.adults')}
+          value={String(draft.adults)}
+          options={Array.from({ length: maxAdults }, (_, index) => ({
+            value: String(index + 1),
+            label: t('flightSearch.adultsCount', { count: index + 1 }),
+          }))}
+          onChange={(adults) => edit({ adults: Number(adults) })}
+        />
+      </div>
+      <div className={styles.perforation} />
+      <Stub search={search} />
+    </form>
+  );
+}
+
+/** The stub: what is still missing, and the one action. */
+function Stub({ search }: { search: FlightSearch }): ReactNode {
+  const t = useTranslate();
+  const { isPending } = search.attempt;
+  return (
+    <div className={styles.stub}>
+      <p className={styles.hint}>
+        {search.draft.destination === null
+          ? t('flightSearch.needDestination')
+          : t('flightSearch.results.note')}
+      </p>
+      <Button type="submit" className={styles.submit} disabled={!search.canSearch}>
+        {isPending ? t('flightSearch.pending') : t('flightSearch.submit')}
+      </Button>
+      <noscript>
+        <Button type="submit">{t('flightSearch.submit')}</Button>
+      </noscript>
+    </div>
+  );
+}
+
+function focusField(form: HTMLFormElement | null, field: SearchField): void {
+  form?.querySelector<HTMLElement>(`input[name="${field}"], [data-field="${field}"] button`)?.focus();
+}

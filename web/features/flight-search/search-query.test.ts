@@ -1,0 +1,92 @@
+/** The flight search's address: read, written, and back. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '#contract/domain/dates.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { tripTypes } from '#contract/domain/itinerary.ts';
+import {
+  defaultDepartureDate,
+  findTrip,
+  parseSearchQuery,
+  type SearchQuery,
+  searchPath,
+} from './search-query.ts';
+
+function parse(path: string): SearchQuery {
+  return parseSearchQuery(new URL(path, 'http://localhost').searchParams);
+}
+
+test('an empty address means Riyadh, one way, one adult, nothing chosen', () => {
+  expect(parse('/search')).toEqual({
+    origin: 'RUH',
+    destination: null,
+    tripType: 'oneway',
+    departureDate: null,
+    returnDate: null,
+    adults: 1,
+    isSearched: false,
+  });
+  expect(searchPath(parse('/search'))).toBe('/search');
+});
+
+test('a destination alone fills in the form', () => {
+  expect(parse('/search?destination=dxb')).toMatchObject({ destination: 'DXB', isSearched: false });
+});
+
+test('a name typed without JavaScript is kept as it is, without marks that turn the writing', () => {
+  expect(parse('/search?destination=%20دبي%20').destination).toBe('دبي');
+  expect(parse('/search?destination=Du%E2%80%AEbai%0A').destination).toBe('Dubai');
+  expect(findTrip({ ...parse('/search?destination=Dubai&departureDate=2027-01-14') })).toBeUndefined();
+});
+
+test('one-way has no return date, whatever the address says', () => {
+  expect(parse('/search?tripType=oneway&returnDate=2027-01-20').returnDate).toBeNull();
+});
+
+test.each(['0', '7', '1.5', '-1', 'two', '', '1e9'])('%s adults are one adult', (adults) => {
+  expect(parse(`/search?adults=${adults}`).adults).toBe(1);
+});
+
+test('what is not known is left out', () => {
+  const odd = '/search?origin=LHR&destination=%20&departureDate=2027-02-30&results=yes&utm_source=x';
+  expect(searchPath(parse(odd))).toBe('/search');
+});
+
+test('departure is a week from today unless said', () => {
+  expect(defaultDepartureDate('2026-12-28')).toBe('2027-01-04');
+});
+
+test('a trip lacks nothing the booking sites need', () => {
+  const query = parse('/search?destination=DXB&departureDate=2027-01-14&adults=2');
+  expect(findTrip(query)).toEqual({
+    origin: 'RUH',
+    destination: 'DXB',
+    tripType: 'oneway',
+    departureDate: '2027-01-14',
+    returnDate: null,
+    adults: 2,
+  });
+  expect(findTrip({ ...query, destination: null })).toBeUndefined();
+  expect(findTrip({ ...query, departureDate: null })).toBeUndefined();
+  expect(findTrip({ ...query, tripType: 'roundtrip' })).toBeUndefined();
+});
+
+test('every query survives being written and read', () => {
+  const date = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-11-21', days));
+  const queries = fc
+    .record({
+      origin: fc.constantFrom(...departureAirports),
+      destination: fc.option(fc.oneof(fc.stringMatching(/^[A-Z]{3}$/), fc.constantFrom('دبي', 'New York'))),
+      tripType: fc.constantFrom(...tripTypes),
+      departureDate: fc.option(date),
+      returnDate: fc.option(date),
+      adults: fc.integer({ min: 1, max: 6 }),
+      isSearched: fc.boolean(),
+    })
+    .map((query) => (query.tripType === 'oneway' ? { ...query, returnDate: null } : query));
+  fc.assert(
+    fc.property(queries, (query) => {
+      expect(parse(searchPath(query))).toEqual(query);
+    }),
+  );
+});

@@ -1,0 +1,23 @@
+/** How the search works, in three steps. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '#web/i18n.tsx';
+import styles from './search-steps.module.css';
+
+const steps = ['choose', 'compare', 'book'] as const;
+
+export function SearchSteps(): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={styles.how} aria-labelledby="search-steps">
+      <h2 id="search-steps">{t('flightSearch.steps.title')}</h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            <h3>{t(`flightSearch.steps.${step}.title`)}</h3>
+            <p>{t(`flightSearch.steps.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

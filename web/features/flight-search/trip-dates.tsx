@@ -1,0 +1,83 @@
+/** When the trip leaves and, for a round trip, when it returns. */
+import type { ReactNode } from 'react';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { DateField, NativeDate } from '#web/features/date-picker/date-field.tsx';
+import { clampToRange } from '#web/features/date-picker/picker-days.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { FieldFault, useFieldFault } from './field-fault.tsx';
+import { lastBookableDate } from './trip-faults.ts';
+import type { FlightSearch } from './use-flight-search.ts';
+
+type TripDatesProps = {
+  search: FlightSearch;
+  /** Of Riyadh. */
+  today: IsoDate;
+  /** Of the cell around each field. */
+  cellClass: string | undefined;
+};
+
+export function TripDates({ search, today, cellClass }: TripDatesProps): ReactNode {
+  const t = useTranslate();
+  const fault = useFieldFault(search, 'departureDate');
+  const { draft, edit } = search;
+  const wantsReturn = draft.tripType === 'roundtrip' && draft.returnDate === null;
+  return (
+    <>
+      <div className={cellClass}>
+        <DateField
+          name="departureDate"
+          label={t('flightSearch.departureDate')}
+          value={draft.departureDate}
+          range={{ first: today, last: lastBookableDate(today) }}
+          trip={pricedTripOf(search)}
+          errorId={fault?.id}
+          // The price seen on a day is for its own return, which is taken while none was chosen.
+          onChange={({ date, returnDate }) =>
+            edit(wantsReturn ? { departureDate: date, returnDate } : { departureDate: date })
+          }
+        />
+        <FieldFault fault={fault} />
+      </div>
+      <ReturnDate search={search} today={today} cellClass={cellClass} />
+    </>
+  );
+}
+
+/** Without JavaScript the field is always there, for a trip type chosen a moment ago. */
+function ReturnDate({ search, today, cellClass }: TripDatesProps): ReactNode {
+  const t = useTranslate();
+  const fault = useFieldFault(search, 'returnDate');
+  const { draft, edit } = search;
+  const label = t('flightSearch.returnDate');
+  const window = { first: today, last: lastBookableDate(today) };
+  if (draft.tripType === 'oneway') {
+    return (
+      <noscript>
+        <div className={cellClass}>
+          <p>{`${label} (${t('trip.roundtrip')})`}</p>
+          <NativeDate name="returnDate" label={label} value={null} range={window} />
+        </div>
+      </noscript>
+    );
+  }
+  return (
+    <div className={cellClass}>
+      <DateField
+        name="returnDate"
+        label={label}
+        value={draft.returnDate}
+        range={{ first: clampToRange(draft.departureDate ?? today, window), last: window.last }}
+        trip={null}
+        errorId={fault?.id}
+        onChange={({ date }) => edit({ returnDate: date })}
+      />
+      <FieldFault fault={fault} />
+    </div>
+  );
+}
+
+/** Null while the trip has no destination whose prices the reader may see. */
+function pricedTripOf({ draft, destination }: FlightSearch) {
+  if (!destination || destination.requiresUpgrade || destination.code === draft.origin) return null;
+  return { origin: draft.origin, code: destination.code, tripType: draft.tripType };
+}

@@ -1,0 +1,74 @@
+/** What stands against searching for a trip, field by field, as the server would judge it. */
+import type { Airport } from '#contract/api/airports.ts';
+import { addDays, type IsoDate } from '#contract/domain/dates.ts';
+import { bookingWindowDays } from '#contract/domain/itinerary.ts';
+import type { SearchQuery } from './search-query.ts';
+
+/** In the order of the form. */
+export const searchFields = ['destination', 'departureDate', 'returnDate'] as const;
+export type SearchField = (typeof searchFields)[number];
+
+export type SearchFault =
+  | 'destinationMissing'
+  | 'destinationUnknown'
+  | 'premium'
+  | 'sameAirport'
+  | 'departureMissing'
+  | 'departurePast'
+  | 'departureTooFar'
+  | 'returnMissing'
+  | 'returnBeforeDeparture';
+
+export type SearchFaults = Partial<Record<SearchField, SearchFault>>;
+
+type Circumstances = {
+  /** Of Riyadh. */
+  today: IsoDate;
+  /** Of the query; null when there is none such. Undefined while it is on the way, and then taken on trust. */
+  destination: Pick<Airport, 'code' | 'requiresUpgrade'> | null | undefined;
+};
+
+/** The departure date may be any day from today to this one. */
+export function lastBookableDate(today: IsoDate): IsoDate {
+  return addDays(today, bookingWindowDays);
+}
+
+/** Empty for a trip that can be searched. */
+export function findTripFaults(query: SearchQuery, circumstances: Circumstances): SearchFaults {
+  const { today } = circumstances;
+  const faults: SearchFaults = {};
+  const destination = findDestinationFault(query, circumstances.destination);
+  if (destination) faults.destination = destination;
+  const departureDate = findDepartureFault(query.departureDate, today);
+  if (departureDate) faults.departureDate = departureDate;
+  const returnDate = query.tripType === 'roundtrip' ? findReturnFault(query, today) : undefined;
+  if (returnDate) faults.returnDate = returnDate;
+  return faults;
+}
+
+function findDestinationFault(
+  { origin, destination }: SearchQuery,
+  airport: Circumstances['destination'],
+): SearchFault | undefined {
+  if (destination === null) return 'destinationMissing';
+  if (destination === origin || airport?.code === origin) return 'sameAirport';
+  if (airport === undefined) return undefined;
+  if (airport === null) return 'destinationUnknown';
+  return airport.requiresUpgrade ? 'premium' : undefined;
+}
+
+function findDepartureFault(date: IsoDate | null, today: IsoDate): SearchFault | undefined {
+  if (date === null) return 'departureMissing';
+  if (date < today) return 'departurePast';
+  return date > lastBookableDate(today) ? 'departureTooFar' : undefined;
+}
+
+function findReturnFault(
+  { departureDate, returnDate }: SearchQuery,
+  today: IsoDate,
+): SearchFault | undefined {
+  if (returnDate === null) return 'returnMissing';
+  if (departureDate !== null && returnDate < departureDate) return 'returnBeforeDeparture';
+  if (returnDate < today) return 'departurePast';
+  return returnDate > lastBookableDate(today) ? 'departureTooFar' : undefined;
+}

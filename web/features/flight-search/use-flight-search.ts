@@ -1,0 +1,147 @@
+/** The flight search at work: the trip being filled in, kept in the address, and what became of searching for it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { FlightSearchResult } from '#contract/api/search.ts';
+import { bookingPath } from '#contract/booking-path.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { type Site, siteNames } from '#contract/domain/site.ts';
+import { queries } from '#web/api.ts';
+import { ApiError } from '#web/api-error.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { listResultSites } from './booking-sites.ts';
+import { destinationQuery } from './destination-query.ts';
+import { openInNewTab } from './new-tab.ts';
+import { defaultDepartureDate, findTrip, type SearchQuery, searchPath, type Trip } from './search-query.ts';
+import { findTripFaults, type SearchFaults, type SearchField, searchFields } from './trip-faults.ts';
+
+/** What happened after the search of `path`: its first site was opened in a new tab, or the browser refused. */
+export type Arrival = { path: string; site: Site; isBlocked: boolean };
+
+type Attempt = {
+  /** Whether fields left empty are told of. */
+  isMade: boolean;
+  isPending: boolean;
+  /** The server's own words, field by field. */
+  refusals: Partial<Record<SearchField, string>>;
+  failure: unknown;
+};
+
+const noAttempt: Attempt = { isMade: false, isPending: false, refusals: {}, failure: null };
+
+export type FlightSearch = ReturnType<typeof useFlightSearch>;
+
+/** `query` is the address's; `today` is Riyadh's. */
+export function useFlightSearch(query: SearchQuery, today: IsoDate) {
+  const address = searchPath(query);
+  const navigate = useNavigate();
+  const [draft, setDraft] = useDraft(query, address);
+  const destination = useQuery(destinationQuery(draft.destination)).data;
+  const trip = completeTrip(draft, { today, code: destination?.code });
+  const faults = findTripFaults(trip, {
+    today,
+    destination: draft.destination === null ? null : destination,
+  });
+  const [attempt, setAttempt] = useState(noAttempt);
+  const edits = useRef(0);
+  const { arrival, ask } = useSearchCall();
+
+  const edit = (change: Partial<SearchQuery>) => {
+    edits.current += 1;
+    const next = { ...draft, ...change, isSearched: false };
+    setDraft(next);
+    setAttempt((before) => ({ ...before, refusals: {}, failure: null }));
+    const path = searchPath(next);
+    // Leaving the results is a step of its own, so that Back leads to them again.
+    if (path !== address) void navigate(path, { replace: !query.isSearched, preventScrollReset: true });
+  };
+
+  const search = async (): Promise<SearchField | undefined> => {
+    setAttempt({ ...noAttempt, isMade: true });
+    const firstFault = searchFields.find((field) => faults[field]);
+    const wanted = findTrip(trip);
+    if (firstFault || !wanted) return firstFault;
+    setAttempt({ ...noAttempt, isMade: true, isPending: true });
+    const editsBefore = edits.current;
+    const path = searchPath({ ...trip, isSearched: true });
+    const outcome = await ask(wanted, path, () => edits.current === editsBefore);
+    setAttempt({ ...noAttempt, isMade: true, ...outcome });
+    if (outcome.isFound) void navigate(path, { replace: path === address, preventScrollReset: true });
+    return searchFields.find((field) => outcome.refusals[field]);
+  };
+
+  return {
+    draft: trip,
+    destination,
+    faults: attempt.isMade || query.isSearched ? faults : withoutMissing(faults),
+    attempt,
+    arrival: arrival?.path === address ? arrival : null,
+    canSearch: draft.destination !== null && !faults.destination && !attempt.isPending,
+    edit,
+    search,
+  };
+}
+
+/** Follows the address when it changes from elsewhere: back, forward, a link. */
+function useDraft(query: SearchQuery, address: string) {
+  const [held, setHeld] = useState({ address, draft: query });
+  if (held.address !== address) setHeld({ address, draft: query });
+  const setDraft = (draft: SearchQuery) => setHeld({ address, draft });
+  return [held.draft, setDraft] as const;
+}
+
+function completeTrip(draft: SearchQuery, known: { today: IsoDate; code: string | undefined }): SearchQuery {
+  return {
+    ...draft,
+    destination: known.code ?? draft.destination,
+    departureDate: draft.departureDate ?? defaultDepartureDate(known.today),
+  };
+}
+
+function withoutMissing(faults: SearchFaults): SearchFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => !fault.endsWith('Missing')));
+}
+
+type Outcome = { isFound: boolean; refusals: Attempt['refusals']; failure: unknown };
+
+/** Asks the server and, if the trip is still the one wanted by then, opens the first site. */
+function useSearchCall() {
+  const queryClient = useQueryClient();
+  const t = useTranslate();
+  const language = useLanguage();
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+
+  const openFirstSite = (trip: Trip, path: string, result: FlightSearchResult) => {
+    const [site] = listResultSites(result);
+    if (!site) return;
+    const isOpened = openInNewTab(bookingPath({ ...trip, site, language }));
+    setArrival({ path, site, isBlocked: !isOpened });
+    if (isOpened) showToast({ title: t('flightSearch.redirecting', { site: siteNames[site] }) });
+  };
+
+  const ask = async (trip: Trip, path: string, isStillWanted: () => boolean): Promise<Outcome> => {
+    try {
+      const result = await queryClient.fetchQuery({ ...queries.flightSearch(trip), staleTime: 0 });
+      if (!isStillWanted()) return { isFound: false, refusals: {}, failure: null };
+      openFirstSite(trip, path, result);
+      return { isFound: true, refusals: {}, failure: null };
+    } catch (error) {
+      const refusals = refusalsOf(error);
+      return { isFound: false, refusals, failure: Object.keys(refusals).length > 0 ? null : error };
+    }
+  };
+
+  return { arrival, ask };
+}
+
+/** What the server holds against single fields. */
+export function refusalsOf(error: unknown): Attempt['refusals'] {
+  if (!(error instanceof ApiError)) return {};
+  if (error.code === 'premium_required' || error.code === 'not_found') return { destination: error.message };
+  const told = searchFields.flatMap((field) => {
+    const words = error.fields[field];
+    return words === undefined ? [] : [[field, words] as const];
+  });
+  return Object.fromEntries(told);
+}

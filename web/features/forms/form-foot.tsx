@@ -1,0 +1,43 @@
+/** How a form ends: the trap for programs, how many fields need another look, and the button. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './form-foot.module.css';
+import { countFaults, type Form } from './use-form.ts';
+
+type FormFootProps<Name extends string> = {
+  form: Pick<Form<Name>, 'faults' | 'isSending'>;
+  /** Words of the button. */
+  send: string;
+};
+
+export function FormFoot<Name extends string>({ form, send }: FormFootProps<Name>): ReactNode {
+  const t = useTranslate();
+  const count = countFaults(form.faults);
+  return (
+    <div className={styles.foot}>
+      <Honeypot />
+      <p className={styles.faults} role="alert">
+        {count > 0 && t('forms.faults', { count })}
+      </p>
+      {/* Not disabled while sending: the focus stays where it is. */}
+      <Button type="submit" className={styles.send} aria-disabled={form.isSending}>
+        {form.isSending ? t('forms.sending') : send}
+      </Button>
+      <p className={styles.scriptless}>{t('forms.scriptless')}</p>
+    </div>
+  );
+}
+
+/** The field `website`, which people neither see nor reach; the server drops what fills it in. */
+function Honeypot(): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles.honeypot} aria-hidden="true">
+      <label>
+        {t('forms.honeypot')}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** Fields people type into: the label always visible, what is wrong beside the field and read with it. */
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { WarningIcon } from '#web/ui/icons.tsx';
+import styles from './text-fields.module.css';
+
+type FieldProps = {
+  name: string;
+  label: string;
+  /** What is wrong with it, in the reader's language. */
+  fault?: string | undefined;
+};
+type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'style' | 'id' | 'className'>;
+type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'style' | 'id' | 'className'>;
+
+export function TextField({ label, fault, ...input }: TextFieldProps): ReactNode {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} fault={fault}>
+      <input dir="auto" {...input} {...describe(id, fault)} className={styles.input} />
+    </FieldFrame>
+  );
+}
+
+export function TextArea({ label, fault, ...input }: TextAreaProps): ReactNode {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} fault={fault}>
+      <textarea dir="auto" rows={6} {...input} {...describe(id, fault)} className={styles.input} />
+    </FieldFrame>
+  );
+}
+
+type FrameProps = { id: string; label: string; fault: string | undefined; children: ReactNode };
+
+function FieldFrame({ id, label, fault, children }: FrameProps): ReactNode {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {fault === undefined ? null : (
+        <p className={styles.fault} id={faultIdOf(id)}>
+          <WarningIcon size={18} />
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function describe(id: string, fault: string | undefined) {
+  if (fault === undefined) return { id };
+  return { id, 'aria-invalid': true, 'aria-describedby': faultIdOf(id) } as const;
+}
+
+function faultIdOf(id: string): string {
+  return `${id}-fault`;
+}

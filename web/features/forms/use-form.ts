@@ -1,0 +1,94 @@
+/** A form between its reader and a call: faults beside fields, the first bad field focused, nothing typed lost. */
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#web/api-error.ts';
+
+export type FormValues<Name extends string> = Readonly<Record<Name, string>>;
+/** Field to what is wrong with it, in the reader's language. */
+export type FormFaults<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+export type FormOptions<Name extends string> = {
+  names: readonly Name[];
+  findFaults: (values: FormValues<Name>) => FormFaults<Name>;
+  /** Rejects with ApiError; faults of fields the server names are shown beside them. */
+  send: (values: FormValues<Name>) => Promise<unknown>;
+  /** `form` is still filled in. */
+  onSent: (values: FormValues<Name>, form: HTMLFormElement) => void;
+  /** Told of every failure that is not about a field of the form. */
+  onFailed: (error: unknown) => void;
+};
+
+export type Form<Name extends string> = {
+  ref: RefObject<HTMLFormElement | null>;
+  faults: FormFaults<Name>;
+  isSending: boolean;
+  handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Takes the fault off the field that is being mended. */
+  handleInput: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/** The fields keep their own values, so that a failed attempt changes nothing in them. */
+export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
+  const ref = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<FormFaults<Name>>({});
+  const [refusals, setRefusals] = useState(0);
+  const [isSending, setIsSending] = useState(false);
+  useEffect(() => {
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  const refuse = (found: FormFaults<Name>) => {
+    setFaults(found);
+    setRefusals((count) => count + 1);
+  };
+  const submit = async (form: HTMLFormElement) => {
+    const values = readValues(form, options.names);
+    const found = options.findFaults(values);
+    if (hasFaults(found)) return refuse(found);
+    setFaults({});
+    setIsSending(true);
+    try {
+      await options.send(values);
+      options.onSent(values, form);
+    } catch (error) {
+      const refused = faultsOf(error, options.names);
+      if (hasFaults(refused)) refuse(refused);
+      else options.onFailed(error);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return {
+    ref,
+    faults,
+    isSending,
+    handleSubmit: (event) => {
+      event.preventDefault();
+      if (!isSending) void submit(event.currentTarget);
+    },
+    handleInput: ({ target }) => {
+      const name = target instanceof Element ? target.getAttribute('name') : null;
+      if (name !== null && name in faults) setFaults({ ...faults, [name]: undefined });
+    },
+  };
+}
+
+function readValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): FormValues<Name> {
+  const fields = new FormData(form);
+  return Object.fromEntries(names.map((name) => [name, String(fields.get(name) ?? '')])) as FormValues<Name>;
+}
+
+function faultsOf<Name extends string>(error: unknown, names: readonly Name[]): FormFaults<Name> {
+  const fields = error instanceof ApiError ? error.fields : {};
+  return Object.fromEntries(
+    names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+  ) as FormFaults<Name>;
+}
+
+/** How many fields have something wrong with them. */
+export function countFaults(faults: FormFaults<string>): number {
+  return Object.values(faults).filter((fault) => fault !== undefined).length;
+}
+
+function hasFaults(faults: FormFaults<string>): boolean {
+  return countFaults(faults) > 0;
+}

@@ -1,0 +1,105 @@
+/** The deals list: every fare below its usual price, searched, filtered and paged in the address. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { type DealsAnswer, queries } from '#web/api.ts';
+import { ApiError } from '#web/api-error.ts';
+import { DealList, DealListSkeleton, NoDeals } from '#web/features/deals/deal-list.tsx';
+import { DealsPaging } from '#web/features/deals/deals-paging.tsx';
+import { type DealsQuery, parseDealsQuery } from '#web/features/deals/deals-query.ts';
+import { DealsSearch } from '#web/features/deals/deals-search.tsx';
+import { PremiumBanner } from '#web/features/deals/premium-banner.tsx';
+import { ViewSwitch } from '#web/features/deals/view-switch.tsx';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { prefetch } from '#web/load-context.ts';
+import { PageHead } from '#web/page-head.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import styles from './deals.module.css';
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
+  await prefetch(context, [queries.deals(parseDealsQuery(new URL(request.url).searchParams))]);
+  return null;
+}
+
+export function Component(): ReactNode {
+  const t = useTranslate();
+  const [params] = useSearchParams();
+  const query = parseDealsQuery(params);
+  const { data: answer, error, refetch } = useQuery(queries.deals(query));
+  const heading = useFocusOnNewPage(query.page);
+  useFailureLog(error);
+  return (
+    <>
+      <PageHead title={t('deals.pageTitle')} description={t('deals.pageDescription')} />
+      <div className={styles.hero}>
+        <div className={styles.inner}>
+          <h1 className={styles.heading}>{t('deals.heading')}</h1>
+          <p className={styles.lead}>{t('deals.lead')}</p>
+        </div>
+      </div>
+      <WingStripe />
+      <div className={styles.page}>
+        <div className={styles.search}>
+          <DealsSearch query={query} total={answer?.total} />
+        </div>
+        <section id="results" className={styles.results} aria-labelledby="results-title">
+          <div className={styles.head}>
+            <h2 id="results-title" ref={heading} tabIndex={-1} className={styles.count}>
+              <span role="status">
+                {answer ? t('deals.count', { count: answer.total }) : !error && t('deals.loading')}
+              </span>
+            </h2>
+            <ViewSwitch query={query} />
+          </div>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Deals query={query} answer={answer} />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Deals({ query, answer }: { query: DealsQuery; answer: DealsAnswer | undefined }): ReactNode {
+  const t = useTranslate();
+  if (!answer) return <DealListSkeleton view={query.view} />;
+  const { deals, total } = answer;
+  return (
+    <>
+      {/* What the server locks is Premium, for a reader who is not. */}
+      {deals.some((deal) => deal.isPremium && deal.locked) && <PremiumBanner />}
+      {deals.length === 0 ? (
+        <NoDeals query={query} total={total} />
+      ) : (
+        <DealList deals={deals} view={query.view} />
+      )}
+      {deals.some((deal) => deal.isSample) && <p className={styles.sample}>{t('fare.note.sample')}</p>}
+      {(deals.length > 0 || query.page > 1) && (
+        <DealsPaging query={query} count={deals.length} total={total} />
+      )}
+    </>
+  );
+}
+
+/** Another page of the list begins where its count is said. */
+function useFocusOnNewPage(page: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    heading.current?.focus({ preventScroll: true });
+  }, [page]);
+  return heading;
+}
+
+function useFailureLog(error: Error | null): void {
+  useEffect(() => {
+    if (error === null) return;
+    const status = error instanceof ApiError ? error.status : error.message;
+    console.error(`Failed to fetch deals: ${status}`);
+  }, [error]);
+}

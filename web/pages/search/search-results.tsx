@@ -1,0 +1,47 @@
+/** Below the form: the booking sites for the trip searched, the wait for them, or what went wrong. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { queries } from '#web/api.ts';
+import { RedirectPanel } from '#web/features/flight-search/redirect-panel.tsx';
+import { findTrip, type Trip } from '#web/features/flight-search/search-query.ts';
+import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './search.module.css';
+
+type SearchResultsProps = { search: FlightSearch; isSearched: boolean; today: IsoDate };
+
+export function SearchResults({ search, isSearched, today }: SearchResultsProps): ReactNode {
+  const t = useTranslate();
+  const { attempt, draft, faults } = search;
+  const trip = findTrip(draft);
+  const isSound = Object.keys(faults).length === 0;
+  return (
+    <div className={styles.results}>
+      {attempt.failure ? (
+        <ErrorState error={attempt.failure} onRetry={() => void search.search()} />
+      ) : (
+        isSearched && trip && isSound && <TripResults search={search} trip={trip} today={today} />
+      )}
+      {attempt.isPending && <p role="status">{t('flightSearch.pending')}</p>}
+    </div>
+  );
+}
+
+type TripResultsProps = { search: FlightSearch; trip: Trip; today: IsoDate };
+
+function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const { data: result, isError, error, refetch } = useQuery(queries.flightSearch(trip));
+  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!result) return <Skeleton className={styles.skeleton} />;
+  const { destination } = search;
+  const names = {
+    origin: t(`city.${trip.origin}`),
+    destination: destination ? (isArabic ? destination.cityAr : destination.city) : trip.destination,
+  };
+  return <RedirectPanel trip={trip} result={result} names={names} today={today} arrival={search.arrival} />;
+}

@@ -1,0 +1,58 @@
+/** The flight search: a trip to fill in, then the booking sites to open it on. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { queries } from '#web/api.ts';
+import {
+  destinationQuery,
+  forgetDestinations,
+  hasLockedQuery,
+} from '#web/features/flight-search/destination-query.ts';
+import { nearDaysQuery } from '#web/features/flight-search/no-price.tsx';
+import { PremiumBanner } from '#web/features/flight-search/premium-banner.tsx';
+import { SearchForm } from '#web/features/flight-search/search-form.tsx';
+import { findTrip, parseSearchQuery } from '#web/features/flight-search/search-query.ts';
+import { SearchSteps } from '#web/features/flight-search/search-steps.tsx';
+import { useFlightSearch } from '#web/features/flight-search/use-flight-search.ts';
+import { loadContext, prefetch } from '#web/load-context.ts';
+import { useNow } from '#web/now.tsx';
+import styles from './search.module.css';
+import { SearchHero } from './search-hero.tsx';
+import { SearchResults } from './search-results.tsx';
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
+  const query = parseSearchQuery(new URL(request.url).searchParams);
+  const { queryClient, isServer } = context.get(loadContext);
+  const destination = destinationQuery(query.destination);
+  await prefetch(context, [queries.saudiAirports(), destination, hasLockedQuery()]);
+  const code = queryClient.getQueryData(destination.queryKey)?.code;
+  const trip = findTrip({ ...query, destination: code ?? query.destination });
+  if (query.isSearched && trip) {
+    const search = queries.flightSearch(trip);
+    await prefetch(context, [search]);
+    const result = queryClient.getQueryData(search.queryKey);
+    if (result && !result.cheapestFare) await prefetch(context, [nearDaysQuery(trip)]);
+  }
+  if (isServer) forgetDestinations(queryClient);
+  return null;
+}
+
+export function Component(): ReactNode {
+  const [params] = useSearchParams();
+  const today = riyadhDate(new Date(useNow()));
+  const query = parseSearchQuery(params);
+  const search = useFlightSearch(query, today);
+  const hasLocked = useQuery(hasLockedQuery()).data ?? false;
+  return (
+    <>
+      <SearchHero query={query} destination={search.destination ?? null} />
+      <div className={styles.layout}>
+        <SearchForm search={search} today={today} />
+        <SearchResults search={search} isSearched={query.isSearched} today={today} />
+        {hasLocked && <PremiumBanner />}
+        <SearchSteps />
+      </div>
+    </>
+  );
+}
