@@ -6,7 +6,7 @@ import { dealsChangedChannel, hasDeals } from '#server/deals/deal.repository.ts'
 import { allFareLists, keyOf } from '#server/fares/board.ts';
 import { enqueueSlices, workRefreshJobs } from '#server/refresh/refresh.jobs.ts';
 import { parseListKey, publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
-import { fillSampleHistory, firstHistoryDays } from '#server/refresh/sample-history.ts';
+import { fillSampleHistory, firstHistoryDays, firstHistoryOrigins } from '#server/refresh/sample-history.ts';
 import { workMailJobs } from '#server/mail/mail.jobs.ts';
 import { createFolderTransport, createSmtpTransport } from '#server/mail/mail-transport.ts';
 import { followSettings } from '#server/settings/settings-copy.ts';
@@ -61,10 +61,14 @@ async function isEmpty({ db }: AppContext): Promise<boolean> {
   return (await db.selectFrom('fare').select('source').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** The newest weeks and today: enough to judge every price; the older days follow in the background. */
+/** Today from everywhere, the newest weeks from where most leave; all else follows in the background. */
 async function fillSample({ sample, refresh, now }: AppContext, signal: AbortSignal): Promise<void> {
   if (!sample) return;
-  await fillSampleHistory(refresh, sample, { signal, newestDays: firstHistoryDays });
+  await fillSampleHistory(refresh, sample, {
+    signal,
+    newestDays: firstHistoryDays,
+    origins: firstHistoryOrigins,
+  });
   for (const request of sample.listRequests(now())) await refreshFares(refresh, sample, request, { signal });
 }
 
@@ -169,6 +173,8 @@ function mailContextOf({ config, settings, refresh, jobs, now, logger }: AppCont
   };
 }
 
+const everyList: ReadonlySet<string> = new Set(allFareLists.map(keyOf));
+
 /** Days the sample site lacks are filled behind the page, which meanwhile shows what was last known. */
 async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean): Promise<void> {
   const { sample, refresh, logger, now } = context;
@@ -178,9 +184,11 @@ async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean)
       for (const request of sample.listRequests(now()))
         await refreshFares(refresh, sample, request, { signal });
     }
+    const newest = await fillSampleHistory(refresh, sample, { signal, newestDays: firstHistoryDays });
+    if (newest > 0) await publishFares(refresh, everyList);
     const added = await fillSampleHistory(refresh, sample, { signal });
     // A folder from before there were deals gets them now.
-    if (added > 0 || !(await hasDeals(refresh.db))) await publishFares(refresh, new Set(allFareLists.map(keyOf)));
+    if (added > 0 || !(await hasDeals(refresh.db))) await publishFares(refresh, everyList);
   } catch (error) {
     if (!signal.aborted) logger.error({ err: error }, 'sample fares were not brought up to date');
   }

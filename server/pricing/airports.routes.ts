@@ -33,12 +33,19 @@ export function airportRoutes({
   ];
 }
 
-/** Every airport some route leads to, by English city name. */
+/** Every airport some route leads to, by English city name; of one city, that with the most routes first. */
 function listDestinations(reference: ReferenceData): Airport[] {
-  const codes = new Set(reference.routes.map((route) => route.destination));
-  return [...codes]
+  const routes = new Map<string, number>();
+  for (const { destination } of reference.routes) {
+    routes.set(destination, (routes.get(destination) ?? 0) + 1);
+  }
+  const routesTo = (airport: Airport) => routes.get(airport.code) ?? 0;
+  return [...routes.keys()]
     .flatMap((code) => reference.airports.get(code) ?? [])
-    .sort((a, b) => a.city.localeCompare(b.city, 'en') || a.code.localeCompare(b.code));
+    .sort(
+      (a, b) =>
+        a.city.localeCompare(b.city, 'en') || routesTo(b) - routesTo(a) || a.code.localeCompare(b.code),
+    );
 }
 
 function presentAirport(airport: Airport, options: { isPremium: boolean; viewer: Viewer }): AirportView {

@@ -1,6 +1,7 @@
 /** Gives the offline site its past: simulated days that are not stored yet are ingested. */
 import type { Kysely } from 'kysely';
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
+import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import type { Database } from '#server/database/schema.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
 import { ingestRows } from '#server/observations/ingest.service.ts';
@@ -10,10 +11,15 @@ import type { RefreshContext } from './refresh.service.ts';
 /** Enough days for every rule of the discount definition; older ones follow behind the first page. */
 export const firstHistoryDays = 46;
 
+/** Origins whose history a new site gets before it answers: the default one and the busiest other. */
+export const firstHistoryOrigins = ['RUH', 'JED'] as const;
+
 export type HistoryOptions = {
   signal: AbortSignal;
   /** Only the newest so many days. */
   newestDays?: number;
+  /** Every departure airport when not given. */
+  origins?: readonly DepartureAirport[];
 };
 
 /**
@@ -28,12 +34,13 @@ export async function fillSampleHistory(
 ): Promise<number> {
   const days = provider.listHistoryDays(context.now());
   const wanted = options.newestDays === undefined ? days : days.slice(-options.newestDays);
-  const stored = await listStoredDays(context.db);
   let added = 0;
-  for (const { from, to } of listGaps(wanted, stored)) {
-    const rows = provider.readHistory({ from, to, signal: options.signal });
-    const report = await ingestRows(context, rows);
-    added += report.accepted - report.duplicates;
+  for (const origin of options.origins ?? departureAirports) {
+    for (const { from, to } of listGaps(wanted, await listStoredDays(context.db, origin))) {
+      const rows = provider.readHistory({ from, to, origins: [origin], signal: options.signal });
+      const report = await ingestRows(context, rows);
+      added += report.accepted - report.duplicates;
+    }
   }
   return added;
 }
@@ -56,12 +63,13 @@ export function listGaps(
   }));
 }
 
-async function listStoredDays(db: Kysely<Database>): Promise<Set<IsoDate>> {
+async function listStoredDays(db: Kysely<Database>, origin: string): Promise<Set<IsoDate>> {
   const rows = await db
     .selectFrom('daily_low')
     .select('day')
     .distinct()
     .where('source', '=', sampleSource)
+    .where('origin', '=', origin)
     .execute();
   return new Set(rows.map((row) => row.day));
 }

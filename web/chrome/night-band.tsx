@@ -2,10 +2,13 @@
 import type { ReactNode } from 'react';
 import styles from './night-band.module.css';
 
-export function NightBand({ title }: { title: string }): ReactNode {
+export function NightBand({ title, lead }: { title: string; lead?: ReactNode }): ReactNode {
   return (
     <div className={styles.band}>
-      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.inner}>
+        <h1 className={styles.title}>{title}</h1>
+        {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+      </div>
     </div>
   );
 }

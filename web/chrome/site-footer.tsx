@@ -1,33 +1,102 @@
-/** Foot of every page: who we are, what our prices are, and where the same facts can be read by machines. */
+/** Foot of every page: who we are, what our prices are, and the ways onward. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '../api.ts';
 import { useTranslate } from '../i18n.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
+import { PaymentMarks } from './payment-marks.tsx';
 import styles from './site-footer.module.css';
+import { SocialLinks } from './social-links.tsx';
+
+const columns = [
+  {
+    heading: 'footer.explore',
+    links: [
+      { to: '/deals', label: 'nav.deals' },
+      { to: '/search', label: 'nav.search' },
+      { to: '/premium', label: 'nav.premium' },
+    ],
+  },
+  {
+    heading: 'footer.trust',
+    links: [
+      { to: '/contact', label: 'footer.contact' },
+      { to: '/privacy', label: 'footer.privacy' },
+      { to: '/terms', label: 'footer.terms' },
+    ],
+  },
+] as const;
 
 export function SiteFooter(): ReactNode {
-  const translate = useTranslate();
-  const { data: status } = useQuery(queries.siteStatus());
+  const { data: settings } = useQuery(queries.settings());
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <p className={styles.brand}>
-          <HoopoeMark size={28} />
-          {translate('common.siteName')}
-        </p>
-        <p className={styles.line}>{translate('footer.honest')}</p>
-        {status?.hasSampleFares ? (
-          <p className={styles.sample}>
-            <WarningIcon size={18} />
-            {translate('footer.sample')}
-          </p>
-        ) : null}
-        <a className={styles.link} href="/api/docs">
-          {translate('footer.api')}
-        </a>
+        <Tidings />
+        {columns.map((column) => (
+          <FooterColumn key={column.heading} {...column} />
+        ))}
+        <SocialLinks links={settings?.socialLinks ?? []} />
       </div>
+      <FooterEnd />
     </footer>
+  );
+}
+
+/** Who speaks, and what the prices are. */
+function Tidings(): ReactNode {
+  const translate = useTranslate();
+  const { data: status } = useQuery(queries.siteStatus());
+  return (
+    <div className={styles.tidings}>
+      <p className={styles.brand}>
+        <HoopoeMark size={28} />
+        {translate('common.siteName')}
+      </p>
+      <p>{translate('footer.honest')}</p>
+      {status?.hasSampleFares ? (
+        <p className={styles.sample}>
+          <WarningIcon size={18} />
+          {translate('footer.sample')}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function FooterColumn({ heading, links }: (typeof columns)[number]): ReactNode {
+  const translate = useTranslate();
+  return (
+    <nav aria-label={translate(heading)}>
+      <h2 className={styles.heading}>{translate(heading)}</h2>
+      <ul className={styles.links}>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={styles.link}>
+              {translate(label)}
+            </Link>
+          </li>
+        ))}
+        {heading === 'footer.explore' && (
+          <li>
+            <a className={styles.link} href="/api/docs">
+              {translate('footer.api')}
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function FooterEnd(): ReactNode {
+  const translate = useTranslate();
+  return (
+    <div className={styles.end}>
+      <p>{translate('footer.payment')}</p>
+      <PaymentMarks />
+    </div>
   );
 }

@@ -5,6 +5,8 @@ import { Link } from '../ui/link.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import styles from './site-header.module.css';
+import { SiteLinks } from './site-links.tsx';
+import { SiteMenu } from './site-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 export function SiteHeader(): ReactNode {
@@ -12,14 +14,13 @@ export function SiteHeader(): ReactNode {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
+        <SiteMenu />
         <Link to="/" className={styles.brand} aria-label={translate('nav.home')}>
           <HoopoeMark />
           <span>{translate('common.siteName')}</span>
         </Link>
-        <nav aria-label={translate('nav.main')} className={styles.links}>
-          <Link to="/#prices" className={styles.link}>
-            {translate('nav.prices')}
-          </Link>
+        <nav aria-label={translate('nav.main')} className={styles.nav}>
+          <SiteLinks listClass={styles.links} linkClass={styles.link} />
         </nav>
         <div className={styles.tools}>
           <LanguageToggle />

@@ -6,6 +6,7 @@ import { ToastHost } from '../ui/toast-host.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
+import { StepProgress } from './step-progress.tsx';
 
 export function SiteLayout(): ReactNode {
   return (
@@ -23,6 +24,7 @@ export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
       <a className={styles.skip} href="#content">
         {translate('nav.skip')}
       </a>
+      <StepProgress />
       <SiteHeader />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
         {children}
@@ -34,7 +36,7 @@ export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** A step to another page moves the focus to its content, as a full load would. */
+/** A step to another page moves the focus to its content, or to the part of it that was asked for. */
 function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
@@ -42,7 +44,9 @@ function useFocusOnArrival() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (!hash) content.current?.focus({ preventScroll: true });
+    const part = hash ? document.getElementById(hash.slice(1)) : null;
+    if (part) part.tabIndex = -1;
+    (part ?? content.current)?.focus({ preventScroll: true });
   }, [pathname, hash]);
   return content;
 }

@@ -26,7 +26,9 @@ export function DialogView(props: DialogProps): ReactNode {
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              // What closed the dialog may have moved the focus onward already.
+              if (document.activeElement !== document.body) return;
+              if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
             }}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >

@@ -6,7 +6,7 @@ export type DialogProps = {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: string;
-  /** `drawer` comes from the end edge of the page, `sheet` from below. */
+  /** `drawer` comes from the start edge of the page, `sheet` from below. */
   shape?: 'middle' | 'drawer' | 'sheet';
   children: ReactNode;
 };

@@ -201,3 +201,30 @@ export function ListIcon(props: IconProps): ReactNode {
     </Icon>
   );
 }
+
+export function MenuIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M4 7h16M4 12h16M4 17h16" />
+    </Icon>
+  );
+}
+
+export function MailIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
+      <path d="m4.5 8 7.5 5.5L19.5 8" />
+    </Icon>
+  );
+}
+
+/** A place on the map. */
+export function PlaceIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M12 21c4.5-4.6 6.8-8.2 6.8-11A6.8 6.8 0 0 0 5.2 10c0 2.8 2.3 6.4 6.8 11Z" />
+      <circle cx="12" cy="10" r="2.5" />
+    </Icon>
+  );
+}

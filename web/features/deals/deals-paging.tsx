@@ -21,7 +21,7 @@ export function DealsPaging({ query, count, total }: DealsPagingProps): ReactNod
   const t = useTranslate();
   const { page } = query;
   const pages = Math.max(1, Math.ceil(total / dealsPerPage));
-  const previous = page > 1 ? Math.min(page - 1, pages) : null;
+  const previous = page > 1 ? page - 1 : null;
   const next = count === dealsPerPage && page < pages ? page + 1 : null;
   return (
     <nav className={styles.paging} aria-label={t('deals.paging')}>
@@ -29,7 +29,7 @@ export function DealsPaging({ query, count, total }: DealsPagingProps): ReactNod
         <BackIcon size={18} />
         {t('deals.paging.previous')}
       </Step>
-      <span className={styles.page}>{t('deals.page', { page, pages: Math.max(page, pages) })}</span>
+      <span className={styles.page}>{t('deals.page', { page, pages })}</span>
       <Step query={query} page={next} rel="next">
         {t('deals.paging.next')}
         <ArrowIcon size={18} />

@@ -71,13 +71,10 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
 function Stub({ search }: { search: FlightSearch }): ReactNode {
   const t = useTranslate();
   const { isPending } = search.attempt;
+  const hint = search.draft.destination === null ? 'flightSearch.needDestination' : 'flightSearch.results.note';
   return (
     <div className={styles.stub}>
-      <p className={styles.hint}>
-        {search.draft.destination === null
-          ? t('flightSearch.needDestination')
-          : t('flightSearch.results.note')}
-      </p>
+      <p className={styles.hint}>{search.isSearched ? null : t(hint)}</p>
       <Button type="submit" className={styles.submit} disabled={!search.canSearch}>
         {isPending ? t('flightSearch.pending') : t('flightSearch.submit')}
       </Button>

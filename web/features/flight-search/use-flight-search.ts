@@ -73,6 +73,7 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
 
   return {
     draft: trip,
+    isSearched: query.isSearched,
     destination,
     faults: attempt.isMade || query.isSearched ? faults : withoutMissing(faults),
     attempt,

@@ -16,7 +16,7 @@ export function TextField({ label, fault, ...input }: TextFieldProps): ReactNode
   const id = useId();
   return (
     <FieldFrame id={id} label={label} fault={fault}>
-      <input dir="auto" {...input} {...describe(id, fault)} className={styles.input} />
+      <input {...input} {...describe(id, fault)} className={styles.input} />
     </FieldFrame>
   );
 }
@@ -25,7 +25,7 @@ export function TextArea({ label, fault, ...input }: TextAreaProps): ReactNode {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} fault={fault}>
-      <textarea dir="auto" rows={6} {...input} {...describe(id, fault)} className={styles.input} />
+      <textarea rows={6} {...input} {...describe(id, fault)} className={styles.input} />
     </FieldFrame>
   );
 }

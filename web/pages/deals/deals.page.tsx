@@ -77,9 +77,7 @@ function Deals({ query, answer }: { query: DealsQuery; answer: DealsAnswer | und
         <DealList deals={deals} view={query.view} />
       )}
       {deals.some((deal) => deal.isSample) && <p className={styles.sample}>{t('fare.note.sample')}</p>}
-      {(deals.length > 0 || query.page > 1) && (
-        <DealsPaging query={query} count={deals.length} total={total} />
-      )}
+      {deals.length > 0 && <DealsPaging query={query} count={deals.length} total={total} />}
     </>
   );
 }

@@ -11,11 +11,11 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './search.module.css';
 
-type SearchResultsProps = { search: FlightSearch; isSearched: boolean; today: IsoDate };
+type SearchResultsProps = { search: FlightSearch; today: IsoDate };
 
-export function SearchResults({ search, isSearched, today }: SearchResultsProps): ReactNode {
+export function SearchResults({ search, today }: SearchResultsProps): ReactNode {
   const t = useTranslate();
-  const { attempt, draft, faults } = search;
+  const { attempt, draft, faults, isSearched } = search;
   const trip = findTrip(draft);
   const isSound = Object.keys(faults).length === 0;
   return (

@@ -49,7 +49,7 @@ export function Component(): ReactNode {
       <SearchHero query={query} destination={search.destination ?? null} />
       <div className={styles.layout}>
         <SearchForm search={search} today={today} />
-        <SearchResults search={search} isSearched={query.isSearched} today={today} />
+        <SearchResults search={search} today={today} />
         {hasLocked && <PremiumBanner />}
         <SearchSteps />
       </div>

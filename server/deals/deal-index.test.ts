@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dealSorts } from '#contract/domain/deal.ts';
+import { regions } from '#contract/domain/region.ts';
+import { buildDeal } from '#test/support/build-deal.ts';
+import { testNow } from '#test/support/factories.ts';
+import type { Deal } from './deal.repository.ts';
+import { createDealIndex, type DealQuestion } from './deal-index.ts';
+
+const now = testNow.getTime();
+const everything: DealQuestion = {
+  region: 'all',
+  destinations: null,
+  budget: 'any',
+  isDirect: false,
+  sort: 'discount',
+  page: 1,
+  seesPremium: false,
+};
+
+async function list(deals: readonly Deal[], question: Partial<DealQuestion> = {}, at = now) {
+  const index = await createDealIndex(deals, (deal) => deal.isPremium);
+  return index.list({ ...everything, ...question }, at);
+}
+
+const idsOf = ({ rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ deal }) => deal.id);
+const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
+const numbered = (count: number, overrides: (index: number) => Partial<Deal>) =>
+  Array.from({ length: count }, (_, index) =>
+    buildDeal({ id: letters[index] ?? `z${index}`, ...overrides(index) }),
+  );
+
+const anyDeal = fc.record({
+  destination: fc.constantFrom('CAI', 'IST', 'DXB'),
+  origin: fc.constantFrom('RUH', 'JED'),
+  tripType: fc.constantFrom('oneway' as const, 'roundtrip' as const),
+  region: fc.constantFrom(...regions),
+  dealPrice: fc.integer({ min: 100, max: 7000 }),
+  discountPercentage: fc.integer({ min: 15, max: 60 }),
+  isVerified: fc.boolean(),
+  isPremium: fc.boolean(),
+  stops: fc.constantFrom(0, 1, null),
+  expiresAt: fc.constantFrom(null, testNow, new Date(now + 1), new Date(now + 90_000)),
+});
+const anyQuestion = fc.record({
+  region: fc.constantFrom('all' as const, ...regions),
+  destinations: fc.constantFrom(null, new Set<string>(), new Set(['CAI', 'DXB'])),
+  origin: fc.constantFrom(undefined, 'RUH', 'JED'),
+  tripType: fc.constantFrom(undefined, 'oneway' as const),
+  budget: fc.constantFrom('any' as const, 'under-2000' as const, '2000-5000' as const, 'over-5000' as const),
+  isDirect: fc.boolean(),
+  sort: fc.constantFrom(...dealSorts),
+  page: fc.integer({ min: 1, max: 4 }),
+  seesPremium: fc.boolean(),
+});
+
+describe('createDealIndex', () => {
+  it('sorts by verified discount, then price; by price; by age; by end', async () => {
+    const deals = [
+      buildDeal({
+        id: 'a',
+        discountPercentage: 20,
+        dealPrice: 500,
+        publishedAt: new Date(3),
+        expiresAt: null,
+      }),
+      buildDeal({ id: 'b', discountPercentage: 30, dealPrice: 900, publishedAt: new Date(1) }),
+      buildDeal({ id: 'c', discountPercentage: 20, dealPrice: 400, publishedAt: new Date(2) }),
+      buildDeal({
+        ...{ id: 'd', discountPercentage: 80, isVerified: false, dealPrice: 100, publishedAt: new Date(4) },
+        expiresAt: new Date(now + 1000),
+      }),
+    ];
+    expect(idsOf(await list(deals))).toEqual(['b', 'c', 'a', 'd']);
+    expect(idsOf(await list(deals, { sort: 'price' }))).toEqual(['d', 'c', 'a', 'b']);
+    expect(idsOf(await list(deals, { sort: 'newest' }))).toEqual(['d', 'a', 'c', 'b']);
+    expect(idsOf(await list(deals, { sort: 'ending' }))).toEqual(['d', 'b', 'c', 'a']);
+  });
+
+  it('pages by twenty and counts all', async () => {
+    const deals = numbered(45, (index) => ({ dealPrice: 100 + index }));
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(deals, { page, sort: 'price' })));
+    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+      [20, 45],
+      [20, 45],
+      [5, 45],
+      [0, 45],
+    ]);
+    expect(pages.flatMap(idsOf)).toEqual(deals.map(({ id }) => id));
+  });
+
+  it('gives locked deals every third place by id, whatever their price', async () => {
+    const open = numbered(5, (index) => ({ dealPrice: 500 + index }));
+    const locked = ['y', 'x', 'z'].map((id) => buildDeal({ id, isPremium: true, dealPrice: 1 }));
+    const page = await list([...locked, ...open], { sort: 'price' });
+    expect(page.total).toBe(8);
+    expect(idsOf(page)).toEqual(['a', 'b', 'x', 'c', 'd', 'y', 'e', 'z']);
+    expect(page.rows.map(({ isLocked }) => isLocked)).toEqual([0, 0, 1, 0, 0, 1, 0, 1].map(Boolean));
+    const member = await list([...locked, ...open], { sort: 'price', seesPremium: true });
+    expect(member.rows.every(({ isLocked }) => !isLocked)).toBe(true);
+    expect(idsOf(member).slice(0, 3)).toEqual(['x', 'y', 'z']);
+  });
+
+  it('shows nothing of a locked fare: no fare of it changes what a guest gets', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyDeal, { maxLength: 60 }),
+        anyQuestion,
+        fc.nat(),
+        async (facts, asked, salt) => {
+          const deals = facts.map((each, index) => buildDeal({ ...each, id: `${index}`.padStart(3, '0') }));
+          const disguised = deals.map((deal, index) =>
+            deal.isPremium
+              ? {
+                  ...deal,
+                  dealPrice: 1 + ((salt + index) % 9000),
+                  discountPercentage: salt % 90,
+                  stops: salt % 2,
+                }
+              : deal,
+          );
+          const question = { ...asked, seesPremium: false };
+          const [one, other] = [await list(deals, question), await list(disguised, question)];
+          expect([idsOf(other), other.total]).toEqual([idsOf(one), one.total]);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('lists exactly the deals that fit', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyDeal, { maxLength: 60 }), anyQuestion, async (facts, question) => {
+        const deals = facts.map((each) => buildDeal(each));
+        const fits = (deal: Deal) =>
+          (deal.expiresAt === null || deal.expiresAt.getTime() > now) &&
+          (question.region === 'all' || deal.region === question.region) &&
+          (!question.destinations || question.destinations.has(deal.destination)) &&
+          (!question.origin || deal.origin === question.origin) &&
+          (!question.tripType || deal.tripType === question.tripType);
+        const fitsFare = ({ dealPrice, stops }: Deal) =>
+          (!question.isDirect || stops === 0) &&
+          (question.budget === 'any' ||
+            (question.budget === 'under-2000' && dealPrice < 2000) ||
+            (question.budget === '2000-5000' && dealPrice >= 2000 && dealPrice <= 5000) ||
+            (question.budget === 'over-5000' && dealPrice > 5000));
+        const hidesLocked = question.isDirect || question.budget !== 'any';
+        const expected = deals.filter(
+          (deal) => fits(deal) && (question.seesPremium || !deal.isPremium ? fitsFare(deal) : !hidesLocked),
+        );
+        const all = await Promise.all([1, 2, 3].map((page) => list(deals, { ...question, page })));
+        expect(all[0]?.total).toBe(expected.length);
+        expect(all.flatMap(idsOf).sort()).toEqual(expected.map(({ id }) => id).sort());
+        for (const { deal, isLocked } of all.flatMap(({ rows }) => rows)) {
+          expect(isLocked).toBe(deal.isPremium && !question.seesPremium);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('drops deals as they end, and counts them', async () => {
+    const ends = [now + 10, now + 20, null].map((end) =>
+      buildDeal({ expiresAt: end === null ? null : new Date(end) }),
+    );
+    const index = await createDealIndex(ends, () => false);
+    const seen = [now, now + 10, now + 20, now + 10_000].map((at) => [
+      index.list(everything, at).total,
+      index.countEnded(at),
+    ]);
+    expect(seen).toEqual([
+      [3, 0],
+      [2, 1],
+      [1, 2],
+      [1, 2],
+    ]);
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { buildAssessment, buildDeal } from '#test/support/build-deal.ts';
+import { buildCurrentFare, testNow } from '#test/support/factories.ts';
+import type { Deal } from './deal.repository.ts';
+import { endOf, type PlanQuestion, planDeals } from './deal-plan.ts';
+
+const hour = 3_600_000;
+const later = (hours: number) => new Date(testNow.getTime() + hours * hour);
+const fare = buildCurrentFare();
+
+function plan(question: Partial<PlanQuestion>) {
+  return planDeals({
+    assessed: [{ fare, assessment: buildAssessment('good') }],
+    active: [],
+    closed: [],
+    regionOf: () => 'africa',
+    isPremiumDestination: () => false,
+    now: testNow,
+    ...question,
+  });
+}
+
+/** What the plan inserted, as it is read back. */
+function stored(question: Partial<PlanQuestion> = {}, overrides: Partial<Deal> = {}): Deal {
+  const [insert] = plan(question).inserts;
+  if (!insert) throw new Error('nothing was inserted');
+  const { now = testNow } = question;
+  const publishedAt = insert.status === 'published' ? now : null;
+  return buildDeal({ ...insert.facts, status: insert.status, createdAt: now, publishedAt, ...overrides });
+}
+
+const nothing = { inserts: [], updates: [], expiries: [] };
+
+describe('planDeals', () => {
+  it('publishes good and great deals by themselves with the figures of their evidence', () => {
+    expect(plan({})).toMatchObject({
+      inserts: [
+        {
+          status: 'published',
+          facts: {
+            origin: 'RUH',
+            destination: 'CAI',
+            originalPrice: 800,
+            dealPrice: 640,
+            discountPercentage: 20,
+            isVerified: true,
+            isPremium: false,
+            region: 'africa',
+            expiresAt: new Date('2026-11-24T08:00:00Z'),
+          },
+        },
+      ],
+      updates: [],
+      expiries: [],
+    });
+    expect(stored({ assessed: [{ fare, assessment: buildAssessment('great') }] }).status).toBe('published');
+  });
+
+  it('lets an exceptional deal wait for a person, and leaves out what is no deal', () => {
+    expect(stored({ assessed: [{ fare, assessment: buildAssessment('exceptional', 55) }] }).status).toBe(
+      'pending',
+    );
+    expect(plan({ assessed: [{ fare, assessment: buildAssessment(null, 4) }] })).toEqual(nothing);
+    const insufficient = { status: 'insufficient', days: 3, needed: 20 } as const;
+    expect(plan({ assessed: [{ fare, assessment: insufficient }] })).toEqual(nothing);
+    expect(plan({ regionOf: () => undefined })).toEqual(nothing);
+  });
+
+  it('makes the deepest discounts and the Premium destinations Premium', () => {
+    expect(stored().isPremium).toBe(false);
+    expect(stored({ isPremiumDestination: (code) => code === 'CAI' }).isPremium).toBe(true);
+    expect(stored({ assessed: [{ fare, assessment: buildAssessment('great') }] }).isPremium).toBe(true);
+    expect(stored({ assessed: [{ fare, assessment: buildAssessment('exceptional') }] }).isPremium).toBe(true);
+  });
+
+  it('changes nothing the second time, even when the evidence was computed anew', () => {
+    const deal = stored();
+    expect(plan({ active: [deal] })).toEqual(nothing);
+    const anew = buildAssessment('good');
+    if (anew.status === 'assessed') anew.evidence.computedAt = later(3).toISOString();
+    expect(plan({ active: [deal], assessed: [{ fare, assessment: anew }] })).toEqual(nothing);
+  });
+
+  it('follows the price and the sighting of a deal', () => {
+    const deal = stored();
+    const cheaper = { ...fare, price: 600, observedAt: later(0) };
+    const { updates, ...others } = plan({
+      active: [deal],
+      assessed: [{ fare: cheaper, assessment: buildAssessment('good', 25) }],
+      now: later(1),
+    });
+    expect(others).toEqual({ inserts: [], expiries: [] });
+    expect(updates).toMatchObject([
+      {
+        id: deal.id,
+        status: 'published',
+        publishedAt: testNow,
+        facts: { dealPrice: 600, discountPercentage: 25, expiresAt: later(72) },
+      },
+    ]);
+  });
+
+  it('ends a deal whose fare is gone, no longer below the usual price, or of another source', () => {
+    const deal = stored();
+    expect(plan({ active: [deal], assessed: [] }).expiries).toEqual([deal.id]);
+    const dear = [{ fare, assessment: buildAssessment(null, 3) }];
+    expect(plan({ active: [deal], assessed: dear })).toEqual({ ...nothing, expiries: [deal.id] });
+    const sample = stored({
+      assessed: [{ fare: { ...fare, source: 'sample' }, assessment: buildAssessment('good') }],
+    });
+    const changed = plan({ active: [sample] });
+    expect(changed.expiries).toEqual([sample.id]);
+    expect(changed.inserts).toMatchObject([{ facts: { source: 'kayak.sa' } }]);
+  });
+
+  it('publishes a waiting deal that turns out ordinary, and takes back one that falls too far', () => {
+    const exceptional = [{ fare, assessment: buildAssessment('exceptional', 55) }];
+    const waiting = stored({ assessed: exceptional });
+    const now = later(1);
+    expect(plan({ active: [waiting], now }).updates).toMatchObject([
+      { status: 'published', publishedAt: now },
+    ]);
+    expect(plan({ active: [stored()], assessed: exceptional }).updates).toMatchObject([
+      { status: 'pending' },
+    ]);
+  });
+
+  it('keeps what a person published or rejected, as long as the price is the same', () => {
+    const assessed = [{ fare, assessment: buildAssessment('exceptional', 55) }];
+    const approved = stored({ assessed }, { status: 'published', publishedAt: testNow });
+    expect(plan({ active: [approved], assessed })).toEqual(nothing);
+    const lower = [{ fare: { ...fare, price: 300 }, assessment: buildAssessment('exceptional', 62) }];
+    expect(plan({ active: [approved], assessed: lower }).updates).toMatchObject([{ status: 'pending' }]);
+    const rejected = stored({ assessed }, { status: 'rejected' });
+    expect(plan({ closed: [rejected], assessed })).toEqual(nothing);
+    expect(plan({ closed: [rejected], assessed: lower }).inserts).toHaveLength(1);
+  });
+
+  it('ends a simulated sale, which does not come back at the same price', () => {
+    const sample = { ...fare, source: 'sample', observedAt: later(500) };
+    const assessed = [{ fare: sample, assessment: buildAssessment('good') }];
+    const deal = stored({ assessed });
+    const now = new Date(deal.expiresAt ?? 0);
+    const over = plan({ active: [deal], assessed, now });
+    expect(over).toEqual({ ...nothing, expiries: [deal.id] });
+    const ended = { ...deal, status: 'expired' as const };
+    expect(plan({ closed: [ended], assessed, now })).toEqual(nothing);
+    const moved = [{ fare: { ...sample, price: 639 }, assessment: buildAssessment('good') }];
+    expect(plan({ closed: [ended], assessed: moved, now }).inserts).toHaveLength(1);
+    expect(plan({ active: [deal], assessed: moved, now })).toMatchObject({
+      expiries: [deal.id],
+      inserts: [{ facts: { dealPrice: 639 } }],
+    });
+  });
+
+  it('lists a recorded fare again that had not been seen for days', () => {
+    const ended = stored({}, { status: 'expired' });
+    const now = later(100);
+    const seen = [{ fare: { ...fare, observedAt: later(99) }, assessment: buildAssessment('good') }];
+    expect(plan({ closed: [ended], assessed: seen, now }).inserts).toHaveLength(1);
+  });
+});
+
+describe('endOf', () => {
+  it('is when the fare leaves the list, or the departure day in Riyadh if that comes first', () => {
+    expect(endOf(fare, testNow)).toEqual(new Date('2026-11-24T08:00:00Z'));
+    const soon = { ...fare, departureDate: '2026-11-23' };
+    expect(endOf(soon, testNow)).toEqual(new Date('2026-11-22T21:00:00Z'));
+  });
+
+  it('comes within two hours and six days for simulated sales, the same for the same beginning', () => {
+    const ends = ['IST', 'DXB', 'LHR', 'CDG', 'KUL', 'BOM', 'AMM', 'TBS', 'SIN', 'JFK', 'CMN', 'ALA'].map(
+      (destination) => {
+        const sample = { ...fare, destination, source: 'sample', observedAt: later(1000) };
+        expect(endOf(sample, testNow)).toEqual(endOf(sample, testNow));
+        return (endOf(sample, testNow).getTime() - testNow.getTime()) / hour;
+      },
+    );
+    expect(Math.min(...ends)).toBeGreaterThanOrEqual(2);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(144);
+    expect(new Set(ends.map((end) => Math.floor(end / 36))).size).toBeGreaterThan(2);
+  });
+});

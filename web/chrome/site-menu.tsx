@@ -1,0 +1,33 @@
+/** The main navigation of narrow screens: a button that opens a drawer. */
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from '../i18n.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { MenuIcon } from '../ui/icons.tsx';
+import { SiteLinks } from './site-links.tsx';
+import styles from './site-menu.module.css';
+
+export function SiteMenu(): ReactNode {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  const title = translate('nav.menu');
+  return (
+    <>
+      <Button
+        look="plain"
+        className={styles.button}
+        aria-label={title}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <MenuIcon size={24} />
+      </Button>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={title} shape="drawer">
+        <nav aria-label={translate('nav.main')} className={styles.nav}>
+          <SiteLinks listClass={styles.list} linkClass={styles.link} onFollow={() => setIsOpen(false)} />
+        </nav>
+      </Dialog>
+    </>
+  );
+}

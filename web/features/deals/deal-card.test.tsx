@@ -1,0 +1,169 @@
+/** What a deal's card says, in both languages, and what a locked one keeps to itself. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type { Deal } from '#contract/api/deals.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { messages as arabic } from '#messages/generated/ar.ts';
+import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as english } from '#messages/generated/en.ts';
+import { messages as englishDeal } from '#messages/generated/en-deal.ts';
+import type { PageMessages } from '#messages/generated/types.ts';
+import { buildEvidence } from '#test/support/build-fare.ts';
+import { MessagesProvider } from '#web/i18n.tsx';
+import { NowProvider } from '#web/now.tsx';
+import { ThemeProvider } from '#web/theme.tsx';
+import { DealCard } from './deal-card.tsx';
+
+const renderedAt = Date.parse('2026-11-21T06:30:00Z');
+const messagesOf = { ar: { ...arabic, ...arabicDeal }, en: { ...english, ...englishDeal } } as const;
+
+function buildDeal(overrides: Partial<Deal> = {}): Deal {
+  return {
+    id: 'b5b1f2f0-0000-4000-8000-000000000001',
+    code: 'IST',
+    destinationCode: 'IST',
+    destination: 'Istanbul',
+    destinationAr: 'إسطنبول',
+    country: 'Türkiye',
+    countryAr: 'تركيا',
+    departureCity: 'Jeddah',
+    departureCityAr: 'جدة',
+    departureCityCode: 'JED',
+    region: 'europe',
+    tripType: 'roundtrip',
+    isPremium: false,
+    locked: false,
+    imageUrl: null,
+    airline: 'Turkish Airlines',
+    airlineAr: 'الخطوط التركية',
+    airlineCode: 'TK',
+    airlineLogoUrl: null,
+    originalPrice: 985,
+    dealPrice: 612,
+    discountPercentage: 37,
+    isVerified: true,
+    flightType: 'direct',
+    expiresAt: '2026-11-23T07:30:00Z',
+    cheapestDate: '2027-01-14',
+    returnDate: '2027-01-21',
+    bestSite: 'skyscanner',
+    bookingUrl: 'https://www.skyscanner.net/',
+    allPrices: [
+      { site: 'skyscanner', price: 612, url: 'https://www.skyscanner.net/' },
+      { site: 'wego', price: 629, url: 'https://www.wego.com/' },
+    ],
+    observedAt: '2026-11-21T04:00:00Z',
+    freshness: 'fresh',
+    source: 'sample',
+    isSample: true,
+    assessment: { status: 'assessed', evidence: buildEvidence() },
+    ...overrides,
+  };
+}
+
+const withheld = {
+  isPremium: true,
+  locked: true,
+  airline: null,
+  airlineAr: null,
+  airlineCode: null,
+  originalPrice: null,
+  dealPrice: null,
+  discountPercentage: null,
+  isVerified: false,
+  flightType: null,
+  expiresAt: null,
+  cheapestDate: null,
+  returnDate: null,
+  bestSite: null,
+  bookingUrl: null,
+  allPrices: [],
+  observedAt: null,
+  freshness: null,
+  source: null,
+  assessment: null,
+} satisfies Partial<Deal>;
+
+function cardHtml(deal: Deal, language: Language = 'en'): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <MessagesProvider language={language} messages={messagesOf[language] as PageMessages}>
+        <ThemeProvider initial="light">
+          <NowProvider renderedAt={renderedAt}>
+            <DealCard deal={deal} view="grid" />
+          </NowProvider>
+        </ThemeProvider>
+      </MessagesProvider>
+    </MemoryRouter>,
+  );
+}
+
+function cardText(deal: Deal, language: Language = 'en'): string {
+  return cardHtml(deal, language)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+test('a deal says everything the spec wants of it', () => {
+  expect(cardText(buildDeal())).toMatch(
+    /SAVE 37%.*JED IST.*Istanbul .*Türkiye · From Jeddah.*Round trip · Direct.*Turkish Airlines TK.*612.*Usually 985.*2 days left.*Verified from our record: 37% below the usual price we recorded.*14 Jan · .*Shaʻban · back 21 Jan.*On Skyscanner · Seen 2 hours ago.*Sample price.*Compare 2 sites/,
+  );
+  expect(cardText(buildDeal(), 'ar')).toMatch(
+    /وفّر 37٪.*إسطنبول .*تركيا · من جدة.*مباشر.*الخطوط التركية TK.*612.*المعتاد 985.*يتبقى يومان.*أقل من السعر المعتاد المسجّل لدينا بنسبة 37٪.*شعبان.*رُصد قبل ساعتين/,
+  );
+});
+
+test('it opens the page of its destination from its own airport and for its own trip', () => {
+  expect(cardHtml(buildDeal())).toContain('href="/deal/IST?origin=JED&amp;tripType=roundtrip"');
+});
+
+test('one stop is said as one stop', () => {
+  expect(cardText(buildDeal({ flightType: 'one-stop' }))).toContain('One stop');
+});
+
+test('a discount that only an administrator states has no verified mark', () => {
+  const text = cardText(buildDeal({ isVerified: false, assessment: null }));
+  expect(text).toContain('37% below the usual price');
+  expect(text).not.toMatch(/recorded|Verified/);
+});
+
+describe('how long it lasts', () => {
+  test.each([
+    ['2026-11-22T06:30:00Z', '1 day left', 'يتبقى يوم'],
+    ['2026-11-22T06:29:00Z', '23 hours left', 'تتبقى 23 ساعة'],
+    ['2026-11-21T07:30:00Z', '1 hour left', 'تتبقى ساعة'],
+    ['2026-11-21T07:29:00Z', 'Expiring soon', 'ينتهي قريبًا'],
+    ['2026-12-02T06:30:00Z', '11 days left', 'يتبقى 11 يومًا'],
+    ['2026-11-21T06:30:00Z', 'Ended', 'انتهى'],
+  ])('until %s: %s', (expiresAt, inEnglish, inArabic) => {
+    expect(cardText(buildDeal({ expiresAt }))).toContain(inEnglish);
+    expect(cardText(buildDeal({ expiresAt }), 'ar')).toContain(inArabic);
+  });
+});
+
+describe('a locked deal', () => {
+  const locked = buildDeal(withheld);
+
+  test('has dots, words, a disabled button and the way to Premium, and no comparison', () => {
+    const html = cardHtml(locked);
+    expect(html).toContain('••••');
+    expect(html).toMatch(/<button disabled=""[^>]*>Subscribe to View<\/button>/);
+    expect(html).toContain('href="/premium"');
+    expect(cardText(locked)).toContain('Activate Premium to View');
+    expect(cardText(locked)).not.toMatch(/Compare|SAVE|Sample|%/);
+    expect(cardText(locked, 'ar')).toContain('فعّل بريميوم لترى السعر');
+  });
+
+  test('leads nowhere else and shows no number', () => {
+    expect(cardHtml(locked).match(/<a /g)).toHaveLength(1);
+    for (const language of ['ar', 'en'] as const)
+      expect(cardText(locked, language)).not.toMatch(/\d|riyal|ريال/);
+  });
+});
+
+test('an administrator’s picture takes the place of the drawing', () => {
+  const html = cardHtml(buildDeal({ imageUrl: '/objects/istanbul.webp' }));
+  expect(html).toContain('src="/objects/istanbul.webp"');
+  expect(html).not.toContain('/art/');
+});

@@ -1,0 +1,45 @@
+/** Where and when people can be reached besides the form. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { queries } from '#web/api.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { ClockIcon, MailIcon, PlaceIcon } from '#web/ui/icons.tsx';
+import styles from './contact.module.css';
+
+export function ContactDetails(): ReactNode {
+  const t = useTranslate();
+  const titleId = useId();
+  const supportEmail = useQuery(queries.settings()).data?.supportEmail ?? null;
+  return (
+    <section className={styles.details} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('contact.details')}</h2>
+      <dl className={styles.list}>
+        {supportEmail !== null && (
+          <Detail icon={<MailIcon />} name={t('contact.details.email')}>
+            <a href={`mailto:${supportEmail}`} className={styles.address} dir="ltr">
+              {supportEmail}
+            </a>
+          </Detail>
+        )}
+        <Detail icon={<ClockIcon />} name={t('contact.details.hours')}>
+          {t('contact.details.hoursText')}
+        </Detail>
+        <Detail icon={<PlaceIcon />} name={t('contact.details.location')}>
+          {t('contact.details.locationText')}
+        </Detail>
+      </dl>
+    </section>
+  );
+}
+
+function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.detail}>
+      <dt>
+        {icon}
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** Four fields, all required: sent, said so and cleared, or kept as they are when it fails. */
+import { type ReactNode, useId } from 'react';
+import { isEmail, foldEmail } from '#contract/domain/email.ts';
+import { cleanLine } from '#contract/domain/typed-text.ts';
+import { sendContactMessage } from '#web/api.ts';
+import { ApiError } from '#web/api-error.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { TextArea, TextField } from '#web/features/forms/text-fields.tsx';
+import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './contact.module.css';
+
+const names = ['fullName', 'email', 'subject', 'message', 'website'] as const;
+type Name = (typeof names)[number];
+
+export function ContactForm(): ReactNode {
+  const t = useTranslate();
+  const titleId = useId();
+  const form = useForm<Name>({
+    names,
+    findFaults: (values) => findFaults(values, t),
+    send: sendContactMessage,
+    onSent: ({ email }, element) => {
+      element.reset();
+      showToast({ title: t('contact.sent.title'), text: t('contact.sent.text', { email }) });
+    },
+    onFailed: (error) =>
+      showToast({ title: t('contact.failed.title'), text: reasonOf(error, t), tone: 'error' }),
+  });
+  const { faults } = form;
+  return (
+    <form
+      ref={form.ref}
+      className={styles.form}
+      method="post"
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <h2 id={titleId}>{t('contact.form')}</h2>
+      <p className={styles.hint}>{t('contact.allRequired')}</p>
+      <TextField
+        name="fullName"
+        label={t('contact.fullName')}
+        autoComplete="name"
+        required
+        fault={faults.fullName}
+      />
+      <TextField
+        name="email"
+        label={t('contact.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        required
+        fault={faults.email}
+      />
+      <TextField name="subject" label={t('contact.subject')} required fault={faults.subject} />
+      <TextArea name="message" label={t('contact.message')} required fault={faults.message} />
+      <FormFoot form={form} send={t('contact.send')} />
+      <p className={styles.hint}>
+        {t.rich('contact.note', { privacy: <Link to="/privacy">{t('footer.privacy')}</Link> })}
+      </p>
+    </form>
+  );
+}
+
+function findFaults(values: FormValues<Name>, t: Translate): FormFaults<Name> {
+  const required = names.filter((name) => name !== 'website');
+  const missing = required.filter((name) => cleanLine(values[name]) === '');
+  const faults: Partial<Record<Name, string>> = {};
+  if (!isEmail(foldEmail(values.email))) faults.email = t('forms.email');
+  for (const name of missing) faults[name] = t('forms.required');
+  return faults;
+}
+
+/** The server explains limits and pauses in the reader's language; all else is one sentence. */
+function reasonOf(error: unknown, t: Translate): string {
+  const isExplained =
+    error instanceof ApiError && (error.code === 'too_many_requests' || error.code === 'storage_low');
+  return isExplained ? error.message : t('contact.failed.text');
+}

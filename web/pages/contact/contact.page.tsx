@@ -1,0 +1,32 @@
+/** The contact page: a form that reaches people, and when they are there. */
+import type { ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { queries } from '#web/api.ts';
+import { NightBand } from '#web/chrome/night-band.tsx';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { prefetch } from '#web/load-context.ts';
+import { PageHead } from '#web/page-head.tsx';
+import styles from './contact.module.css';
+import { ContactDetails } from './contact-details.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  await prefetch(context, [queries.settings()]);
+  return null;
+}
+
+export function Component(): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <PageHead title={t('contact.pageTitle')} description={t('contact.pageDescription')} />
+      <NightBand title={t('contact.heading')} lead={t('contact.lead')} />
+      <WingStripe />
+      <div className={styles.page}>
+        <ContactForm />
+        <ContactDetails />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** The plans and their prices, and instead of payment a request to be told when it opens. */
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { PublicSettings } from '#contract/api/settings.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './coming-soon.module.css';
+import { EarlyAccessForm, type EarlyAccessWish } from './early-access-form.tsx';
+
+export function ComingSoon({ settings }: { settings: PublicSettings }): ReactNode {
+  const t = useTranslate();
+  const titleId = useId();
+  const [wish, setWish] = useState<EarlyAccessWish>();
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <p className={styles.chip}>
+        <ClockIcon size={18} />
+        {t('premium.soon.chip')}
+      </p>
+      <h2 id={titleId} className={styles.title}>
+        {t('premium.soon.title')}
+      </h2>
+      {wish ? (
+        <Confirmation wish={wish} onChange={() => setWish(undefined)} />
+      ) : (
+        <>
+          <p className={styles.text}>{t('premium.soon.text')}</p>
+          <EarlyAccessForm settings={settings} onSent={setWish} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Confirmation({ wish, onChange }: { wish: EarlyAccessWish; onChange: () => void }): ReactNode {
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form and the focus in it are gone; what was said is where the reader goes on.
+  useEffect(() => heading.current?.focus(), []);
+  const email = (
+    <bdi dir="ltr" className={styles.email}>
+      {wish.email}
+    </bdi>
+  );
+  return (
+    <div className={styles.sent}>
+      <h3 ref={heading} tabIndex={-1}>
+        <CheckIcon />
+        {t('premium.sent.title')}
+      </h3>
+      <p>{t.rich(`premium.sent.${wish.plan}`, { email })}</p>
+      <Button look="quiet" onClick={onChange}>
+        {t('premium.sent.change')}
+      </Button>
+    </div>
+  );
+}
+
+export function ComingSoonSkeleton(): ReactNode {
+  return (
+    <div className={styles.card}>
+      <Skeleton className={styles.loadingCard} />
+    </div>
+  );
+}

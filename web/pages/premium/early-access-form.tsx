@@ -1,0 +1,77 @@
+/** Which plan, and where to write to: one request a person, changed by asking again. */
+import type { ReactNode } from 'react';
+import type { PublicSettings } from '#contract/api/settings.ts';
+import { foldEmail, isEmail } from '#contract/domain/email.ts';
+import { type PremiumPlan, premiumPlans } from '#contract/domain/premium-plan.ts';
+import { requestEarlyAccess } from '#web/api.ts';
+import { ApiError } from '#web/api-error.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { TextField } from '#web/features/forms/text-fields.tsx';
+import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './coming-soon.module.css';
+import { PlanChoice } from './plan-choice.tsx';
+
+export type EarlyAccessWish = { email: string; plan: PremiumPlan };
+
+const names = ['plan', 'email', 'website'] as const;
+type Name = (typeof names)[number];
+
+type EarlyAccessFormProps = { settings: PublicSettings; onSent: (wish: EarlyAccessWish) => void };
+
+export function EarlyAccessForm({ settings, onSent }: EarlyAccessFormProps): ReactNode {
+  const t = useTranslate();
+  const form = useForm<Name>({
+    names,
+    findFaults: (values) => findFaults(values, t),
+    send: (values) => requestEarlyAccess({ ...values, plan: planOf(values) }),
+    onSent: (values) => onSent({ email: foldEmail(values.email), plan: planOf(values) }),
+    onFailed: (error) =>
+      showToast({
+        title: t('premium.failed'),
+        text: error instanceof ApiError && error.code !== undefined ? error.message : t('error.text'),
+        tone: 'error',
+      }),
+  });
+  return (
+    <form
+      ref={form.ref}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <PlanChoice settings={settings} />
+      <TextField
+        name="email"
+        label={t('premium.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        required
+        fault={form.faults.email}
+      />
+      <FormFoot form={form} send={t('premium.request')} />
+      <p className={styles.note}>
+        {t.rich('premium.note', {
+          privacy: <Link to="/privacy">{t('footer.privacy')}</Link>,
+          terms: <Link to="/terms">{t('footer.terms')}</Link>,
+        })}
+      </p>
+    </form>
+  );
+}
+
+function findFaults({ email }: FormValues<Name>, t: Translate): FormFaults<Name> {
+  const folded = foldEmail(email);
+  if (folded === '') return { email: t('forms.required') };
+  return isEmail(folded) ? {} : { email: t('forms.email') };
+}
+
+function planOf({ plan }: FormValues<Name>): PremiumPlan {
+  return premiumPlans.find((each) => each === plan) ?? 'annual';
+}

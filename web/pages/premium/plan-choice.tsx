@@ -1,0 +1,58 @@
+/** The two plans side by side, each with what it costs a month and when it is paid; native radio buttons. */
+import type { ReactNode } from 'react';
+import type { PublicSettings } from '#contract/api/settings.ts';
+import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Price } from '#web/ui/price.tsx';
+import styles from './plan-choice.module.css';
+
+const monthsInYear = 12;
+
+export function PlanChoice({ settings }: { settings: PublicSettings }): ReactNode {
+  const t = useTranslate();
+  const { premiumPrice, premiumAnnualMonthlyPrice } = settings;
+  const yearly = premiumAnnualMonthlyPrice * monthsInYear;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('premium.plans')}</legend>
+      <div className={styles.plans}>
+        <Plan plan="annual" monthlyPrice={premiumAnnualMonthlyPrice} isChosenAtFirst>
+          {t.rich('premium.billed.annual', { total: <Price amount={yearly} /> })}
+        </Plan>
+        <Plan plan="monthly" monthlyPrice={premiumPrice}>
+          {t('premium.billed.monthly')}
+        </Plan>
+      </div>
+    </fieldset>
+  );
+}
+
+type PlanProps = {
+  plan: PremiumPlan;
+  /** SAR. */
+  monthlyPrice: number;
+  isChosenAtFirst?: boolean;
+  /** When it is paid. */
+  children: ReactNode;
+};
+
+function Plan({ plan, monthlyPrice, isChosenAtFirst = false, children }: PlanProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <label className={styles.plan}>
+      <input
+        className={styles.input}
+        type="radio"
+        name="plan"
+        value={plan}
+        defaultChecked={isChosenAtFirst}
+        autoComplete="off"
+      />
+      <span className={styles.name}>{t(`premium.plan.${plan}`)}</span>
+      <span className={styles.price}>
+        <Price amount={monthlyPrice} className={styles.amount} /> {t('premium.perMonth')}
+      </span>
+      <span className={styles.billed}>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,47 @@
+/** What Premium adds, what it costs, and how to be told when it opens. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { queries } from '#web/api.ts';
+import { NightBand } from '#web/chrome/night-band.tsx';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { prefetch } from '#web/load-context.ts';
+import { PageHead } from '#web/page-head.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ComingSoon, ComingSoonSkeleton } from './coming-soon.tsx';
+import { MoneyBack } from './money-back.tsx';
+import styles from './premium.module.css';
+import { PremiumFeatures } from './premium-features.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  await prefetch(context, [queries.settings()]);
+  return null;
+}
+
+export function Component(): ReactNode {
+  const t = useTranslate();
+  const { data: settings, error, refetch } = useQuery(queries.settings());
+  return (
+    <>
+      <PageHead title={t('premium.pageTitle')} description={t('premium.pageDescription')} />
+      <NightBand title={t('premium.heading')} lead={t('premium.lead')} />
+      <WingStripe />
+      <div className={styles.page}>
+        <div className={styles.plans}>
+          {settings ? (
+            <ComingSoon settings={settings} />
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <ComingSoonSkeleton />
+          )}
+        </div>
+        <div className={styles.reasons}>
+          <PremiumFeatures freeAlerts={settings?.maxFreeDeals} />
+          {settings && settings.moneyBackDays > 0 && <MoneyBack days={settings.moneyBackDays} />}
+        </div>
+      </div>
+    </>
+  );
+}
