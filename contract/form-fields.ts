@@ -36,7 +36,4 @@ export const emailField = z
   .pipe(z.string().regex(emailPattern).max(longestEmail));
 
 /** A field no person sees; what fills it in is a program. */
-export const honeypotField = z
-  .string()
-  .meta({ description: 'Left empty', example: '' })
-  .optional();
+export const honeypotField = z.string().meta({ description: 'Left empty', example: '' }).optional();

@@ -111,9 +111,8 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     calendars: new CalendarRefresher({
       db,
       provider: provider?.name ?? null,
-      enqueue: async (question, key, transaction) => {
-        const payload = { kind: 'calendar' as const, ...question };
-        await jobs.enqueue(refreshCalendarJob, payload, { singletonKey: key, db: transaction });
+      enqueue: async (question, key) => {
+        await jobs.enqueue(refreshCalendarJob, { kind: 'calendar', ...question }, { singletonKey: key });
       },
       now,
       logger,

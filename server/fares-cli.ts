@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ConfigError, readProcessConfig } from '#server/config/config.ts';
-import { type FareDesk, openFareDesk } from '#server/control/fare-desk.ts';
 import { RunningSiteError } from '#server/control/control.client.ts';
+import { type FareDesk, openFareDesk } from '#server/control/fare-desk.ts';
 import { createImportProgress } from '#server/control/import-progress.ts';
 import { formatImportReport, formatRefresh, formatStatus } from '#server/control/report-text.ts';
 import { DataFolderInUseError, StorageLowError } from '#server/database/errors.ts';

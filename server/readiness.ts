@@ -17,7 +17,11 @@ export function readReadiness(context: AppContext): Readiness {
   return {
     ready: isDatabaseUp && board.loadedAt !== null,
     checks: {
-      database: { kind: context.handle.kind, isUp: isDatabaseUp, isStorageLow: context.handle.isStorageLow() },
+      database: {
+        kind: context.handle.kind,
+        isUp: isDatabaseUp,
+        isStorageLow: context.handle.isStorageLow(),
+      },
       board: {
         isLoaded: board.loadedAt !== null,
         fares: entries.length,

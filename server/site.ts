@@ -1,16 +1,16 @@
 /** Puts the site together: calls, booking links, pictures, files and pages over one context. */
 import { splitLanguage } from '#contract/localized-path.ts';
 import { artRoutes } from '#server/art/art.routes.ts';
+import { contactRoutes } from '#server/contact/contact.routes.ts';
+import { dealsRoutes } from '#server/deals/deals.routes.ts';
+import { earlyAccessRoutes } from '#server/early-access/early-access.routes.ts';
+import { feedRoutes } from '#server/feeds/feeds.routes.ts';
 import { type App, createApp } from '#server/http/app.ts';
 import type { PageRenderer } from '#server/http/page.ts';
 import { createPageAnswers, type PageAnswer } from '#server/http/page-answer.ts';
 import type { StaticFile } from '#server/http/static-files.ts';
-import { contactRoutes } from '#server/contact/contact.routes.ts';
-import { earlyAccessRoutes } from '#server/early-access/early-access.routes.ts';
-import { dealsRoutes } from '#server/deals/deals.routes.ts';
-import { feedRoutes } from '#server/feeds/feeds.routes.ts';
-import { goRoutes } from '#server/outbound/go.routes.ts';
 import { ogRoutes } from '#server/og/og.routes.ts';
+import { goRoutes } from '#server/outbound/go.routes.ts';
 import { airportRoutes } from '#server/pricing/airports.routes.ts';
 import { pricingRoutes } from '#server/pricing/pricing.routes.ts';
 import { searchRoutes } from '#server/pricing/search.routes.ts';

@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { dealsChangedChannel, hasDeals } from '#server/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/fares/board.ts';
+import { workMailJobs } from '#server/mail/mail.jobs.ts';
+import { createFolderTransport, createSmtpTransport } from '#server/mail/mail-transport.ts';
 import { enqueueSlices, workRefreshJobs } from '#server/refresh/refresh.jobs.ts';
 import { parseListKey, publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
 import { fillSampleHistory, firstHistoryDays, firstHistoryOrigins } from '#server/refresh/sample-history.ts';
-import { workMailJobs } from '#server/mail/mail.jobs.ts';
-import { createFolderTransport, createSmtpTransport } from '#server/mail/mail-transport.ts';
 import { followSettings } from '#server/settings/settings-copy.ts';
 import { type AppContext, faresChangedChannel } from './context.ts';
 
@@ -156,7 +156,14 @@ async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ 
 }
 
 /** Mail is sent with the longer deadlines of jobs. */
-function mailContextOf({ config, settings, refresh, jobs, now, logger }: AppContext): Parameters<typeof workMailJobs>[0] {
+function mailContextOf({
+  config,
+  settings,
+  refresh,
+  jobs,
+  now,
+  logger,
+}: AppContext): Parameters<typeof workMailJobs>[0] {
   const { smtpUrl, from } = config.mail;
   return {
     db: refresh.db,

@@ -1,7 +1,7 @@
 /** The settings a page shows, and the shape in which an administrator changes them. */
 import { z } from 'zod';
-import { socialNetworks } from '../domain/settings.ts';
 import { bookingSite, departureAirport, sar } from '../domain/schemas.ts';
+import { socialNetworks } from '../domain/settings.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -25,8 +25,13 @@ const socialHosts: Readonly<Record<(typeof socialNetworks)[number], RegExp>> = {
   telegram: /^(?:t\.me|telegram\.me)$/,
 };
 
+const socialUrl = z
+  .url({ protocol: /^https$/ })
+  .max(200)
+  .meta({ example: 'https://x.com/hudhud' });
+
 const socialLink = z
-  .strictObject({ network: z.enum(socialNetworks), url: z.url({ protocol: /^https$/ }).max(200) })
+  .strictObject({ network: z.enum(socialNetworks), url: socialUrl })
   .check(({ value, issues }) => {
     const host = URL.parse(value.url)?.hostname.replace(/^(?:www|m)\./, '') ?? '';
     if (!socialHosts[value.network].test(host)) {

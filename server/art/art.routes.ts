@@ -1,14 +1,15 @@
-/** `/art/…`: route art and hero globes as SVG, drawn once and kept in memory. */
+/** `/art/…`: route art, hero globes and the world as SVG, drawn once and kept in memory. */
 import { hash } from 'node:crypto';
 import { Hono } from 'hono';
-import { departureAirports } from '#contract/domain/iata.ts';
 import { heroGlobeCenter, heroGlobeDestinations, heroGlobeSize } from '#contract/domain/hero-globe.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
 import { AppError } from '#server/errors.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import { renderGlobe } from './globe.ts';
 import type { ArtTheme } from './palette.ts';
 import { renderRouteArt } from './route-art.ts';
+import { renderWorldMap } from './world-map.ts';
 
 type Drawing = { svg: string; etag: string };
 
@@ -38,8 +39,9 @@ function draw(reference: ReferenceData, name: string): Drawing | undefined {
   return svg === undefined ? undefined : { svg, etag: `"${hash('sha256', svg).slice(0, 16)}"` };
 }
 
-/** `globe-RUH` or `RUH-CAI`. */
+/** `globe-RUH`, `RUH-CAI` or `world`. */
 function drawSubject(reference: ReferenceData, subject: string, theme: ArtTheme): string | undefined {
+  if (subject === 'world') return renderWorldMap(theme);
   const [first = '', second = '', ...more] = subject.split('-');
   if (more.length > 0) return undefined;
   const isGlobe = first === 'globe';

@@ -1,6 +1,6 @@
 /** `POST /api/contact`: keeps the message and mails it to the support address, both or neither. */
 import type { Kysely } from 'kysely';
-import { sendContactMessage } from '#contract/api/contact.ts';
+import { type Received, sendContactMessage } from '#contract/api/contact.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
@@ -22,7 +22,7 @@ export function contactRoutes(context: ContactContext): OperationRoute[] {
   return [
     operationRoute(
       sendContactMessage,
-      async ({ body, caller }) => {
+      async ({ body, caller }): Promise<Received> => {
         const { website, ...message } = body;
         // Whoever fills the hidden field in learns nothing from the answer.
         if (website) return { received: true };

@@ -159,6 +159,18 @@ describe('createDealIndex', () => {
     );
   });
 
+  it('keeps the order when a search picks a few of many destinations', async () => {
+    const destinations = Array.from({ length: 60 }, (_, index) => `D${index}`);
+    const deals = Array.from({ length: 600 }, (_, index) =>
+      buildDeal({ destination: destinations[index % 60] ?? '', dealPrice: 100 + ((index * 37) % 600) }),
+    );
+    const page = await list(deals, { destinations: new Set(['D7', 'D41']), sort: 'price' });
+    const prices = page.rows.map(({ deal }) => deal.dealPrice);
+    expect([page.total, prices.length]).toEqual([20, 20]);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(new Set(page.rows.map(({ deal }) => deal.destination))).toEqual(new Set(['D7', 'D41']));
+  });
+
   it('drops deals as they end, and counts them', async () => {
     const ends = [now + 10, now + 20, null].map((end) =>
       buildDeal({ expiresAt: end === null ? null : new Date(end) }),

@@ -44,9 +44,21 @@ type Row = { deal: Deal; isPremium: boolean; endsAt: number };
 /** What everybody may know of a deal; the deals of a group differ in their fare alone. */
 type Group = Pick<Deal, 'destination' | 'origin' | 'tripType' | 'region'> & { isPremium: boolean };
 
-/** Rows in one order, each with the number of its group: a filter reads numbers that lie side by side. */
-type Order = { rows: readonly Row[]; groups: Uint32Array };
+/** Rows in one order beside what filters read of them, in columns: numbers that lie side by side. */
+type Order = {
+  rows: readonly Row[];
+  groups: Uint32Array;
+  /** Places by group, and where in them each group starts. */
+  byGroup: Uint32Array;
+  starts: Uint32Array;
+  endsAt: Float64Array;
+  prices: Float64Array;
+  /** 1 for a fare without a stop. */
+  direct: Uint8Array;
+};
 
+/** Sorting the places of a few groups beats a look at every place up to this share of all. */
+const fewShare = 16;
 /** Every so many places one is kept for a locked deal, whatever its price is. */
 const lockedEvery = 3;
 
@@ -70,20 +82,25 @@ export async function createDealIndex(
   const locked = orderOf(rows.filter((row) => row.isPremium).sort(byId));
   const ends = Float64Array.from(rows, ({ endsAt }) => endsAt).sort();
   let ended = 0;
+  // What was found is read before the next question, so its room is used again.
+  const room = {
+    mask: new Uint8Array(groups.length),
+    open: new Uint32Array(rows.length),
+    locked: new Uint32Array(locked.rows.length),
+  };
   return {
     list(question, now) {
       const order = orders.get(question.sort) ?? locked;
-      const isOpen = maskOf(groups, (group) => fitsGroup(group, question) && isOpenTo(group, question));
-      const open = select(order, isOpen, ({ deal, endsAt }) => endsAt > now && fitsFare(deal, question));
+      const isOpen = fillMask(
+        room.mask,
+        groups,
+        (group) => fitsGroup(group, question) && isOpenTo(group, question),
+      );
+      const open = select(order, { mask: isOpen, now, fits: fareFilter(order, question), places: room.open });
       // A filter on what is withheld would tell it, so it leaves locked deals out.
       const hidesLocked = question.seesPremium || question.isDirect || question.budget !== 'any';
-      if (hidesLocked) return pageOf(open, [], question.page);
-      const isWanted = maskOf(groups, (group) => fitsGroup(group, question));
-      return pageOf(
-        open,
-        select(locked, isWanted, ({ endsAt }) => endsAt > now),
-        question.page,
-      );
+      const mask = fillMask(room.mask, groups, (group) => !hidesLocked && fitsGroup(group, question));
+      return pageOf(open, select(locked, { mask, now, places: room.locked }), question.page);
     },
     countEnded(now) {
       while (ended < ends.length && (ends[ended] ?? now) <= now) ended += 1;
@@ -104,26 +121,87 @@ function groupRows(rows: readonly Row[]): { groups: Group[]; orderOf: (sorted: r
     numbers.set(key, number);
     numberByRow.set(row, number);
   }
-  const orderOf = (sorted: readonly Row[]): Order => ({
-    rows: sorted,
-    groups: Uint32Array.from(sorted, (row) => numberByRow.get(row) ?? 0),
-  });
+  const orderOf = (sorted: readonly Row[]): Order => {
+    const numbersInOrder = new Uint32Array(sorted.map((row) => numberByRow.get(row) ?? 0));
+    return {
+      rows: sorted,
+      groups: numbersInOrder,
+      ...placesByGroup(numbersInOrder, groups.length),
+      endsAt: new Float64Array(sorted.map(({ endsAt }) => endsAt)),
+      prices: new Float64Array(sorted.map(({ deal }) => deal.dealPrice)),
+      direct: new Uint8Array(sorted.map(({ deal }) => Number(deal.stops === 0))),
+    };
+  };
   return { groups, orderOf };
 }
 
-function maskOf(groups: readonly Group[], fits: (group: Group) => boolean): Uint8Array {
-  return Uint8Array.from(groups, (group) => Number(fits(group)));
+function placesByGroup(groups: Uint32Array, groupCount: number): Pick<Order, 'byGroup' | 'starts'> {
+  const starts = new Uint32Array(groupCount + 1);
+  for (const group of groups) starts[group + 1] = (starts[group + 1] ?? 0) + 1;
+  for (let group = 0; group < groupCount; group += 1) {
+    starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
+  }
+  const next = starts.slice();
+  const byGroup = new Uint32Array(groups.length);
+  for (const [place, group] of groups.entries()) {
+    const at = next[group] ?? 0;
+    byGroup[at] = place;
+    next[group] = at + 1;
+  }
+  return { byGroup, starts };
 }
 
-function select(order: Order, mask: Uint8Array, fits: (row: Row) => boolean): Row[] {
-  const selected: Row[] = [];
-  const { groups, rows } = order;
-  for (let place = 0; place < groups.length; place += 1) {
-    if (mask[groups[place] ?? 0] !== 1) continue;
-    const row = rows[place];
-    if (row && fits(row)) selected.push(row);
+/** Sets 1 for every group that fits, 0 for the others. */
+function fillMask(mask: Uint8Array, groups: readonly Group[], fits: (group: Group) => boolean): Uint8Array {
+  let number = 0;
+  for (const group of groups) {
+    mask[number] = fits(group) ? 1 : 0;
+    number += 1;
   }
-  return selected;
+  return mask;
+}
+
+type Selection = {
+  mask: Uint8Array;
+  now: number;
+  fits?: ((place: number) => boolean) | undefined;
+  /** Filled with the places found. */
+  places: Uint32Array;
+};
+
+/** The rows of an order that are wanted: where they stand, and how many they are. */
+type Selected = { rows: readonly Row[]; places: Uint32Array; count: number };
+
+function select(order: Order, selection: Selection): Selected {
+  const { mask, now, fits, places } = selection;
+  const candidates = listCandidates(order, selection);
+  let count = 0;
+  for (let index = 0; index < candidates; index += 1) {
+    const place = places[index] ?? 0;
+    if (mask[order.groups[place] ?? 0] !== 1 || (order.endsAt[place] ?? 0) <= now) continue;
+    if (fits && !fits(place)) continue;
+    places[count] = place;
+    count += 1;
+  }
+  return { rows: order.rows, places, count };
+}
+
+/** Puts places that may be wanted into `places`, in order: those of the wanted groups when they are few, or all. */
+function listCandidates({ groups, byGroup, starts }: Order, { mask, places }: Selection): number {
+  const most = groups.length / fewShare;
+  let count = 0;
+  for (let group = 0; group < mask.length && count <= most; group += 1) {
+    if (mask[group] !== 1) continue;
+    const own = byGroup.subarray(starts[group], starts[group + 1]);
+    places.set(own, count);
+    count += own.length;
+  }
+  if (count <= most) {
+    places.subarray(0, count).sort();
+    return count;
+  }
+  for (let place = 0; place < groups.length; place += 1) places[place] = place;
+  return groups.length;
 }
 
 function isOpenTo(group: Group, { seesPremium }: DealQuestion): boolean {
@@ -139,8 +217,11 @@ function fitsGroup(group: Group, { destinations, region, origin, tripType }: Dea
   );
 }
 
-function fitsFare(deal: Deal, { budget, isDirect }: DealQuestion): boolean {
-  return (!isDirect || deal.stops === 0) && isWithinBudget(deal.dealPrice, budget);
+/** Undefined when no filter asks about the fare itself. */
+function fareFilter(order: Order, { budget, isDirect }: DealQuestion): Selection['fits'] {
+  if (!isDirect && budget === 'any') return undefined;
+  return (place) =>
+    (!isDirect || order.direct[place] === 1) && isWithinBudget(order.prices[place] ?? 0, budget);
 }
 
 /** Verified deals first, the deepest of them leading. */
@@ -166,17 +247,21 @@ const comparators: Readonly<Record<DealSort, (a: Row, b: Row) => number>> = {
 };
 
 /** Open rows in their order; every third place goes to a locked one as long as there are both. */
-function pageOf(open: readonly Row[], locked: readonly Row[], page: number): DealPage {
-  const total = open.length + locked.length;
+function pageOf(open: Selected, locked: Selected, page: number): DealPage {
+  const total = open.count + locked.count;
   const lockedBefore = (place: number): number =>
-    Math.min(locked.length, Math.max(Math.floor(place / lockedEvery), place - open.length));
+    Math.min(locked.count, Math.max(Math.floor(place / lockedEvery), place - open.count));
   const rows: DealPage['rows'] = [];
   const first = (page - 1) * dealsPerPage;
   for (let place = first; place < Math.min(total, first + dealsPerPage); place += 1) {
     const before = lockedBefore(place);
     const isLocked = lockedBefore(place + 1) > before;
-    const row = isLocked ? locked[before] : open[place - before];
+    const row = isLocked ? rowAt(locked, before) : rowAt(open, place - before);
     if (row) rows.push({ deal: row.deal, isLocked, isPremium: row.isPremium });
   }
   return { rows, total };
+}
+
+function rowAt({ rows, places, count }: Selected, position: number): Row | undefined {
+  return position < count ? rows[places[position] ?? 0] : undefined;
 }

@@ -116,7 +116,6 @@ function findEntry(board: Board, deal: Deal): BoardEntry | undefined {
 /** Without the listed fare: the deal's own site, and the booking sites that can be opened. */
 function presentPrices(deal: Deal, entry: BoardEntry | undefined): DealView['allPrices'] {
   if (entry) return presentSitePrices(entry);
-  if (deal.departureDate === null) return [];
   const others = bookingSites.filter((site) => site !== deal.site);
   const seen = deal.site === null ? [] : [deal.site];
   return [...seen, ...others].flatMap((site) => {
@@ -125,9 +124,11 @@ function presentPrices(deal: Deal, entry: BoardEntry | undefined): DealView['all
   });
 }
 
+/** Null where a typed deal lacks the dates a booking site needs. */
 function linkOf(deal: Deal, site: NonNullable<Deal['site']>): string | null {
-  const { departureDate } = deal;
-  if (departureDate === null) return null;
+  const { departureDate, returnDate } = deal;
+  if (departureDate === null || (deal.tripType === 'roundtrip') === (returnDate === null)) return null;
+  if (returnDate !== null && returnDate < departureDate) return null;
   const itinerary = { ...deal, departureDate };
   return buildBookingLink({ site, itinerary, adults: 1, language: defaultLanguage });
 }

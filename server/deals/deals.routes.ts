@@ -14,6 +14,9 @@ export type DealsContext = { board: Board; deals: DealBoard; reference: Referenc
 export function dealsRoutes(context: DealsContext): OperationRoute[] {
   const { board, deals, reference } = context;
   const findPlaces = createPlaceSearch(reference);
+  // Sites and ages of a deal come from the fares.
+  const version = (): number => board.version + deals.version;
+  const present = keepPresented(context, version);
   return [
     operationRoute(
       listDeals,
@@ -25,10 +28,9 @@ export function dealsRoutes(context: DealsContext): OperationRoute[] {
           seesPremium: seesPremium(caller.viewer),
         });
         setHeader('x-total-count', String(page.total));
-        return presentDeals(context, page);
+        return present(page);
       },
-      // Sites and ages of a deal come from the fares.
-      { cache: { version: () => board.version + deals.version } },
+      { cache: { version } },
     ),
   ];
 }
@@ -38,12 +40,36 @@ export function seesPremium(viewer: Viewer): boolean {
 }
 
 /** The rows of a page as their reader may see them. */
-export function presentDeals({ board, reference, now }: DealsContext, page: DealPage): DealView[] {
-  return page.rows.flatMap(({ deal, isLocked, isPremium }) => {
-    const origin = reference.airports.get(deal.origin);
-    const destination = reference.airports.get(deal.destination);
-    if (!origin || !destination) return [];
-    const options = { reference, board, isLocked, isPremium, now: now() };
-    return presentDeal(deal, { origin, destination }, options);
-  });
+export function presentDeals(context: DealsContext, page: DealPage): DealView[] {
+  return page.rows.flatMap((row) => presentRow(context, row) ?? []);
+}
+
+/** Open deals kept as presented; those of the first pages are asked for again and again. */
+const keptViews = 10_000;
+
+/** An open deal stands on many pages: it is presented once as long as `version()` stays the same. */
+function keepPresented(context: DealsContext, version: () => number): (page: DealPage) => DealView[] {
+  const views = new Map<string, DealView>();
+  let keptVersion = version();
+  return ({ rows }) => {
+    const current = version();
+    if (keptVersion !== current || views.size >= keptViews) views.clear();
+    keptVersion = current;
+    return rows.flatMap((row) => {
+      const view = (row.isLocked ? undefined : views.get(row.deal.id)) ?? presentRow(context, row);
+      if (view && !row.isLocked) views.set(row.deal.id, view);
+      return view ?? [];
+    });
+  };
+}
+
+function presentRow(
+  { board, reference, now }: DealsContext,
+  { deal, isLocked, isPremium }: DealPage['rows'][number],
+): DealView | undefined {
+  const origin = reference.airports.get(deal.origin);
+  const destination = reference.airports.get(deal.destination);
+  if (!origin || !destination) return undefined;
+  const options = { reference, board, isLocked, isPremium, now: now() };
+  return presentDeal(deal, { origin, destination }, options);
 }

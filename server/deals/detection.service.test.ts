@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase, truncateAll } from '#test/suppor
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { dealsChangedChannel, expireEndedDeals, hasDeals } from './deal.repository.ts';
 import { DealBoard } from './deal-board.ts';
+import type { DealQuestion } from './deal-index.ts';
 import { updateDeals } from './detection.service.ts';
 import { assessFares } from './evidence.service.ts';
 
@@ -54,10 +55,15 @@ async function listDeals() {
 }
 
 const board = () => new DealBoard({ db: database.db, reference, includeSample: true, now: () => now });
-const question = {
-  ...{ region: 'all', destinations: null, budget: 'any', isDirect: false },
-  ...{ sort: 'discount', page: 1, seesPremium: true },
-} as const;
+const question: DealQuestion = {
+  region: 'all',
+  destinations: null,
+  budget: 'any',
+  isDirect: false,
+  sort: 'discount',
+  page: 1,
+  seesPremium: true,
+};
 
 describe('updateDeals', () => {
   it('publishes what is below the usual price and keeps waiting what is too good', async () => {

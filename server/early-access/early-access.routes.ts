@@ -1,6 +1,7 @@
 /** `POST /api/premium/early-access`: keeps the wish, and confirms it by mail the first time. */
-import { requestEarlyAccess } from '#contract/api/early-access.ts';
 import type { Kysely } from 'kysely';
+import type { Received } from '#contract/api/contact.ts';
+import { requestEarlyAccess } from '#contract/api/early-access.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
@@ -22,7 +23,7 @@ export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[]
   return [
     operationRoute(
       requestEarlyAccess,
-      async ({ body, caller }) => {
+      async ({ body, caller }): Promise<Received> => {
         const { website, email, plan } = body;
         // Whoever fills the hidden field in learns nothing from the answer.
         if (website) return { received: true };
@@ -35,7 +36,11 @@ export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[]
           const isNew = await upsertEarlyAccess(trx, { email, plan, language, at: now });
           // One mail only: nobody can have a stranger's inbox filled by asking again.
           if (!isNew) return;
-          await queueMail(trx, { jobs, now }, { template: 'early-access', payload: { plan, price }, to: email, language });
+          await queueMail(
+            trx,
+            { jobs, now },
+            { template: 'early-access', payload: { plan, price }, to: email, language },
+          );
         });
         return { received: true };
       },

@@ -53,9 +53,27 @@ function renderOperation(operation: Operation, language: Language): string {
   return `<article id="${operation.id}"><h3>${escapeHtml(summaryOf(operation, language))}</h3>
 <p><code><span class="method">${operation.method.toUpperCase()}</span> ${escapeHtml(operation.path)}</code></p>
 <h4>${escapeHtml(texts.parameters)}</h4>${renderParameters(parametersOf(operation), language)}
-<h4>${escapeHtml(texts.example)}</h4><p><a href="${escapeHtml(exampleTarget(operation))}"><code>${escapeHtml(exampleTarget(operation))}</code></a></p>
+${renderSent(operation, language)}
 <h4>${escapeHtml(texts.answer)}</h4>${codeBlock(answer, `${texts.answer}: ${operation.id}`)}
 <details><summary>${escapeHtml(texts.errors)}</summary>${renderErrors(operation, language)}</details></article>`;
+}
+
+/** What to send: an address to open, or a body. */
+function renderSent(operation: Operation, language: Language): string {
+  const texts = docsTexts[language];
+  const target = escapeHtml(exampleTarget(operation));
+  if (!operation.body) {
+    return `<h4>${escapeHtml(texts.example)}</h4><p><a href="${target}"><code>${target}</code></a></p>`;
+  }
+  const { properties = {}, required = [], ...schema } = schemaOf(operation.body);
+  const rows = Object.entries(properties).map(
+    ([name, field]) => `<tr><td><code>${escapeHtml(name)}</code></td>
+<td>${valuesOf(field, name)}</td><td>${escapeHtml(required.includes(name) ? texts.required : texts.optional)}</td></tr>`,
+  );
+  return `<h4>${escapeHtml(texts.body)}</h4><p>${escapeHtml(texts.bodyRule)}</p>
+<div class="scroll"><table><thead><tr><th scope="col">${escapeHtml(texts.name)}</th>
+<th scope="col">${escapeHtml(texts.kind)}</th><td></td></tr></thead><tbody>${rows.join('')}</tbody></table></div>
+${codeBlock(exampleOf({ ...schema, properties, required }), `${texts.body}: ${operation.id}`)}`;
 }
 
 /** A path and query that can be opened as they stand. */

@@ -10,6 +10,8 @@ type DocsTexts = {
   contents: string;
   parameters: string;
   noParameters: string;
+  body: string;
+  bodyRule: string;
   name: string;
   where: string;
   path: string;
@@ -43,6 +45,8 @@ export const docsTexts: Readonly<Record<Language, DocsTexts>> = {
     contents: 'الطلبات',
     parameters: 'المعاملات',
     noParameters: 'لا معاملات لهذا الطلب.',
+    body: 'المرسَل',
+    bodyRule: 'كائن JSON واحد حتى 100 كيلوبايت بنوع application/json، ويُرفض أي حقل غير مذكور هنا.',
     name: 'الاسم',
     where: 'الموضع',
     path: 'المسار',
@@ -58,7 +62,15 @@ export const docsTexts: Readonly<Record<Language, DocsTexts>> = {
     code: 'الرمز',
     message: 'الرسالة',
     errorShape: 'لكل خطأ الشكل نفسه:',
-    tags: { Deals: 'العروض', Pricing: 'الأسعار', Airports: 'المطارات', Search: 'البحث', Site: 'الموقع' },
+    tags: {
+      Deals: 'العروض',
+      Pricing: 'الأسعار',
+      Airports: 'المطارات',
+      Search: 'البحث',
+      Site: 'الموقع',
+      Contact: 'التواصل',
+      Premium: 'بريميوم',
+    },
   },
   en: {
     title: 'The Hudhud API',
@@ -74,6 +86,9 @@ export const docsTexts: Readonly<Record<Language, DocsTexts>> = {
     contents: 'Calls',
     parameters: 'Parameters',
     noParameters: 'This call takes no parameters.',
+    body: 'Body',
+    bodyRule:
+      'One JSON object of 100 KB at most, sent as application/json; fields not named here are refused.',
     name: 'Name',
     where: 'Where',
     path: 'path',
@@ -89,7 +104,15 @@ export const docsTexts: Readonly<Record<Language, DocsTexts>> = {
     code: 'Code',
     message: 'Message',
     errorShape: 'Every error has the same shape:',
-    tags: { Deals: 'Deals', Pricing: 'Prices', Airports: 'Airports', Search: 'Search', Site: 'Site' },
+    tags: {
+      Deals: 'Deals',
+      Pricing: 'Prices',
+      Airports: 'Airports',
+      Search: 'Search',
+      Site: 'Site',
+      Contact: 'Contact',
+      Premium: 'Premium',
+    },
   },
 };
 
@@ -102,5 +125,8 @@ export const arabicSummaries: Readonly<Record<string, string>> = {
   listSaudiAirports: 'المطارات السعودية التي نرصد أسعارها',
   listDestinationAirports: 'المطارات التي يمكن السفر إليها',
   searchFlights: 'روابط تفتح الرحلة نفسها على مواقع الحجز',
+  getSettings: 'اسم الموقع وأسعار الباقات والروابط كما ضبطها المشرف',
+  sendContactMessage: 'رسالة إلى القائمين على الموقع، خمس رسائل في الساعة على الأكثر',
+  requestEarlyAccess: 'طلب الاشتراك المبكر في بريميوم، طلب واحد لكل شخص، والطلب الثاني يغيّر الباقة',
   getSiteStatus: 'اسم الموقع، وحداثة أسعاره ونوعها',
 };

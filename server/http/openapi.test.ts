@@ -8,6 +8,8 @@ import { buildOpenApi, schemaOf } from './openapi.ts';
 import { exampleOf } from './schema-example.ts';
 
 const operations = contract as unknown as readonly Operation[];
+const reading = operations.filter(({ method }) => method === 'get');
+const sending = operations.filter(({ body }) => body !== undefined);
 
 /** Every `$ref` of a document. */
 function refsIn(value: unknown): string[] {
@@ -45,7 +47,31 @@ describe('the OpenAPI description', () => {
     },
   );
 
-  it.each(operations.map((operation) => exampleTarget(operation)))(
+  it('describes what is sent, and the status of what is made', () => {
+    const { post } = JSON.parse(JSON.stringify(buildOpenApi())).paths['/api/contact'];
+    const { schema } = post.requestBody.content['application/json'];
+    expect(schema).toMatchObject({
+      additionalProperties: false,
+      required: ['fullName', 'email', 'subject', 'message'],
+      properties: { fullName: { type: 'string', minLength: 1, maxLength: 80 }, email: { format: 'email' } },
+    });
+    expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['201', '413', '415', '422', '429']));
+    expect(post.responses).not.toHaveProperty('200');
+  });
+
+  it.each(sending.map((operation) => [operation.id, operation] as const))(
+    'gives a body of %s that is taken',
+    async (_id, { path, method, body, successStatus }) => {
+      const init = {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body && exampleOf(schemaOf(body))),
+      };
+      expect((await createHttpApp().app.request(path, init)).status).toBe(successStatus);
+    },
+  );
+
+  it.each(reading.map((operation) => exampleTarget(operation)))(
     'shows an address that works: %s',
     async (target) => {
       expect((await createHttpApp().app.request(target)).status).toBe(200);

@@ -26,6 +26,14 @@ const commonErrors: readonly ErrorCode[] = [
   'unavailable',
 ];
 
+/** Codes a call that is sent a body may answer with, besides those. */
+const bodyErrors: readonly ErrorCode[] = [
+  'cross_site_request',
+  'payload_too_large',
+  'unsupported_media_type',
+  'storage_low',
+];
+
 export function schemaOf(type: z.ZodType): JsonSchema {
   const { $schema, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
   return schema as JsonSchema;
@@ -47,7 +55,8 @@ export function parametersOf(operation: Operation): Parameter[] {
 
 /** Every code the call may answer with, by rising status. */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
-  return [...new Set([...operation.errors, ...commonErrors])].sort((a, b) => errorStatus[a] - errorStatus[b]);
+  const codes = [...operation.errors, ...commonErrors, ...(operation.body ? bodyErrors : [])];
+  return [...new Set(codes)].sort((a, b) => errorStatus[a] - errorStatus[b]);
 }
 
 /** What an error of `code` looks like to a reader. */
@@ -81,6 +90,13 @@ function errorResponses(operation: Operation) {
   );
 }
 
+function requestBodyOf({ body }: Operation) {
+  if (!body) return {};
+  const schema = schemaOf(body);
+  const content = { 'application/json': { schema, example: exampleOf(schema) } };
+  return { requestBody: { required: true, content } };
+}
+
 function describeOperation(operation: Operation) {
   const schema = schemaOf(operation.response);
   return {
@@ -91,9 +107,10 @@ function describeOperation(operation: Operation) {
       ...parameter,
       example: exampleOf(parameter.schema, parameter.name),
     })),
+    ...requestBodyOf(operation),
     responses: {
-      '200': {
-        description: 'OK',
+      [String(operation.successStatus ?? 200)]: {
+        description: operation.successStatus === 201 ? 'Created' : 'OK',
         content: { 'application/json': { schema, example: exampleOf(schema) } },
       },
       ...errorResponses(operation),

@@ -1,6 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineOperation } from '#contract/operation.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
+import { operationRoute } from './operation-route.ts';
 
 const list = '/api/pricing/destinations';
 
@@ -173,5 +176,103 @@ describe('the short cut for repeated requests', () => {
     isCurrent = false;
     await ask('lang=ar');
     expect(rendered).toBe(3);
+  });
+});
+
+describe('headers a handler sets', () => {
+  const operation = defineOperation({
+    ...{ id: 'listThings', method: 'get', path: '/api/things', tag: 'Site', summary: 'Things' },
+    params: z.object({}),
+    query: z.object({}),
+    response: z.array(z.string()),
+    errors: [],
+  });
+
+  it.each([true, false])('go with the answer, its repetitions and 304 (kept: %s)', async (isKept) => {
+    let calls = 0;
+    const route = operationRoute(
+      operation,
+      ({ setHeader }) => {
+        calls += 1;
+        setHeader('x-total-count', '7');
+        return ['one'];
+      },
+      isKept ? { cache: { version: () => 1 } } : {},
+    );
+    const { app } = createHttpApp({ operationRoutes: [route] });
+    const first = await app.request('/api/things');
+    const again = await app.request('/api/things', { headers: { 'accept-encoding': 'gzip' } });
+    expect([first.headers.get('x-total-count'), again.headers.get('x-total-count')]).toEqual(['7', '7']);
+    expect(calls).toBe(isKept ? 1 : 2);
+    const etag = first.headers.get('etag');
+    if (etag === null) return;
+    const same = await app.request('/api/things', { headers: { 'if-none-match': etag } });
+    expect([same.status, same.headers.get('x-total-count')]).toEqual([304, '7']);
+  });
+});
+
+describe('bodies', () => {
+  const operation = defineOperation({
+    ...{ id: 'keepThing', method: 'post', path: '/api/things', tag: 'Site', summary: 'Thing' },
+    params: z.object({}),
+    query: z.object({}),
+    body: z.strictObject({ name: z.string().min(1).max(5), size: z.int().default(1) }),
+    response: z.object({ name: z.string(), size: z.int() }),
+    successStatus: 201,
+    errors: [],
+  });
+  const bodies: unknown[] = [];
+  const route = operationRoute(operation, ({ body }) => {
+    bodies.push(body);
+    return body;
+  });
+  const { app } = createHttpApp({ operationRoutes: [route] });
+  const send = (body: string | undefined, headers: Record<string, string> = {}) =>
+    app.request('/api/things', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en', ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+
+  it('reach the handler checked and completed, and the answer has the status of what was made', async () => {
+    const response = await send('{"name":"a"}');
+    expect(response.status).toBe(201);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(await response.json()).toEqual({ name: 'a', size: 1 });
+    expect(bodies).toEqual([{ name: 'a', size: 1 }]);
+  });
+
+  it.each([
+    ['{"name":"a","role":"admin"}', 422, { role: 'This field is not known.' }],
+    ['{"size":"1"}', 422, { name: 'This field is required.', size: 'Give a whole number.' }],
+    ['{"name":""}', 422, { name: 'This field is required.' }],
+    ['{"name":"abcdef"}', 422, { name: 'This is too long.' }],
+    ['[]', 422, undefined],
+    ['null', 422, undefined],
+    ['{"name":', 400, undefined],
+    [undefined, 400, undefined],
+    [`{"name":"${'a'.repeat(102_400)}"}`, 413, undefined],
+  ])('refuses %#: %i', async (body, status, fields) => {
+    const before = bodies.length;
+    const response = await send(body);
+    expect(response.status).toBe(status);
+    if (fields) expect((await response.json()).fields).toEqual(fields);
+    expect(bodies).toHaveLength(before);
+  });
+
+  it('refuses what is not JSON by its type, and what another site sends', async () => {
+    const before = bodies.length;
+    expect((await send('name=a', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    expect((await send('{"name":"a"}', { 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await send('{"name":"a"}', { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await send('{"name":"a"}', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(bodies).toHaveLength(before);
+  });
+
+  it('take no prototype along', async () => {
+    const response = await send('{"name":"a","__proto__":{"size":9}}');
+    expect([201, 422]).toContain(response.status);
+    expect(bodies.every((body) => Object.getPrototypeOf(body) === Object.prototype)).toBe(true);
+    expect(bodies).not.toContainEqual(expect.objectContaining({ size: 9 }));
   });
 });

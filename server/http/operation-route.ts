@@ -6,7 +6,7 @@ import { type AnswerCache, type BuiltAnswer, createAnswerCache, isNotModified } 
 import { contentCodingOf } from './content-coding.ts';
 import { hasSessionCookie } from './cookies.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
-import { readJson } from './request-body.ts';
+import { readJson, requireJsonType } from './request-body.ts';
 import { parseQuery, parseValues } from './validation.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
@@ -91,7 +91,9 @@ async function readBody<Body extends z.ZodObject>(
   { body }: { body?: Body },
   c: Context<HttpEnv>,
 ): Promise<z.output<Body>> {
-  return body ? parseValues(body, await readJson(c)) : (undefined as z.output<Body>);
+  if (!body) return undefined as z.output<Body>;
+  requireJsonType(c.req.raw.headers);
+  return parseValues(body, await readJson(c));
 }
 
 type CachedAnswer = {

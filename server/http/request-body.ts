@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { AppError } from '#server/errors.ts';
 
+const jsonType = 'application/json';
 export const maxBodyBytes = 100 * 1024;
 
 type BodyHeaders = { get(name: string): string | null };
@@ -15,16 +16,26 @@ function hasBody(headers: BodyHeaders): boolean {
  * Refuses by its headers a body that is too large or of another kind.
  * @throws AppError `payload_too_large`, `unsupported_media_type`
  */
-export function refuseUnfitBody(headers: BodyHeaders, types: readonly string[] = ['application/json']): void {
+export function refuseUnfitBody(headers: BodyHeaders, types: readonly string[] = [jsonType]): void {
   if (!hasBody(headers)) return;
   if (Number(headers.get('content-length') ?? 0) > maxBodyBytes) {
     throw new AppError('payload_too_large', { log: 'declared body too large' });
   }
-  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const coding = headers.get('content-encoding');
-  if (!types.includes(type) || (coding !== null && coding !== 'identity')) {
+  if (!types.includes(typeOf(headers)) || (coding !== null && coding !== 'identity')) {
     throw new AppError('unsupported_media_type', { log: 'body of another kind' });
   }
+}
+
+/** Refuses a body that does not say it is JSON. @throws AppError `unsupported_media_type` */
+export function requireJsonType(headers: BodyHeaders): void {
+  if (typeOf(headers) !== jsonType) {
+    throw new AppError('unsupported_media_type', { log: 'body is not declared as JSON' });
+  }
+}
+
+function typeOf(headers: BodyHeaders): string {
+  return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 /** The body as text, never reading past the limit. @throws AppError `payload_too_large` */

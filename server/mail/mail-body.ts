@@ -41,8 +41,11 @@ export function renderHtml(text: MailText, link: MailLink | null, language: Lang
   const facts = text.facts.map(
     ({ label, value }) => `<p>${escapeHtml(label)}: <bdi>${escapeHtml(value)}</bdi></p>`,
   );
-  const quote = text.quote === null ? [] : [`<div dir="auto" style="${styles.quote}">${escapeHtml(text.quote)}</div>`];
-  const links = link ? [`<p><a href="${escapeHtml(link.url)}" style="${styles.link}">${escapeHtml(link.label)}</a></p>`] : [];
+  const quote =
+    text.quote === null ? [] : [`<div dir="auto" style="${styles.quote}">${escapeHtml(text.quote)}</div>`];
+  const links = link
+    ? [`<p><a href="${escapeHtml(link.url)}" style="${styles.link}">${escapeHtml(link.label)}</a></p>`]
+    : [];
   const notes = text.notes.map((note) => `<p style="${styles.note}">${escapeHtml(note)}</p>`);
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">

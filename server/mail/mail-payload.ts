@@ -1,7 +1,7 @@
 /** The kinds of mail the site sends, and what each is told. */
 import { z } from 'zod';
-import { premiumPlans } from '#contract/domain/premium-plan.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { premiumPlans } from '#contract/domain/premium-plan.ts';
 
 /** By template name; a stored payload is read through these again. */
 export const mailPayloads = {

@@ -31,7 +31,12 @@ export class MailDelayedError extends Error {
   override readonly name = 'MailDelayedError';
 }
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
+const patience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 20_000,
+};
 
 /** @param options.deadlineMs for one mail from connecting to the server's last word */
 export function createSmtpTransport(options: { url: string; deadlineMs?: number }): MailTransport {
@@ -90,7 +95,8 @@ function messageOf(mail: OutgoingMail): SendMailOptions {
  */
 function failureOf(error: unknown): Error {
   const { code, responseCode, command } = smtpFieldsOf(error);
-  const summary = [code, command, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown failure';
+  const summary =
+    [code, command, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown failure';
   const isFinal = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA');
   return isFinal ? new MailRefusedError(summary) : new MailDelayedError(summary);
 }

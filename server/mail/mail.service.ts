@@ -9,7 +9,12 @@ import { renderHtml, renderText, siteLink } from './mail-body.ts';
 import { type MailRequest, parseMail } from './mail-payload.ts';
 import { mailSendJob } from './mail-send-job.ts';
 import { writeMail } from './mail-text.ts';
-import { MailDelayedError, MailRefusedError, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import {
+  MailDelayedError,
+  MailRefusedError,
+  type MailTransport,
+  type OutgoingMail,
+} from './mail-transport.ts';
 
 /** Keeps the mail and wakes its sender when `trx` commits; nothing leaves when it is rolled back. */
 export async function queueMail(

@@ -103,7 +103,10 @@ function valuesOf(itinerary: Itinerary, adults: number): Record<Placeholder, str
     depDDMM: dayAndMonth(departureDate),
     retDDMM: returnDate === null ? null : dayAndMonth(returnDate),
     n: String(adults),
-    TFS: encodeGoogleTfs(itinerary, adults),
+    // Costlier than all the others together, and asked for by one site alone.
+    get TFS() {
+      return encodeGoogleTfs(itinerary, adults);
+    },
   };
 }
 

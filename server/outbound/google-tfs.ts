@@ -17,39 +17,37 @@ export function encodeGoogleTfs(itinerary: Itinerary, adults: number): string {
   const legs = [leg(departureDate, origin, destination)];
   if (itinerary.tripType === 'roundtrip' && returnDate !== null)
     legs.push(leg(returnDate, destination, origin));
-  const message = [
-    ...numberField(1, 28),
-    ...numberField(2, 2),
-    ...legs.flatMap((bytes) => bytesField(3, bytes)),
-    ...bytesField(8, new Array<number>(adults).fill(adult)),
-    ...numberField(9, economy),
-    ...numberField(14, 1),
-    ...numberField(19, itinerary.tripType === 'roundtrip' ? roundTrip : oneWay),
-  ];
-  return Buffer.from(message).toString('base64url');
+  // Bytes as the characters of a string: several times faster to put together than lists of numbers.
+  const message =
+    numberField(1, 28) +
+    numberField(2, 2) +
+    legs.map((bytes) => bytesField(3, bytes)).join('') +
+    bytesField(8, String.fromCharCode(adult).repeat(adults)) +
+    numberField(9, economy) +
+    numberField(14, 1) +
+    numberField(19, itinerary.tripType === 'roundtrip' ? roundTrip : oneWay);
+  return Buffer.from(message, 'latin1').toString('base64url');
 }
 
-function leg(date: string, from: string, to: string): number[] {
-  return [...bytesField(2, ascii(date)), ...bytesField(13, place(from)), ...bytesField(14, place(to))];
+function leg(date: string, from: string, to: string): string {
+  return bytesField(2, date) + bytesField(13, place(from)) + bytesField(14, place(to));
 }
 
-function place(code: string): number[] {
-  return [...numberField(1, 1), ...bytesField(2, ascii(code))];
+function place(code: string): string {
+  return numberField(1, 1) + bytesField(2, code);
 }
 
-function numberField(field: number, value: number): number[] {
-  return [...encodeVarint(field * 8 + varint), ...encodeVarint(value)];
+function numberField(field: number, value: number): string {
+  return encodeVarint(field * 8 + varint) + encodeVarint(value);
 }
 
-function bytesField(field: number, bytes: readonly number[]): number[] {
-  return [...encodeVarint(field * 8 + lengthDelimited), ...encodeVarint(bytes.length), ...bytes];
+function bytesField(field: number, bytes: string): string {
+  return encodeVarint(field * 8 + lengthDelimited) + encodeVarint(bytes.length) + bytes;
 }
 
 /** Seven bits a byte, lowest first; the top bit says that more follow. */
-function encodeVarint(value: number): number[] {
-  return value < 128 ? [value] : [(value % 128) + 128, ...encodeVarint(Math.floor(value / 128))];
-}
-
-function ascii(text: string): number[] {
-  return [...Buffer.from(text, 'latin1')];
+function encodeVarint(value: number): string {
+  return value < 128
+    ? String.fromCharCode(value)
+    : String.fromCharCode((value % 128) + 128) + encodeVarint(Math.floor(value / 128));
 }

@@ -11,8 +11,8 @@ export type CalendarRefresherOptions = {
   db: Kysely<Database>;
   /** Null when no provider can be asked. */
   provider: string | null;
-  /** Enqueues the read in the given transaction; `key` tells equal questions. */
-  enqueue: (question: CalendarQuestion, key: string, transaction: Kysely<Database>) => Promise<void>;
+  /** Enqueues the read; `key` tells equal questions. */
+  enqueue: (question: CalendarQuestion, key: string) => Promise<void>;
   now: () => Date;
   logger: Logger;
 };
@@ -53,17 +53,21 @@ export class CalendarRefresher {
     if (!this.#mayClaim(now)) return false;
     this.#remember(key, { restsUntil: now + freshFor, answersUntil: now + answersWithin });
     try {
-      const claimedAt = await this.#claim(provider, question);
-      if (claimedAt === null) return true;
-      this.#remember(key, { restsUntil: claimedAt.getTime() + freshFor, answersUntil: now });
+      const claimedByOther = await this.#claim(provider, question);
+      if (claimedByOther) {
+        this.#remember(key, { restsUntil: claimedByOther.getTime() + freshFor, answersUntil: now });
+        return false;
+      }
+      await this.#options.enqueue(question, key);
+      return true;
     } catch (error) {
-      this.#remember(key, { restsUntil: now + restAfterFailure, answersUntil: now });
       logger.warn({ err: error, question }, 'calendar not asked for');
+      await this.settle(question, false).catch(() => undefined);
+      return false;
     }
-    return false;
   }
 
-  /** The month was delivered, or the read failed: then it may be asked for again in ten minutes. */
+  /** The month was delivered, or it was not: then it may be asked for again in ten minutes. */
   async settle(asked: CalendarQuestion, hasDelivered: boolean): Promise<void> {
     const question = pick(asked);
     const now = this.#options.now().getTime();
@@ -73,35 +77,31 @@ export class CalendarRefresher {
   }
 
   /**
-   * One row per month decides between processes: whoever moves it asks, in the same transaction.
-   * @returns null when this process asked, else when another one did.
+   * One row per month decides between processes: whoever moves it asks. Not one transaction with the asking,
+   * which would hold the embedded database's only connection while the queue may want it.
+   * @returns when another process claimed the month; undefined when this one did.
    */
-  #claim(provider: string, question: CalendarQuestion): Promise<Date | null> {
+  async #claim(provider: string, question: CalendarQuestion): Promise<Date | undefined> {
+    const { db } = this.#options;
     const now = this.#options.now();
-    const staleBefore = new Date(now.getTime() - freshFor);
-    return this.#options.db.transaction().execute(async (trx) => {
-      const claimed = await trx
-        .insertInto('calendar_fetch')
-        .values({ provider, ...rowOf(question), fetched_at: now })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['provider', 'origin', 'destination', 'trip_type', 'month'])
-            .doUpdateSet({ fetched_at: now })
-            .where('calendar_fetch.fetched_at', '<=', staleBefore),
-        )
-        .returning('fetched_at')
-        .executeTakeFirst();
-      if (claimed) {
-        await this.#options.enqueue(question, keyOf(question), trx);
-        return null;
-      }
-      const other = await trx
-        .selectFrom('calendar_fetch')
-        .select('fetched_at')
-        .where((row) => row.and({ provider, ...rowOf(question) }))
-        .executeTakeFirstOrThrow();
-      return other.fetched_at;
-    });
+    const claimed = await db
+      .insertInto('calendar_fetch')
+      .values({ provider, ...rowOf(question), fetched_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['provider', 'origin', 'destination', 'trip_type', 'month'])
+          .doUpdateSet({ fetched_at: now })
+          .where('calendar_fetch.fetched_at', '<=', new Date(now.getTime() - freshFor)),
+      )
+      .returning('fetched_at')
+      .executeTakeFirst();
+    if (claimed) return undefined;
+    const other = await db
+      .selectFrom('calendar_fetch')
+      .select('fetched_at')
+      .where((row) => row.and({ provider, ...rowOf(question) }))
+      .executeTakeFirst();
+    return other?.fetched_at ?? now;
   }
 
   async #setFetchedAt(question: CalendarQuestion, fetchedAt: Date): Promise<void> {

@@ -31,7 +31,7 @@ let provider: ScriptedProvider;
 let context: RefreshJobContext;
 
 beforeAll(async () => {
-  site = await createTestApp();
+  site = await createTestApp({ hasQueue: true });
   await site.context.jobs.start();
 }, 30_000);
 beforeEach(() => {
@@ -133,7 +133,7 @@ describe('refreshCalendar', () => {
   });
 
   it('is enqueued once by a reader who asks', async () => {
-    const sampleSite = await createTestApp({ environment: { DEMO: '1' } });
+    const sampleSite = await createTestApp({ environment: { DEMO: '1' }, hasQueue: true });
     try {
       const { calendars, db, jobs } = sampleSite.context;
       await jobs.start();

@@ -24,7 +24,11 @@ export async function lockSettings(trx: Transaction<Database>): Promise<number> 
 
 export async function upsertSettings(
   trx: Transaction<Database>,
-  { values, version, updatedAt }: { values: Readonly<Record<string, unknown>>; version: number; updatedAt: Date },
+  {
+    values,
+    version,
+    updatedAt,
+  }: { values: Readonly<Record<string, unknown>>; version: number; updatedAt: Date },
 ): Promise<void> {
   const rows = Object.entries(values).map(([key, value]) => ({
     key,

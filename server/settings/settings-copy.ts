@@ -1,7 +1,7 @@
 /** The settings in memory: requests read them without the database, every node follows their changes. */
 import type { Kysely } from 'kysely';
 import { settings as settingsSchema } from '#contract/api/settings.ts';
-import { defaultSettings, sampleTestimonials, type Settings } from '#contract/domain/settings.ts';
+import { defaultSettings, type Settings, sampleTestimonials } from '#contract/domain/settings.ts';
 import type { DatabaseHandle } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Logger } from '#server/logger.ts';
@@ -30,24 +30,38 @@ type SettingsCopyOptions = {
 export function createSettingsCopy({ db, isDemo, logger }: SettingsCopyOptions): SettingsCopy {
   const defaults = isDemo ? { ...defaultSettings, testimonials: sampleTestimonials } : defaultSettings;
   let current = defaults;
+  let storedVersion = 0;
   let version = 0;
+  let pending: Promise<void> = Promise.resolve();
+  const read = async (): Promise<void> => {
+    const stored = await readStoredSettings(db);
+    if (stored.version === storedVersion) return;
+    current = mergeSettings(defaults, stored, logger);
+    storedVersion = stored.version;
+    version += 1;
+  };
   return {
     current: () => current,
     version: () => version,
-    async reload() {
-      const stored = await readStoredSettings(db);
-      // Of two reads under way at once the older may come back last.
-      if (stored.version < version) return;
-      current = mergeSettings(defaults, stored, logger);
-      version = stored.version;
+    // One after the other, so that the newest read is the last word.
+    reload() {
+      const turn = pending.then(read);
+      pending = turn.catch(() => undefined);
+      return turn;
     },
   };
 }
 
 /** Reloads on every announcement, and after a gap in which some may have been missed. */
-export function followSettings(
-  { handle, settings, logger }: { handle: DatabaseHandle; settings: SettingsCopy; logger: Logger },
-): Promise<() => Promise<void>> {
+export function followSettings({
+  handle,
+  settings,
+  logger,
+}: {
+  handle: DatabaseHandle;
+  settings: SettingsCopy;
+  logger: Logger;
+}): Promise<() => Promise<void>> {
   const reload = (): void => {
     settings.reload().catch((error: unknown) => {
       logger.error({ err: error }, 'settings were not read again; what was known stays');

@@ -33,8 +33,14 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The site itself, with sample fares in a folder of its own that is removed afterwards. */
-export async function startSite(entry = 'server/main.ts'): Promise<RunningProcess> {
+/**
+ * The site itself, with sample fares in a folder of its own that is removed afterwards.
+ * @param environment variables besides or instead of the usual ones
+ */
+export async function startSite(
+  entry = 'server/main.ts',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningProcess> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'hudhud-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -46,6 +52,7 @@ export async function startSite(entry = 'server/main.ts'): Promise<RunningProces
       DATA_DIR: dataDirectory,
       DEMO: '1',
       LOG_LEVEL: 'warn',
+      ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -43,6 +43,7 @@ let service: { baseUrl: string; close: () => Promise<void> };
 let database: TestDatabase;
 let site: { context: AppContext; server: RunningServer; url: string };
 let now: Date;
+let minutes = 0;
 const lines: string[] = [];
 beforeAll(async () => {
   await buildIfNeeded();
@@ -60,8 +61,9 @@ beforeAll(async () => {
   await stop(site);
 }, 60_000);
 beforeEach(async () => {
-  // A day and a half later, with a breaker that has seen nothing yet.
-  now = new Date(testNow.getTime() + 36 * 3_600_000);
+  // A day and a half later, each time a minute after the time before, with a breaker that has seen nothing yet.
+  minutes += 1;
+  now = new Date(testNow.getTime() + 36 * 3_600_000 + minutes * 60_000);
   lines.length = 0;
   site = await start(service.baseUrl);
 });
@@ -169,7 +171,10 @@ describe('a provider that fails', () => {
     if (typeof address !== 'object' || address === null) throw new Error('no port');
     await stop(site);
     site = await start(`http://127.0.0.1:${address.port}`);
-    for (let time = 0; time < 6; time += 1) await read();
+    for (let time = 0; time < 6; time += 1) {
+      now = new Date(now.getTime() + 1000);
+      await read();
+    }
     await expectLastGoodFares();
     await expectReported('circuit_open');
     const runs = await database.db
@@ -185,10 +190,10 @@ describe('a provider that fails', () => {
     try {
       fake.failNext('silence', { path: '/aviasales/v3/grouped_prices' });
       const asked = fake.requests.length;
-      const text = await readText('/api/pricing/CAI/calendar?month=2027-01');
+      const text = await readText('/api/pricing/CDG/calendar?month=2027-02');
       expect(getFareCalendar.response.parse(JSON.parse(text))).toMatchObject({
         isRefreshing: true,
-        days: [{ date: '2027-01-15', price: 640, freshness: 'aging' }],
+        days: [],
       });
       expect(fake.requests.length).toBe(asked);
     } finally {

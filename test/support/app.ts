@@ -16,8 +16,10 @@ import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { buildIfNeeded } from '#scripts/build.ts';
 import { artRoutes } from '#server/art/art.routes.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
+import { contactRoutes } from '#server/contact/contact.routes.ts';
 import { type AppContext, createContext } from '#server/context.ts';
 import { dealsRoutes } from '#server/deals/deals.routes.ts';
+import { earlyAccessRoutes } from '#server/early-access/early-access.routes.ts';
 import { AppError } from '#server/errors.ts';
 import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
 import { feedRoutes } from '#server/feeds/feeds.routes.ts';
@@ -34,13 +36,11 @@ import { airportRoutes } from '#server/pricing/airports.routes.ts';
 import { pricingRoutes } from '#server/pricing/pricing.routes.ts';
 import { searchRoutes } from '#server/pricing/search.routes.ts';
 import { siteStatusRoutes } from '#server/pricing/site-status.routes.ts';
-import { settingsRoutes } from '#server/settings/settings.routes.ts';
-import { contactRoutes } from '#server/contact/contact.routes.ts';
-import { earlyAccessRoutes } from '#server/early-access/early-access.routes.ts';
 import type { ProviderRow } from '#server/providers/provider.ts';
 import { samplePremiumDestinations } from '#server/providers/sample/sample.provider.ts';
 import { readReadiness } from '#server/readiness.ts';
 import { publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
+import { settingsRoutes } from '#server/settings/settings.routes.ts';
 import { createSite } from '#server/site.ts';
 import { createTestDatabase, createTestFolder } from './database.ts';
 import { buildRecordedSite, testNow } from './factories.ts';
@@ -54,6 +54,8 @@ export type TestAppOptions = {
   logger?: Logger;
   /** The clock; it stands still at `testNow` when not given. */
   now?: () => Date;
+  /** The real job queue, to be started and stopped by the test, instead of one that works nothing. */
+  hasQueue?: boolean;
 };
 
 export type TestApp = {
@@ -77,7 +79,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     now,
     handle,
   });
-  const context = { ...created, jobs: createIdleQueue() };
+  const context = options.hasQueue ? created : { ...created, jobs: createIdleQueue() };
   await context.settings.reload();
   return {
     app: createCalls(context, 'guest'),

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emailKey, foldEmail, isEmail } from './email.ts';
+
+describe('foldEmail', () => {
+  it.each([
+    [' sara@Example.COM ', 'sara@example.com'],
+    ['ｓａｒａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'sara@example.com'],
+    ['sara@example.com\r\nBcc: x@example.com', 'sara@example.com Bcc: x@example.com'],
+    ['sa\u200bra@example.com', 'sara@example.com'],
+    ['nobody', 'nobody'],
+  ])('%j becomes %j', (typed, folded) => expect(foldEmail(typed)).toBe(folded));
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        expect(foldEmail(foldEmail(text))).toBe(foldEmail(text));
+      }),
+    );
+  });
+});
+
+it('gives one key to every spelling of a person', () => {
+  expect(emailKey('Sara＠EXAMPLE.com')).toBe(emailKey('sara@example.com'));
+});
+
+describe('isEmail', () => {
+  it.each([
+    'sara@example.com',
+    "o'brien+tag@mail.example.co.uk",
+    'a@xn--mgberp4a5d4ar.xn--mgberp4a5d4a87g',
+    `${'a'.repeat(64)}@example.com`,
+  ])('takes %s', (email) => expect(isEmail(email)).toBe(true));
+
+  it.each([
+    '',
+    '@',
+    'sara',
+    'sara@localhost',
+    '.sara@example.com',
+    'sara.@example.com',
+    'sa..ra@example.com',
+    'sara@-example.com',
+    'sara@example..com',
+    'sara@example.c',
+    'sara@example.com.',
+    'sara@exam ple.com',
+    'سارة@example.com',
+    'sara@مثال.com',
+    'sara@example.com\nBcc: x@example.com',
+    'sara@example.com,x@example.com',
+    '<sara@example.com>',
+    '"sara"@example.com',
+    'sara@[127.0.0.1]',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b.'.repeat(130)}com`,
+  ])('refuses %j', (email) => expect(isEmail(email)).toBe(false));
+
+  it('takes every ordinary address and does not get lost in long nonsense', () => {
+    fc.assert(
+      fc.property(fc.emailAddress({ size: 'small' }), (email) => {
+        expect(isEmail(foldEmail(email))).toBe(true);
+      }),
+    );
+    const nonsense = `${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`;
+    expect(isEmail(foldEmail(nonsense))).toBe(false);
+  });
+});

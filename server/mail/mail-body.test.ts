@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '#contract/domain/language.ts';
+import { renderHtml, renderText, siteLink } from './mail-body.ts';
+import { type Mail, parseMail } from './mail-payload.ts';
+import { writeMail } from './mail-text.ts';
+
+const contact: Mail = {
+  template: 'contact-message',
+  payload: {
+    fullName: '<b>Sara</b> & "co"',
+    email: 'sara@example.com',
+    subject: '</title><script>alert(1)</script>',
+    message: 'one\n<img src=x onerror=alert(1)>\nسطر',
+  },
+};
+const annual: Mail = { template: 'early-access', payload: { plan: 'annual', price: 1299.5 } };
+const monthly: Mail = { template: 'early-access', payload: { plan: 'monthly', price: 299 } };
+
+const render = (mail: Mail, language: 'ar' | 'en', appUrl: string | null = 'https://hudhud.example.sa') => {
+  const site = language === 'ar' ? 'هدهد' : 'Hudhud';
+  const text = writeMail(mail, { language, site });
+  const link = siteLink(appUrl, language, site);
+  return { ...text, text: renderText(text, link), html: renderHtml(text, link, language) };
+};
+
+describe.each(languages)('mails in %s', (language) => {
+  it.each([contact, annual, monthly])('are whole, in their direction, without scripts or tables', (mail) => {
+    const { subject, text, html } = render(mail, language);
+    expect(subject).not.toMatch(/[\r\n{}]|undefined/);
+    expect(text + html).not.toMatch(/undefined|\{\w+\}|mail\.\w/);
+    expect(html).toContain(language === 'ar' ? '<html lang="ar" dir="rtl">' : '<html lang="en" dir="ltr">');
+    expect(html).not.toMatch(/<script|<img|<table|onerror="/);
+    expect(html.match(/[\u0600-\u06ff]/) !== null).toBe(language === 'ar' || mail === contact);
+  });
+
+  it('escape what people typed and isolate its direction', () => {
+    const { html } = render(contact, language);
+    expect(html).toContain('<bdi>&lt;b&gt;Sara&lt;/b&gt; &amp; &quot;co&quot;</bdi>');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(html.match(/<title>/g)).toHaveLength(1);
+  });
+});
+
+it('a contact message is answered to its sender', () => {
+  const { replyTo, text } = render(contact, 'en');
+  expect(replyTo).toEqual({ name: '<b>Sara</b> & "co"', address: 'sara@example.com' });
+  expect(text).toContain('one\n<img src=x onerror=alert(1)>\nسطر');
+});
+
+it('a confirmation names plan and price, and is answered to nobody else', () => {
+  expect(render(annual, 'en').text).toContain('SAR 1,299.5 a month, paid once a year');
+  expect(render(monthly, 'ar').text).toContain('299 ر.س');
+  expect(render(monthly, 'en').replyTo).toBeNull();
+});
+
+it('leads to the site in the language of the mail, where it has an address', () => {
+  expect(render(monthly, 'en').html).toContain('href="https://hudhud.example.sa/en/"');
+  expect(render(monthly, 'ar').html).toContain('href="https://hudhud.example.sa/"');
+  expect(render(monthly, 'ar', null).html).not.toContain('<a ');
+});
+
+it('a stored mail of another shape is not taken', () => {
+  expect(() => parseMail('early-access', { plan: 'weekly', price: 1 })).toThrow();
+  expect(() => parseMail('newsletter', {})).toThrow();
+  expect(parseMail('early-access', annual.payload)).toEqual(annual);
+});

@@ -1,0 +1,94 @@
+/** An SMTP server on loopback that takes mail, or misbehaves as it is told. */
+import { createServer, type Socket } from 'node:net';
+
+export type TakenMail = { from: string; to: string[]; source: string };
+
+export type SmtpBehaviour = {
+  /** Replies instead of the usual ones, such as `{ rcpt: '550 no such user' }`; `data` is the last word. */
+  replies?: Partial<Record<'greeting' | 'mail' | 'rcpt' | 'data', string>>;
+  /** Connections are taken and nothing is ever said. */
+  isSilent?: boolean;
+  /** Takes the mail and hangs up without saying so. */
+  diesAfterData?: boolean;
+};
+
+export type FakeSmtp = {
+  url: string;
+  taken: TakenMail[];
+  /** How it behaves from the next connection on. */
+  behave: (behaviour: SmtpBehaviour) => void;
+  close: () => Promise<void>;
+};
+
+export async function startFakeSmtp(): Promise<FakeSmtp> {
+  const taken: TakenMail[] = [];
+  const sockets = new Set<Socket>();
+  let behaviour: SmtpBehaviour = {};
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    if (!behaviour.isSilent) converse(socket, behaviour, taken);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    taken,
+    behave: (next) => {
+      behaviour = next;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function converse(socket: Socket, { replies = {}, diesAfterData }: SmtpBehaviour, taken: TakenMail[]): void {
+  let mail: TakenMail = { from: '', to: [], source: '' };
+  let isData = false;
+  let waiting = '';
+  const say = (line: string): void => void socket.write(`${line}\r\n`);
+
+  function finish(): void {
+    isData = false;
+    const refusal = replies.data;
+    if (!refusal) taken.push(mail);
+    if (diesAfterData) socket.destroy();
+    else say(refusal ?? '250 taken');
+  }
+
+  function answer(line: string): void {
+    const [command = ''] = line.toUpperCase().split(/[ :]/);
+    const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
+    if (command === 'EHLO') say('250 fake');
+    else if (command === 'MAIL') {
+      mail = { from: address, to: [], source: '' };
+      say(replies.mail ?? '250 ok');
+    } else if (command === 'RCPT') {
+      mail.to.push(address);
+      say(replies.rcpt ?? '250 ok');
+    } else if (command === 'DATA') {
+      isData = true;
+      say('354 go on');
+    } else if (command === 'QUIT') socket.end('221 bye\r\n');
+    else say('250 ok');
+  }
+
+  function take(line: string): void {
+    if (!isData) answer(line);
+    else if (line === '.') finish();
+    else mail.source += `${line.replace(/^\./, '')}\r\n`;
+  }
+
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk: string) => {
+    waiting += chunk;
+    const lines = waiting.split('\r\n');
+    waiting = lines.pop() ?? '';
+    for (const line of lines) take(line);
+  });
+  say(replies.greeting ?? '220 fake ready');
+}

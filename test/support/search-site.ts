@@ -1,0 +1,106 @@
+/** The flight search as a browser test finds it: a site with fares, trips that suit, and the parts of the form. */
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Airport } from '#contract/api/airports.ts';
+import type { CalendarDay, DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
+import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { startTestApp } from './app.ts';
+import { launchBrowser, openPage, type WatchedPage, waitUntilHydrated } from './browser.ts';
+
+export const bookingSitesInOrder = ['skyscanner', 'google', 'wego', 'almosafer'];
+
+export type SearchSite = {
+  /** Riyadh's. */
+  today: string;
+  /** An open destination and the day of its cheapest fare from Riyadh. */
+  fare: DestinationPrice;
+  priced: CalendarDay;
+  /** A Premium destination. */
+  locked: Airport;
+  /** The form with that trip filled in, in English; and searched. */
+  pricedPath: string;
+  resultsPath: string;
+  address: (path: string) => string;
+  getJson: (path: string) => Promise<unknown>;
+  open: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
+  close: () => Promise<void>;
+};
+
+export async function startSearchSite(): Promise<SearchSite> {
+  const [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  const address = (path: string) => new URL(path, app.url).href;
+  const getJson = async (path: string): Promise<unknown> => (await fetch(address(path))).json();
+  const today = riyadhDate(new Date());
+  const fares = (await getJson('/api/pricing/destinations')) as DestinationPrice[];
+  const airports = (await getJson('/api/airports/destinations')) as Airport[];
+  // The cheapest day lies next month or later, so that its month is whole and ahead.
+  const fare = getFirst(fares.filter((each) => (each.cheapestDate ?? '') > addMonths(monthOf(today), 1)));
+  const path = `/api/pricing/${fare.code}/calendar?month=${monthOf(fare.cheapestDate ?? today)}`;
+  const month = (await getJson(path)) as FareCalendar;
+  const priced = getFirst(month.days.filter((day) => day.date === fare.cheapestDate));
+  const pricedPath = `/en/search?destination=${fare.code}&departureDate=${priced.date}`;
+  return {
+    today,
+    fare,
+    priced,
+    locked: getFirst(airports.filter((airport) => airport.requiresUpgrade)),
+    pricedPath,
+    resultsPath: `${pricedPath}&results=1`,
+    address,
+    getJson,
+    open: (wanted, options = {}) => openSearch(browser, address(wanted), options),
+    close: async () => {
+      await browser.close();
+      await app.close();
+    },
+  };
+}
+
+/** Throws when there is none. */
+export function getFirst<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('the test site lacks what this test needs');
+  return first;
+}
+
+/** The booking sites are outside; a page of the test's own stands in for whatever `/go/` leads to. */
+async function openSearch(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions,
+): Promise<WatchedPage> {
+  const watched = await openPage(browser, options);
+  await watched.page.context().route('**/go/**', (route) => route.fulfill({ body: 'a booking site' }));
+  await watched.page.goto(url);
+  if (options.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
+  return watched;
+}
+
+export function queryOf(page: Page): Record<string, string> {
+  return Object.fromEntries(new URL(page.url()).searchParams);
+}
+
+export function submitOf(page: Page): Locator {
+  return page.getByRole('button', { name: /^(Search Flights|ابحث عن الرحلات)$/ });
+}
+
+export function destinationOf(page: Page): Locator {
+  return page.getByRole('combobox', { name: /^(To|إلى)$/ });
+}
+
+export function dateOf(page: Page, name: 'departureDate' | 'returnDate'): Locator {
+  return page.locator(`[data-field=${name}] button`);
+}
+
+export function dayOf(page: Page, date: string): Locator {
+  return page.locator(`[data-date="${date}"]`);
+}
+
+export function bookingLinksOf(page: Page): Locator {
+  return page.locator('a[href^="/go/"]');
+}
+
+export async function chooseDestination(page: Page, text: string): Promise<void> {
+  await destinationOf(page).fill(text);
+  await page.locator('[role=option]').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}

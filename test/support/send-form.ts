@@ -1,0 +1,19 @@
+/** Sends a JSON body to the site under test, as a reader of a language from an address. */
+import type { App } from '#server/http/app.ts';
+
+export type FormSender = { language?: 'ar' | 'en'; address?: string };
+
+export function sendForm(
+  app: App,
+  path: string,
+  body: unknown,
+  { language = 'en', address = '10.0.0.1' }: FormSender = {},
+): Promise<Response> {
+  const headers = {
+    'content-type': 'application/json',
+    cookie: `lang=${language}`,
+    'sec-fetch-site': 'same-origin',
+  };
+  const env = { incoming: { socket: { remoteAddress: address } } } as never;
+  return app.request(path, { method: 'POST', headers, body: JSON.stringify(body) }, env);
+}
