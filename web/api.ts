@@ -144,7 +144,12 @@ async function postJson<Answer>(path: string, body: unknown): Promise<Answer> {
   return (await readAnswer(response)).json();
 }
 
-type BrowserRequest = { signal?: AbortSignal; method?: string; headers?: Record<string, string>; body?: string };
+type BrowserRequest = {
+  signal?: AbortSignal;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
 
 async function fetchFromBrowser(path: string, init: BrowserRequest): Promise<Response> {
   const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang };

@@ -19,7 +19,16 @@ describe('findCanonicalPath', () => {
     ['/deals/', '/deals'],
     ['/deals?page=1&search=+dubai&budget=any&fbclid=1', '/deals?search=dubai'],
     ['/deals?page=2&region=asia', '/deals?region=asia&page=2'],
+    ['/search/?utm_source=x&tripType=oneway', '/search'],
+    ['/search?adults=2&destination=dxb&origin=RUH', '/search?destination=DXB&adults=2'],
+    ['/search?results=1&destination=%D8%AF%D8%A8%D9%8A', '/search?destination=%D8%AF%D8%A8%D9%8A&results=1'],
     ['/deal/ISTX', undefined],
+    ['/premium?utm=1', '/premium'],
+    ['/upgrade', '/premium'],
+    ['/subscribe/', '/premium'],
+    ['/contact/?x=1', '/contact'],
+    ['/privacy', '/privacy'],
+    ['/terms', '/terms'],
     ['/nowhere', undefined],
   ])('%s', (address, expected) => {
     expect(canonical(address)).toBe(expected);
@@ -27,11 +36,23 @@ describe('findCanonicalPath', () => {
 
   test('is its own canonical spelling, whatever was asked', () => {
     const query = fc.dictionary(
-      fc.constantFrom('origin', 'tripType', 'region', 'show', 'month', 'date', 'search', 'page', 'view', 'x'),
+      fc.constantFrom(
+        'origin',
+        'tripType',
+        'region',
+        'show',
+        'month',
+        'date',
+        'search',
+        'page',
+        'view',
+        'destination',
+        'x',
+      ),
       fc.string(),
     );
     fc.assert(
-      fc.property(fc.constantFrom('/', '/deal/cai', '/deals'), query, (pathname, parameters) => {
+      fc.property(fc.constantFrom('/', '/deal/cai', '/deals', '/search'), query, (pathname, parameters) => {
         const once = canonical(`${pathname}?${new URLSearchParams(parameters)}`) ?? '';
         expect(canonical(once)).toBe(once);
         expect(once).not.toMatch(/[?&]x=/);

@@ -5,6 +5,16 @@ import { dealsPath, parseDealsQuery } from './features/deals/deals-query.ts';
 import { landingPath, parseLandingQuery } from './features/fares/landing-query.ts';
 import { parseSearchQuery, searchPath } from './features/flight-search/search-query.ts';
 
+/** Pages without parameters, with every address that leads to them. */
+const plainPaths: ReadonlyMap<string, string> = new Map([
+  ['premium', '/premium'],
+  ['upgrade', '/premium'],
+  ['subscribe', '/premium'],
+  ['contact', '/contact'],
+  ['privacy', '/privacy'],
+  ['terms', '/terms'],
+]);
+
 /**
  * Without language prefix: no trailing slash, codes in capitals, known parameters alone, no fragment.
  * Undefined when no page lives at `pathname`.
@@ -13,6 +23,9 @@ export function findCanonicalPath(pathname: string, query: URLSearchParams): str
   if (pathname === '/') return withoutFragment(landingPath(parseLandingQuery(query)));
   if (/^\/deals\/?$/.test(pathname)) return dealsPath(parseDealsQuery(query));
   if (/^\/search\/?$/.test(pathname)) return searchPath(parseSearchQuery(query));
+  const plain = /^\/(\w+)\/?$/.exec(pathname)?.[1];
+  const path = plain === undefined ? undefined : plainPaths.get(plain);
+  if (path !== undefined) return path;
   const code = /^\/deal\/([A-Za-z]{3})\/?$/.exec(pathname)?.[1]?.toUpperCase();
   return code && isIataCode(code) ? withoutFragment(dealPath(code, parseDealQuery(query))) : undefined;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { SiteStatus } from '#contract/api/site-status.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { defaultSettings } from '#contract/domain/settings.ts';
 import type { FetchApi } from './api.ts';
 import { type PageInput, renderPage } from './entry.server.tsx';
 
@@ -15,6 +16,7 @@ const status: SiteStatus = {
 
 const fetchApi: FetchApi = async (path) => {
   if (path === '/api/site-status') return Response.json(status);
+  if (path === '/api/settings') return Response.json(defaultSettings);
   if (path.startsWith('/api/pricing/destinations')) return Response.json([]);
   return Response.json({ code: 'not_found', message: '-' }, { status: 404 });
 };

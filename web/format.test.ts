@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { languages } from '#contract/domain/language.ts';
 import {
   ageOf,
   formatDate,
@@ -17,9 +18,13 @@ import {
 const plain = (text: string) => text.replace(/[\u200e\u200f]/g, '');
 
 describe('numbers', () => {
-  test('are grouped, in Latin digits, in both languages', () => {
-    expect(formatNumber(1284.5, 'ar')).toBe('1,284.5');
-    expect(formatNumber(1284.5, 'en')).toBe('1,284.5');
+  test('are grouped, in Latin digits, in both languages, with two decimals or none', () => {
+    for (const language of languages) {
+      expect(formatNumber(1320.5, language)).toBe('1,320.50');
+      expect(formatNumber(1320.45, language)).toBe('1,320.45');
+      expect(formatNumber(1320, language)).toBe('1,320');
+      expect(formatNumber(1319.999, language)).toBe('1,320');
+    }
   });
 });
 

@@ -37,12 +37,17 @@ function formatDay(
   );
 }
 
+const wholeOrHundredths = {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+} as const;
 const numberFormatters = {
-  ar: new Intl.NumberFormat(numberLocales.ar, { maximumFractionDigits: 2 }),
-  en: new Intl.NumberFormat(numberLocales.en, { maximumFractionDigits: 2 }),
+  ar: new Intl.NumberFormat(numberLocales.ar, wholeOrHundredths),
+  en: new Intl.NumberFormat(numberLocales.en, wholeOrHundredths),
 } as const;
 
-/** Grouped by thousands, at most two decimals. */
+/** Grouped by thousands; two decimals or none, as money is written. */
 export function formatNumber(value: number, language: Language): string {
   return numberFormatters[language].format(value);
 }

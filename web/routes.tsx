@@ -6,7 +6,7 @@ import { SiteLayout } from './chrome/site-layout.tsx';
 import { prefetch } from './load-context.ts';
 
 /** Rooms of the messages that one page speaks. */
-export type PageWords = 'deal' | 'search';
+export type PageWords = 'deal' | 'forms' | 'search';
 
 export type RouteHandle = {
   /** File of the lazy page, which the server looks up among the built ones to preload it. */
@@ -16,13 +16,16 @@ export type RouteHandle = {
 };
 
 async function loadSite({ context }: LoaderFunctionArgs): Promise<null> {
-  await prefetch(context, [queries.siteStatus()]);
+  await prefetch(context, [queries.siteStatus(), queries.settings()]);
   return null;
 }
 
 function refuseUnknownPath(): never {
   throw new Response(null, { status: 404, statusText: 'Not Found' });
 }
+
+/** The addresses of one screen; the server leads each to the first. */
+const premiumPaths = ['premium', 'upgrade', 'subscribe'];
 
 /** A page module exports `Component`, `loader` and, where it has its own, `ErrorBoundary`. */
 export const routes: RouteObject[] = [
@@ -31,7 +34,7 @@ export const routes: RouteObject[] = [
     Component: SiteLayout,
     ErrorBoundary: PageError,
     loader: loadSite,
-    // The site's status is asked once a visit, not at every step.
+    // The site's status and settings are asked once a visit, not at every step.
     shouldRevalidate: () => false,
     children: [
       {
@@ -61,6 +64,30 @@ export const routes: RouteObject[] = [
             path: 'search',
             handle: { module: 'web/pages/search/search.page.tsx', words: 'search' } satisfies RouteHandle,
             lazy: () => import('./pages/search/search.page.tsx'),
+          },
+          ...premiumPaths.map((path) => ({
+            id: path,
+            path,
+            handle: { module: 'web/pages/premium/premium.page.tsx', words: 'forms' } satisfies RouteHandle,
+            lazy: () => import('./pages/premium/premium.page.tsx'),
+          })),
+          {
+            id: 'contact',
+            path: 'contact',
+            handle: { module: 'web/pages/contact/contact.page.tsx', words: 'forms' } satisfies RouteHandle,
+            lazy: () => import('./pages/contact/contact.page.tsx'),
+          },
+          {
+            id: 'privacy',
+            path: 'privacy',
+            handle: { module: 'web/pages/legal/privacy.page.tsx' } satisfies RouteHandle,
+            lazy: () => import('./pages/legal/privacy.page.tsx'),
+          },
+          {
+            id: 'terms',
+            path: 'terms',
+            handle: { module: 'web/pages/legal/terms.page.tsx' } satisfies RouteHandle,
+            lazy: () => import('./pages/legal/terms.page.tsx'),
           },
           { id: 'unknown', path: '*', loader: refuseUnknownPath, Component: () => null },
         ],

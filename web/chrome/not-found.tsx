@@ -1,5 +1,6 @@
 /** What is shown at an address where no page lives. */
 import type { ReactNode } from 'react';
+import { WingStripe } from '../features/stripe/wing-stripe.tsx';
 import { useTranslate } from '../i18n.tsx';
 import { PageHead } from '../page-head.tsx';
 import { buttonClass } from '../ui/button-class.ts';
@@ -13,6 +14,7 @@ export function NotFound(): ReactNode {
     <>
       <PageHead title={translate('notFound.title')} />
       <NightBand title={translate('notFound.title')} />
+      <WingStripe />
       <div className={styles.body}>
         <p>{translate('notFound.text')}</p>
         <p>{translate('notFound.ways')}</p>

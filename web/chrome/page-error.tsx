@@ -1,6 +1,7 @@
 /** Stands in for a page that is missing or broke, inside the frame where there is one. */
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, useMatches, useRevalidator, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { WingStripe } from '../features/stripe/wing-stripe.tsx';
 import { useTranslate } from '../i18n.tsx';
 import { PageHead } from '../page-head.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -16,14 +17,14 @@ export function PageError(): ReactNode {
 
 function BrokenPage(): ReactNode {
   const translate = useTranslate();
-  const { revalidate } = useRevalidator();
-  const isRouted = useMatches().length > 0;
   return (
     <>
       <PageHead title={translate('error.pageTitle')} />
       <NightBand title={translate('error.pageTitle')} />
+      <WingStripe />
       <div className={styles.body}>
-        <ErrorState onRetry={isRouted ? () => void revalidate() : undefined} />
+        {/* From the server anew: a module that failed to load once is not asked for again by the browser. */}
+        <ErrorState onRetry={() => window.location.reload()} />
       </div>
     </>
   );

@@ -38,7 +38,8 @@ export function DateCalendar({ value, range, trip, onChoose }: DateCalendarProps
   const days = new Map((prices.data?.days ?? []).map((day) => [day.date, day]));
   const handleKey = (event: KeyboardEvent) => {
     const isRightToLeft = directionOf(language) === 'rtl';
-    const next = dayAfterPickerKey(active, event.key, { range, isRightToLeft });
+    const from = (event.target as HTMLElement).dataset.date ?? active;
+    const next = dayAfterPickerKey(from, event.key, { range, isRightToLeft });
     if (!next) return;
     event.preventDefault();
     moveTo(next);
@@ -111,14 +112,18 @@ function useActiveDay(start: IsoDate) {
   const [active, setActive] = useState(start);
   const grid = useRef<HTMLTableElement>(null);
   const wantsFocus = useRef(true);
+  const focusDay = (date: IsoDate) =>
+    grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
   useEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus();
-  }, [active]);
+    focusDay(active);
+  });
   const moveTo = (date: IsoDate) => {
     wantsFocus.current = date !== active;
     setActive(date);
+    // The same day is not drawn again.
+    if (date === active) focusDay(date);
   };
   return { active, moveTo, show: setActive, grid };
 }

@@ -81,8 +81,19 @@ export function DateField(props: DateFieldProps): ReactNode {
   );
 }
 
-/** For forms without JavaScript. */
-export function NativeDate(props: Pick<DateFieldProps, 'name' | 'label' | 'value' | 'range'>): ReactNode {
+type NativeDateProps = Pick<DateFieldProps, 'name' | 'label' | 'value' | 'range'>;
+
+/** The field for forms without JavaScript alone; `hint` follows its label. */
+export function NativeDateField({ hint, ...date }: NativeDateProps & { hint: string }): ReactNode {
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{`${date.label} (${hint})`}</span>
+      <NativeDate {...date} />
+    </div>
+  );
+}
+
+function NativeDate(props: NativeDateProps): ReactNode {
   return (
     <input
       className={styles.native}

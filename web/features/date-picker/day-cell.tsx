@@ -11,6 +11,7 @@ import {
   formatNumber,
 } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './date-calendar.module.css';
 import { type DateRange, isInRange } from './picker-days.ts';
 
@@ -39,7 +40,6 @@ export function DayCell(props: DayCellProps): ReactNode {
       <button
         type="button"
         className={styles.day}
-        aria-label={label}
         aria-current={isChosen ? 'date' : undefined}
         aria-disabled={!isOpen || undefined}
         data-date={date}
@@ -50,6 +50,7 @@ export function DayCell(props: DayCellProps): ReactNode {
           if (isOpen) onChoose(date);
         }}
       >
+        <VisuallyHidden>{label}</VisuallyHidden>
         <span className={styles.dates} aria-hidden="true">
           <span className={styles.gregorian}>{Number(date.slice(8))}</span>
           <span className={styles.hijri}>{formatHijriDay(date, language)}</span>

@@ -94,9 +94,11 @@ function FilterSheet({ total, ...fields }: FilterFieldProps & { total: number | 
           <BudgetField {...fields} className={styles.boxed} />
           <SegmentFields {...fields} />
           <SortField {...fields} className={styles.boxed} />
-          <Button onClick={() => setOpen(false)}>
-            {total === undefined ? t('deals.loading') : t('deals.filters.show', { count: total })}
-          </Button>
+          <div className={styles.done}>
+            <Button onClick={() => setOpen(false)}>
+              {total === undefined ? t('deals.loading') : t('deals.filters.show', { count: total })}
+            </Button>
+          </div>
         </div>
       </Dialog>
     </>

@@ -122,10 +122,10 @@ function useCombobox({ value, onChange, onChoose, onRefuse, limit = 8 }: Destina
     onChoose?.(airport);
   };
   const move = (step: number) => {
-    if (!isOpen) return show(true);
     const count = airports?.length ?? 0;
     // One place more than there are suggestions: the text itself.
-    setActiveIndex(((activeIndex + 1 + step + count + 1) % (count + 1)) - 1);
+    setActiveIndex((((isOpen ? activeIndex : -1) + 1 + step + count + 1) % (count + 1)) - 1);
+    setOpen(true);
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -133,7 +133,11 @@ function useCombobox({ value, onChange, onChoose, onRefuse, limit = 8 }: Destina
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape' && isOpen) show(false);
     else if (event.key === 'Enter' && active) choose(active);
-    else return;
+    else {
+      // What is typed may be sent with it.
+      if (event.key === 'Enter') show(false);
+      return;
+    }
     event.preventDefault();
   };
   return {

@@ -45,7 +45,7 @@ function rankOf({ airport, cities, others }: IndexedDestination, wanted: string)
   if (cities.some((name) => name.startsWith(wanted))) return 2;
   if (cities.some((name) => hasWordFrom(name, wanted))) return 3;
   if (others.some((name) => hasWordFrom(name, wanted))) return 4;
-  if (wanted.length >= 3 && cities.some((name) => name.includes(wanted))) return 5;
+  if (wanted.length >= 4 && cities.some((name) => name.includes(wanted))) return 5;
   return cities.some((name) => isNear(name, wanted)) ? 6 : null;
 }
 

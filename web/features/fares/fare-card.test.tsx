@@ -7,9 +7,11 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
+import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { MessagesProvider } from '#web/i18n.tsx';
@@ -20,8 +22,8 @@ import { FareCard } from './fare-card.tsx';
 const renderedAt = Date.parse('2026-11-21T06:30:00Z');
 
 const messagesOf = {
-  ar: { ...arabic, ...arabicDeal, ...arabicSearch },
-  en: { ...english, ...englishDeal, ...englishSearch },
+  ar: { ...arabic, ...arabicDeal, ...arabicForms, ...arabicSearch },
+  en: { ...english, ...englishDeal, ...englishForms, ...englishSearch },
 } as const;
 
 function render(element: ReactNode, language: Language): string {
@@ -66,10 +68,10 @@ test('a round trip names the day back', () => {
   expect(cardText(buildFare({ returnDate: '2027-01-21' }))).toContain('back 21 Jan');
 });
 
-test('a locked destination has dots for a price and leads nowhere', () => {
+test('a locked destination has dots for a price and leads to Premium alone', () => {
   const html = render(<FareCard fare={buildLockedFare()} origin="RUH" tripType="oneway" />, 'ar');
   expect(html).toContain('لمشتركي بريميوم');
-  expect(html).not.toContain('<a ');
+  expect(html.match(/href="[^"]*"/g)).toEqual(['href="/premium"']);
   expect(cardText(buildLockedFare(), 'ar')).not.toMatch(/\d|ريال/);
 });
 

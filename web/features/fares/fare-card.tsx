@@ -1,12 +1,12 @@
 /** A destination as a boarding-pass stub: the route above the perforation, the price and its proof below. */
 import type { ReactNode } from 'react';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { dealPath } from '#web/features/booking/deal-query.ts';
 import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -14,11 +14,12 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BandBar } from './band-bar.tsx';
 import styles from './fare-card.module.css';
 import { FareSeen } from './fare-seen.tsx';
+import type { CardFare } from './landing-fares.ts';
 import { ThemedArt } from './themed-art.tsx';
 import { VerdictChip } from './verdict-chip.tsx';
 
 type FareCardProps = {
-  fare: DestinationPrice;
+  fare: CardFare;
   origin: DepartureAirport;
   tripType: TripType;
   /** Whether the card is likely in sight when the page opens. */
@@ -63,12 +64,12 @@ export function FareCard({ fare, origin, tripType, isFirst = false }: FareCardPr
         </p>
       </div>
       <div className={styles.perforation} aria-hidden="true" />
-      {fare.requiresUpgrade ? <LockedStub /> : <FareStub fare={fare} />}
+      {fare.requiresUpgrade ? <LockedStub city={city} /> : <FareStub fare={fare} />}
     </article>
   );
 }
 
-function FareStub({ fare }: { fare: DestinationPrice }): ReactNode {
+function FareStub({ fare }: { fare: CardFare }): ReactNode {
   const language = useLanguage();
   const t = useTranslate();
   const price = fare.cheapestPrice;
@@ -77,7 +78,7 @@ function FareStub({ fare }: { fare: DestinationPrice }): ReactNode {
     <div className={styles.stub}>
       <p className={styles.priceRow}>
         {price !== null && <Price className={styles.price} amount={price} />}
-        {fare.assessment && <VerdictChip assessment={fare.assessment} />}
+        {fare.assessment && <VerdictChip assessment={fare.assessment} price={price} />}
       </p>
       <div className={styles.band}>
         {price !== null && evidence && (
@@ -98,7 +99,7 @@ function FareStub({ fare }: { fare: DestinationPrice }): ReactNode {
 }
 
 /** Three short lines, none of which needs to wrap: the days, the age, the site with the average. */
-function FareFacts({ fare }: { fare: DestinationPrice }): ReactNode {
+function FareFacts({ fare }: { fare: CardFare }): ReactNode {
   const language = useLanguage();
   const t = useTranslate();
   return (
@@ -137,7 +138,7 @@ function FareFacts({ fare }: { fare: DestinationPrice }): ReactNode {
   );
 }
 
-function LockedStub(): ReactNode {
+function LockedStub({ city }: { city: string }): ReactNode {
   const t = useTranslate();
   return (
     <div className={styles.stub}>
@@ -150,6 +151,10 @@ function LockedStub(): ReactNode {
         <LockIcon />
         {t('fare.locked')}
       </p>
+      <Link className={buttonClass('quiet', styles.upgrade)} to="/premium">
+        {t('fare.upgrade')}
+        <VisuallyHidden> {city}</VisuallyHidden>
+      </Link>
     </div>
   );
 }

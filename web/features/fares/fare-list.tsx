@@ -1,30 +1,30 @@
 /** The cheapest fares as cards, a step at a time; how many are shown lives in the address. */
 import type { ReactNode } from 'react';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { useTranslate } from '#web/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FareCard } from './fare-card.tsx';
 import { FareCardSkeleton } from './fare-card-skeleton.tsx';
 import styles from './fare-list.module.css';
+import type { CardFare } from './landing-fares.ts';
 import { fareListStep, type LandingQuery, landingPath } from './landing-query.ts';
 
 /** Cards in sight on a wide screen when the page opens. */
 const firstRow = 4;
 const skeletons = Array.from({ length: fareListStep }, (_, index) => `skeleton-${index}`);
 
-export function FareList({
-  fares,
-  query,
-}: {
-  fares: readonly DestinationPrice[];
+type FareListProps = {
+  fares: readonly CardFare[];
+  /** Fares there are in all. */
+  count: number;
   query: LandingQuery;
-}): ReactNode {
+};
+
+export function FareList({ fares, count, query }: FareListProps): ReactNode {
   if (fares.length === 0) return <NoFares query={query} />;
-  const shown = fares.slice(0, query.show);
   return (
     <>
       <ul className={styles.list}>
-        {shown.map((fare, index) => (
+        {fares.map((fare, index) => (
           <li key={fare.code}>
             <FareCard
               fare={fare}
@@ -35,7 +35,7 @@ export function FareList({
           </li>
         ))}
       </ul>
-      {shown.length < fares.length && <ShowMore query={query} shown={shown.length} count={fares.length} />}
+      {fares.length < count && <ShowMore query={query} shown={fares.length} count={count} />}
     </>
   );
 }

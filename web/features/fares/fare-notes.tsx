@@ -1,23 +1,19 @@
 /** The small print of a list of fares: flexibility, baggage, age, and whether they are samples. */
 import type { ReactNode } from 'react';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { formatMoment } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { baggageNote } from './baggage.ts';
 import styles from './fare-notes.module.css';
+import type { ListNotes } from './landing-fares.ts';
 
-export function FareNotes({ fares }: { fares: readonly DestinationPrice[] }): ReactNode {
+export function FareNotes({ notes }: { notes: ListNotes }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  const newest = fares.reduce<string | null>(
-    (latest, { observedAt }) => (observedAt && (!latest || observedAt > latest) ? observedAt : latest),
-    null,
-  );
+  const newest = notes.newestObservedAt;
   return (
     <ul className={styles.notes}>
-      {fares.some((fare) => fare.isSample) && <li className={styles.sample}>{t('fare.note.sample')}</li>}
+      {notes.isSample && <li className={styles.sample}>{t('fare.note.sample')}</li>}
       <li>{t('fare.note.flexible')}</li>
-      <li>{t(`fare.baggage.${baggageNote(fares)}`)}</li>
+      <li>{t(`fare.baggage.${notes.baggage}`)}</li>
       <li>{t('fare.note.perPerson')}</li>
       {newest && (
         <li>

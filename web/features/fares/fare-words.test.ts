@@ -7,12 +7,13 @@ import { verdictOf } from './verdict.ts';
 
 test('only a deal of the record is called one', () => {
   const verdict = (overrides: Parameters<typeof buildEvidence>[0]) =>
-    verdictOf({ status: 'assessed', evidence: buildEvidence(overrides) });
+    verdictOf({ status: 'assessed', evidence: buildEvidence(overrides) }, 612);
   expect(verdict({ isDeal: true })).toBe('deal');
   expect(verdict({ isDeal: false, level: 'low' })).toBe('near');
   expect(verdict({ isDeal: false, level: 'typical' })).toBe('within');
   expect(verdict({ isDeal: false, level: 'high' })).toBe('above');
-  expect(verdictOf({ status: 'insufficient', days: 7, needed: 20 })).toBe('insufficient');
+  expect(verdict({ isDeal: false, level: 'low', reference: 612 })).toBe('usual');
+  expect(verdictOf({ status: 'insufficient', days: 7, needed: 20 }, 612)).toBe('insufficient');
 });
 
 test('baggage is included only where every source says so', () => {

@@ -11,12 +11,18 @@ function parse(path: string) {
 }
 
 test('an empty address means Riyadh, one way, all regions, the first step', () => {
-  expect(parse('/')).toEqual({ origin: 'RUH', tripType: 'oneway', region: 'all', show: fareListStep });
+  expect(parse('/')).toEqual({
+    origin: 'RUH',
+    tripType: 'oneway',
+    region: 'all',
+    show: fareListStep,
+    view: 'cards',
+  });
   expect(landingPath({})).toBe('/#prices');
 });
 
 test('what is unknown falls back to its default', () => {
-  expect(parse('/?origin=XXX&tripType=return&region=moon&show=-5&admin=1')).toEqual(parse('/'));
+  expect(parse('/?origin=XXX&tripType=return&region=moon&show=-5&view=globe&admin=1')).toEqual(parse('/'));
   expect(parse('/?show=1000000').show).toBe(fareListStep);
   expect(parse('/?show=25').show).toBe(48);
 });
@@ -27,6 +33,7 @@ test('every query survives being written and read', () => {
     tripType: fc.constantFrom(...tripTypes),
     region: fc.constantFrom(...regionFilters),
     show: fc.integer({ min: 1, max: 20 }).map((steps) => steps * fareListStep),
+    view: fc.constantFrom('cards' as const, 'map' as const),
   });
   fc.assert(
     fc.property(queries, (query) => {

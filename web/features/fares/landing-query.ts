@@ -1,4 +1,4 @@
-/** What the landing page keeps in its address: origin, trip type, region and how many fares are listed. */
+/** What the landing page keeps in its address: origin, trip type, region, how many fares are listed, and how. */
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
@@ -14,6 +14,8 @@ export type LandingQuery = {
   region: RegionFilter;
   /** Fares listed, a multiple of `fareListStep`. */
   show: number;
+  /** As cards, or on a map of the world. */
+  view: 'cards' | 'map';
 };
 
 /** Reads the address; anything unknown falls back to its default. */
@@ -23,6 +25,7 @@ export function parseLandingQuery(params: URLSearchParams): LandingQuery {
     tripType: oneOf(tripTypes, params.get('tripType'), defaultTripType),
     region: oneOf(regionFilters, params.get('region'), 'all'),
     show: parseShow(params.get('show')),
+    view: params.get('view') === 'map' ? 'map' : 'cards',
   };
 }
 
@@ -34,6 +37,7 @@ export function landingPath(query: Partial<LandingQuery>): string {
   if (tripType !== defaultTripType) params.set('tripType', tripType);
   if (region !== 'all') params.set('region', region);
   if (show !== fareListStep) params.set('show', String(show));
+  if (query.view === 'map') params.set('view', 'map');
   const search = params.toString();
   return `/${search ? `?${search}` : ''}#prices`;
 }

@@ -9,10 +9,9 @@ import { useLanguage, useTranslate } from '#web/i18n.tsx';
 type OriginFieldProps = {
   value: DepartureAirport;
   onChange: (origin: DepartureAirport) => void;
-  className?: string | undefined;
 };
 
-export function OriginField({ value, onChange, className }: OriginFieldProps): ReactNode {
+export function OriginField({ value, onChange }: OriginFieldProps): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const { data: airports } = useQuery(queries.saudiAirports());
@@ -25,7 +24,6 @@ export function OriginField({ value, onChange, className }: OriginFieldProps): R
   };
   return (
     <ChoiceField
-      className={className}
       name="origin"
       label={t('flightSearch.origin')}
       value={value}

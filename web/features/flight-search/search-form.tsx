@@ -46,20 +46,23 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
         onChange={(tripType) => edit(tripType === 'oneway' ? { tripType, returnDate: null } : { tripType })}
       />
       <div className={styles.fields} data-trip={draft.tripType}>
-        <OriginField className={styles.cell} value={draft.origin} onChange={(origin) => edit({ origin })} />
+        <div className={styles.cell}>
+          <OriginField value={draft.origin} onChange={(origin) => edit({ origin })} />
+        </div>
         <DestinationField className={styles.cell} search={search} />
         <TripDates cellClass={styles.cell} search={search} today={today} />
-        <ChoiceField
-          className={styles.cell}
-          name="adults"
-          label={t('flightSearch.adults')}
-          value={String(draft.adults)}
-          options={Array.from({ length: maxAdults }, (_, index) => ({
-            value: String(index + 1),
-            label: t('flightSearch.adultsCount', { count: index + 1 }),
-          }))}
-          onChange={(adults) => edit({ adults: Number(adults) })}
-        />
+        <div className={styles.cell}>
+          <ChoiceField
+            name="adults"
+            label={t('flightSearch.adults')}
+            value={String(draft.adults)}
+            options={Array.from({ length: maxAdults }, (_, index) => ({
+              value: String(index + 1),
+              label: t('flightSearch.adultsCount', { count: index + 1 }),
+            }))}
+            onChange={(adults) => edit({ adults: Number(adults) })}
+          />
+        </div>
       </div>
       <div className={styles.perforation} />
       <Stub search={search} />
@@ -71,7 +74,8 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
 function Stub({ search }: { search: FlightSearch }): ReactNode {
   const t = useTranslate();
   const { isPending } = search.attempt;
-  const hint = search.draft.destination === null ? 'flightSearch.needDestination' : 'flightSearch.results.note';
+  const hint =
+    search.draft.destination === null ? 'flightSearch.needDestination' : 'flightSearch.results.note';
   return (
     <div className={styles.stub}>
       <p className={styles.hint}>{search.isSearched ? null : t(hint)}</p>

@@ -77,10 +77,8 @@ export function findTrip(query: SearchQuery): Trip | undefined {
 }
 
 function parseDestination(text: string | null): string | null {
-  const name = (text ?? '')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, longestName);
+  const written = (text ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  const name = written.slice(0, longestName).trim();
   if (name === '') return null;
   return isIataCode(name.toUpperCase()) ? name.toUpperCase() : name;
 }

@@ -1,7 +1,7 @@
 /** When the trip leaves and, for a round trip, when it returns. */
 import type { ReactNode } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { DateField, NativeDate } from '#web/features/date-picker/date-field.tsx';
+import { DateField, NativeDateField } from '#web/features/date-picker/date-field.tsx';
 import { clampToRange } from '#web/features/date-picker/picker-days.ts';
 import { useTranslate } from '#web/i18n.tsx';
 import { FieldFault, useFieldFault } from './field-fault.tsx';
@@ -54,8 +54,13 @@ function ReturnDate({ search, today, cellClass }: TripDatesProps): ReactNode {
     return (
       <noscript>
         <div className={cellClass}>
-          <p>{`${label} (${t('trip.roundtrip')})`}</p>
-          <NativeDate name="returnDate" label={label} value={null} range={window} />
+          <NativeDateField
+            name="returnDate"
+            label={label}
+            hint={t('trip.roundtrip')}
+            value={null}
+            range={window}
+          />
         </div>
       </noscript>
     );

@@ -29,7 +29,7 @@ export type Form<Name extends string> = {
 /** The fields keep their own values, so that a failed attempt changes nothing in them. */
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const ref = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<FormFaults<Name>>({});
+  const [faults, setFaults] = useState(noFaults<Name>);
   const [refusals, setRefusals] = useState(0);
   const [isSending, setIsSending] = useState(false);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     const values = readValues(form, options.names);
     const found = options.findFaults(values);
     if (hasFaults(found)) return refuse(found);
-    setFaults({});
+    setFaults(noFaults);
     setIsSending(true);
     try {
       await options.send(values);
@@ -70,6 +70,10 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
       if (name !== null && name in faults) setFaults({ ...faults, [name]: undefined });
     },
   };
+}
+
+function noFaults<Name extends string>(): FormFaults<Name> {
+  return {} as FormFaults<Name>;
 }
 
 function readValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): FormValues<Name> {

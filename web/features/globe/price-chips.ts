@@ -4,8 +4,8 @@ import { heroGlobeDestinations, projectOnHeroGlobe } from '#contract/domain/hero
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { heroOrigins, heroPlaces } from './hero-places.ts';
 
-export type PriceChip = {
-  fare: DestinationPrice;
+export type PriceChip = Pick<DestinationPrice, 'code' | 'city' | 'cityAr'> & {
+  /** SAR. */
   price: number;
   /** Percent of the picture. */
   x: number;
@@ -20,8 +20,11 @@ const margin = 12;
 
 /** At most five seen prices that do not crowd each other; verified deals go first. */
 export function listPriceChips(fares: readonly DestinationPrice[], origin: DepartureAirport): PriceChip[] {
+  const deals = new Set(fares.filter(isDeal).map(({ code }) => code));
   const chips: PriceChip[] = [];
-  for (const chip of [...candidates(fares, origin)].sort((a, b) => Number(isDeal(b)) - Number(isDeal(a)))) {
+  for (const chip of candidates(fares, origin).sort(
+    (a, b) => Number(deals.has(b.code)) - Number(deals.has(a.code)),
+  )) {
     const isClear = chips.every(
       (other) => Math.abs(other.x - chip.x) > clearance.x || Math.abs(other.y - chip.y) > clearance.y,
     );
@@ -36,10 +39,15 @@ function candidates(fares: readonly DestinationPrice[], origin: DepartureAirport
     if (!fare || fare.cheapestPrice === null) return [];
     const { x, y, isVisible } = projectOnHeroGlobe(heroOrigins[origin], heroPlaces[code]);
     const isInside = [x, y].every((at) => at > margin && at < 100 - margin);
-    return isVisible && isInside ? [{ fare, price: fare.cheapestPrice, x, y }] : [];
+    const { city, cityAr, cheapestPrice: price } = fare;
+    return isVisible && isInside ? [{ code, city, cityAr, price, x: round1(x), y: round1(y) }] : [];
   });
 }
 
-function isDeal({ fare }: PriceChip): boolean {
-  return fare.assessment?.status === 'assessed' && fare.assessment.evidence.isDeal;
+function isDeal({ assessment }: DestinationPrice): boolean {
+  return assessment?.status === 'assessed' && assessment.evidence.isDeal;
+}
+
+function round1(value: number): number {
+  return Math.round(value * 10) / 10;
 }

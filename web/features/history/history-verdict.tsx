@@ -8,9 +8,15 @@ import { ClockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-verdict.module.css';
 
-export function HistoryVerdict({ assessment }: { assessment: FareAssessment }): ReactNode {
+type HistoryVerdictProps = {
+  assessment: FareAssessment;
+  /** SAR; the one that was assessed. */
+  price: number | null;
+};
+
+export function HistoryVerdict({ assessment, price }: HistoryVerdictProps): ReactNode {
   const t = useTranslate();
-  const verdict = verdictOf(assessment);
+  const verdict = verdictOf(assessment, price);
   if (assessment.status === 'insufficient') {
     const { days, needed } = assessment;
     return (
@@ -37,6 +43,7 @@ export function HistoryVerdict({ assessment }: { assessment: FareAssessment }): 
 function sentence(verdict: Verdict, evidence: Evidence, t: Translate): string {
   if (verdict === 'deal') return t('history.verdict.deal', { percent: evidence.discountPercentage });
   if (verdict === 'near') return t('history.verdict.near');
+  if (verdict === 'usual') return t('history.verdict.usual');
   return verdict === 'above' ? t('history.verdict.above') : t('history.verdict.within');
 }
 

@@ -1,6 +1,6 @@
 /** Four fields, all required: sent, said so and cleared, or kept as they are when it fails. */
 import { type ReactNode, useId } from 'react';
-import { isEmail, foldEmail } from '#contract/domain/email.ts';
+import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 import { sendContactMessage } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';

@@ -1,24 +1,23 @@
 /** The night sky above the fares: what the site does, in numbers it can back. */
 import type { ReactNode } from 'react';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { SiteStatus } from '#contract/api/site-status.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { HeroGlobe } from '#web/features/globe/hero-globe.tsx';
+import type { PriceChip } from '#web/features/globe/price-chips.ts';
 import { ageOf } from '#web/format.ts';
 import { useTranslate } from '#web/i18n.tsx';
 import { useNow } from '#web/now.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
 import styles from './landing-hero.module.css';
 
 type LandingHeroProps = {
   origin: DepartureAirport;
-  fares: readonly DestinationPrice[];
+  chips: readonly PriceChip[];
   status: SiteStatus | undefined;
-  /** Below the words, above the stripe. */
-  children: ReactNode;
 };
 
-export function LandingHero({ origin, fares, status, children }: LandingHeroProps): ReactNode {
+export function LandingHero({ origin, chips, status }: LandingHeroProps): ReactNode {
   const t = useTranslate();
   return (
     <div className={styles.hero}>
@@ -27,19 +26,21 @@ export function LandingHero({ origin, fares, status, children }: LandingHeroProp
           <h1 className={styles.heading}>{t('landing.heading')}</h1>
           <p className={styles.lead}>{t('landing.lead')}</p>
           <p className={styles.actions}>
-            <a className={buttonClass('primary', styles.action)} href="#prices">
-              {t('landing.seeFares')}
+            <Link className={buttonClass('primary', styles.action)} to="/deals">
+              {t('landing.explore')}
+            </Link>
+            <a className={buttonClass('quiet', styles.browse)} href="#prices">
+              {t('landing.browse')}
             </a>
-            <a className={styles.quiet} href="#proof">
-              {t('landing.howWeProve')}
-            </a>
+            <Link className={styles.premium} to="/premium">
+              {t('landing.premium')}
+            </Link>
           </p>
           <HeroFacts status={status} />
         </div>
         <div className={styles.globe}>
-          <HeroGlobe origin={origin} fares={fares} />
+          <HeroGlobe origin={origin} chips={chips} />
         </div>
-        <div className={styles.filters}>{children}</div>
       </div>
     </div>
   );

@@ -1,16 +1,23 @@
 /** The landing page: what the site is, and the cheapest fares from one origin. */
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { queries } from '#web/api.ts';
+import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { FareFilters } from '#web/features/fares/fare-filters.tsx';
 import { FareList, FareListSkeleton } from '#web/features/fares/fare-list.tsx';
 import { FareNotes } from '#web/features/fares/fare-notes.tsx';
+import { type LandingFares, landingFaresQuery } from '#web/features/fares/landing-fares.ts';
 import { type LandingQuery, parseLandingQuery } from '#web/features/fares/landing-query.ts';
+import { useWholeListAhead } from '#web/features/fares/use-whole-list-ahead.ts';
+import { forgetWholeList, hasWholeList } from '#web/features/fares/whole-list.ts';
+import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
+import { MapPanel } from '#web/features/map/map-panel.tsx';
+import { MapSwitch } from '#web/features/map/map-switch.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { useTranslate } from '#web/i18n.tsx';
-import { prefetch } from '#web/load-context.ts';
+import { loadContext, prefetch } from '#web/load-context.ts';
 import { PageHead } from '#web/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './landing.module.css';
@@ -19,7 +26,10 @@ import { PriceProof } from './price-proof.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const query = parseLandingQuery(new URL(request.url).searchParams);
-  await prefetch(context, [queries.destinationPrices(query), queries.siteStatus()]);
+  const { queryClient, isServer } = context.get(loadContext);
+  await prefetch(context, [landingFaresQuery(query), queries.siteStatus(), queries.settings()]);
+  if (isServer) forgetWholeList(queryClient, query);
+  else if (hasWholeList(queryClient, query)) await queryClient.ensureQueryData(landingFaresQuery(query));
   return null;
 }
 
@@ -27,63 +37,86 @@ export function Component(): ReactNode {
   const t = useTranslate();
   const [params] = useSearchParams();
   const query = parseLandingQuery(params);
-  const prices = useQuery(queries.destinationPrices(query));
+  const fares = useQuery({
+    ...landingFaresQuery(query),
+    // A longer list begins like the one before it; any other list does not.
+    placeholderData: (before, previous) => (isSameList(previous?.queryKey, query) ? before : undefined),
+  });
   const status = useQuery(queries.siteStatus());
-  const fares = prices.data ?? [];
+  const settings = useQuery(queries.settings());
   return (
     <>
       <PageHead
         title={t('landing.pageTitle', { city: t(`city.short.${query.origin}`) })}
         description={t('landing.pageDescription')}
       />
-      <LandingHero origin={query.origin} fares={fares} status={status.data}>
-        <FareFilters query={query} />
-      </LandingHero>
+      <LandingHero origin={query.origin} chips={fares.data?.chips ?? []} status={status.data} />
       <WingStripe />
       <div className={styles.page}>
-        <section id="prices" className={styles.prices} aria-labelledby="prices-title">
-          <FaresHeading query={query} fares={prices.data} />
-          {prices.isError ? (
-            <ErrorState error={prices.error} onRetry={() => void prices.refetch()} />
-          ) : (
-            <Fares query={query} fares={prices.data} />
-          )}
-        </section>
-        <PriceProof fares={fares} query={query} />
+        <div className={styles.search}>
+          <SearchBox key={query.origin} origin={query.origin} />
+        </div>
+        <Prices query={query} fares={fares.data} error={fares.error} onRetry={() => void fares.refetch()} />
+        <HowItWorks />
+        <PriceProof example={fares.data?.example} query={query} />
+        {settings.data && settings.data.testimonials.length > 0 && (
+          <div className={styles.testimonials}>
+            <TestimonialList testimonials={settings.data.testimonials} />
+          </div>
+        )}
       </div>
     </>
   );
 }
 
-type FaresProps = { query: LandingQuery; fares: readonly DestinationPrice[] | undefined };
+type PricesProps = {
+  query: LandingQuery;
+  fares: LandingFares | undefined;
+  error: Error | null;
+  onRetry: () => void;
+};
 
-function FaresHeading({ query, fares }: FaresProps): ReactNode {
+function Prices({ query, fares, error, onRetry }: PricesProps): ReactNode {
   const t = useTranslate();
+  const section = useWholeListAhead(query);
   return (
-    <div className={styles.heading}>
-      <h2 id="prices-title">
-        {t.rich('fare.heading', {
-          city: <span className={styles.city}>{t(`city.short.${query.origin}`)}</span>,
-        })}
-      </h2>
-      <p className={styles.count} role="status">
-        {fares ? t('fare.count', { count: inRegion(fares, query).length }) : t('fare.loading')}
-      </p>
-    </div>
+    <section id="prices" ref={section} className={styles.prices} aria-labelledby="prices-title">
+      <div className={styles.heading}>
+        <h2 id="prices-title">
+          {t.rich('fare.heading', {
+            city: <span className={styles.city}>{t(`city.short.${query.origin}`)}</span>,
+          })}
+        </h2>
+        <p className={styles.count} role="status">
+          {fares ? t('fare.count', { count: fares.count }) : error ? null : t('fare.loading')}
+        </p>
+      </div>
+      <div className={styles.controls}>
+        <FareFilters query={query} />
+        <MapSwitch query={query} />
+      </div>
+      {error ? <ErrorState error={error} onRetry={onRetry} /> : <Fares query={query} fares={fares} />}
+    </section>
   );
 }
 
-function Fares({ query, fares }: FaresProps): ReactNode {
+function Fares({ query, fares }: Pick<PricesProps, 'query' | 'fares'>): ReactNode {
   if (!fares) return <FareListSkeleton />;
-  const listed = inRegion(fares, query);
   return (
     <>
-      <FareList fares={listed} query={query} />
-      {listed.length > 0 && <FareNotes fares={listed} />}
+      {query.view === 'map' ? (
+        <MapPanel query={query} />
+      ) : (
+        <FareList fares={fares.listed} count={fares.count} query={query} />
+      )}
+      {fares.count > 0 && <FareNotes notes={fares.notes} />}
     </>
   );
 }
 
-function inRegion(fares: readonly DestinationPrice[], { region }: LandingQuery): readonly DestinationPrice[] {
-  return region === 'all' ? fares : fares.filter((fare) => fare.region === region);
+/** Whether a list in the cache differs from the one asked for in its length alone. */
+function isSameList(key: QueryKey | undefined, query: LandingQuery): boolean {
+  const { show: _, ...list } = landingFaresQuery(query).queryKey[1] as Record<string, unknown>;
+  const kept = key?.[1] as Record<string, unknown> | undefined;
+  return kept !== undefined && Object.entries(list).every(([name, value]) => kept[name] === value);
 }

@@ -73,5 +73,5 @@ function findFaults({ email }: FormValues<Name>, t: Translate): FormFaults<Name>
 }
 
 function planOf({ plan }: FormValues<Name>): PremiumPlan {
-  return premiumPlans.find((each) => each === plan) ?? 'annual';
+  return premiumPlans.find((each) => each === plan) ?? 'monthly';
 }

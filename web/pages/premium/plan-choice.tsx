@@ -16,11 +16,11 @@ export function PlanChoice({ settings }: { settings: PublicSettings }): ReactNod
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('premium.plans')}</legend>
       <div className={styles.plans}>
-        <Plan plan="annual" monthlyPrice={premiumAnnualMonthlyPrice} isChosenAtFirst>
-          {t.rich('premium.billed.annual', { total: <Price amount={yearly} /> })}
-        </Plan>
-        <Plan plan="monthly" monthlyPrice={premiumPrice}>
+        <Plan plan="monthly" monthlyPrice={premiumPrice} isChosenAtFirst>
           {t('premium.billed.monthly')}
+        </Plan>
+        <Plan plan="annual" monthlyPrice={premiumAnnualMonthlyPrice}>
+          {t.rich('premium.billed.annual', { total: <Price amount={yearly} /> })}
         </Plan>
       </div>
     </fieldset>

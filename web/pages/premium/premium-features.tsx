@@ -26,7 +26,11 @@ export function PremiumFeatures({ freeAlerts }: { freeAlerts: number | undefined
         <tbody>
           <Feature name={t('premium.features.browse')} free={<Mark has />} premium={<Mark has />} />
           <Feature name={t('premium.features.search')} free={<Mark has />} premium={<Mark has />} />
-          <Feature name={t('premium.features.exclusive')} free={<Mark has={false} />} premium={<Mark has />} />
+          <Feature
+            name={t('premium.features.exclusive')}
+            free={<Mark has={false} />}
+            premium={<Mark has />}
+          />
           <Feature
             name={t('premium.features.compare')}
             free={t('premium.features.compareFree')}

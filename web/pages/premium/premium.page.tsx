@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { queries } from '#web/api.ts';
 import { NightBand } from '#web/chrome/night-band.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { useTranslate } from '#web/i18n.tsx';
 import { prefetch } from '#web/load-context.ts';
 import { PageHead } from '#web/page-head.tsx';
@@ -40,6 +41,7 @@ export function Component(): ReactNode {
         <div className={styles.reasons}>
           <PremiumFeatures freeAlerts={settings?.maxFreeDeals} />
           {settings && settings.moneyBackDays > 0 && <MoneyBack days={settings.moneyBackDays} />}
+          {settings && <TestimonialList testimonials={settings.testimonials} />}
         </div>
       </div>
     </>

@@ -1,0 +1,185 @@
+/** The contact page in a real browser: what it asks, says, keeps and sends. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateSettings } from '#server/settings/settings.service.ts';
+import { startTestApp } from '#test/support/app.ts';
+import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
+
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+beforeEach(async () => {
+  await app.context.db.deleteFrom('contact_message').execute();
+  await app.context.db.deleteFrom('limited_action').execute();
+});
+
+const address = (path: string) => new URL(path, app.url).href;
+const listStored = () => app.context.db.selectFrom('contact_message').selectAll().execute();
+const sendButton = (page: Page) => page.locator('form button[type=submit]');
+const typedIn = (page: Page, name: string) => page.locator(`form [name=${name}]`).inputValue();
+
+const letter = {
+  fullName: 'سارة',
+  email: 'sara@example.com',
+  subject: 'سعر جدة',
+  message: 'وجدت السعر مختلفًا.',
+};
+
+async function fillIn(page: Page, values: Readonly<Record<string, string>> = letter): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`form [name=${name}]`).fill(value);
+}
+
+describe('spec: all four fields are required', () => {
+  test('each says so, the first one has the focus, nothing is sent', async () => {
+    const { page, problems, close } = await openPage(browser, { url: address('/en/contact') });
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await fillIn(page, { fullName: ' \u200b ' });
+    await sendButton(page).click();
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(4);
+    expect(await page.getByText('This field is required.').count()).toBe(4);
+    await page.getByRole('alert').getByText('Please check the 4 fields marked above.').waitFor();
+    const focused = page.locator(':focus');
+    expect(await focused.getAttribute('name')).toBe('fullName');
+    const describedBy = (await focused.getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe('This field is required.');
+    expect(sent).toEqual([]);
+
+    await fillIn(page, { fullName: 'Sara' });
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(3);
+    await fillIn(page, { email: 'sara@nowhere', subject: 'Fare', message: 'Hello' });
+    await sendButton(page).click();
+    expect(await page.locator(':focus').getAttribute('name')).toBe('email');
+    await page.getByText('Give an e-mail address such as').waitFor();
+    expect(sent).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('what only the server refuses is shown beside its field', async () => {
+    const { page, close } = await openPage(browser, { url: address('/en/contact') });
+    await fillIn(page, { ...letter, message: 'x'.repeat(5001) });
+    await sendButton(page).click();
+    await page.getByText('This is too long.').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).toBe('message');
+    expect(await typedIn(page, 'message')).toHaveLength(5001);
+    await close();
+  });
+});
+
+describe('spec: success toast, then the fields are cleared', () => {
+  test.each([
+    ['/contact', 'أُرسلت رسالتك بنجاح', 'ar'],
+    ['/en/contact', 'Message Sent Successfully', 'en'],
+  ])('%s, by keyboard alone', async (path, title, language) => {
+    const { page, problems, close } = await openPage(browser, { url: address(path) });
+    await page.locator('form [name=fullName]').focus();
+    for (const value of Object.values(letter)) {
+      await page.keyboard.insertText(value);
+      await page.keyboard.press('Tab');
+    }
+    expect(await page.locator(':focus').getAttribute('type')).toBe('submit');
+    await page.keyboard.press('Enter');
+    await page.getByText(title, { exact: true }).first().waitFor();
+    for (const name of Object.keys(letter)) expect(await typedIn(page, name)).toBe('');
+    expect(await listStored()).toMatchObject([{ full_name: 'سارة', email: 'sara@example.com', language }]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('spec: a failure keeps what was typed', () => {
+  test.each([
+    ['/contact', 'تعذّر إرسال الرسالة', 'حدث خطأ. حاول مرة أخرى.'],
+    ['/en/contact', 'Error Sending Message', 'An error occurred. Please try again.'],
+  ])('%s', async (path, title, text) => {
+    const { page, close } = await openPage(browser, { url: address(path) });
+    await page.route('**/api/contact', (route) => route.abort());
+    await fillIn(page);
+    await sendButton(page).click();
+    await page.getByText(title, { exact: true }).first().waitFor();
+    await page.getByText(text, { exact: true }).first().waitFor();
+    for (const [name, value] of Object.entries(letter)) expect(await typedIn(page, name)).toBe(value);
+
+    await page.unroute('**/api/contact');
+    await sendButton(page).click();
+    await expect.poll(listStored).toHaveLength(1);
+    await close();
+  });
+
+  test('the fourth message of one e-mail in an hour is told to wait, in the reader’s words', async () => {
+    const { page, close } = await openPage(browser, { url: address('/en/contact') });
+    for (let count = 1; count <= 3; count += 1) {
+      await fillIn(page);
+      await sendButton(page).click();
+      await expect.poll(() => typedIn(page, 'message')).toBe('');
+    }
+    await fillIn(page);
+    await sendButton(page).click();
+    await page.getByText('Too many requests. Please wait a little and try again.').first().waitFor();
+    expect(await typedIn(page, 'message')).toBe(letter.message);
+    expect(await listStored()).toHaveLength(3);
+    await close();
+  });
+});
+
+test('a program that fills in the hidden field learns nothing and reaches nobody', async () => {
+  const { page, close } = await openPage(browser, { url: address('/en/contact') });
+  await fillIn(page, { ...letter, website: 'https://example.com' });
+  await sendButton(page).click();
+  await page.getByText('Message Sent Successfully', { exact: true }).first().waitFor();
+  expect(await listStored()).toEqual([]);
+  expect(await page.getByRole('textbox').count()).toBe(4);
+  await close();
+});
+
+describe('spec: e-mail, business hours and location', () => {
+  test.each([
+    ['/contact', 'من الأحد إلى الخميس، من 9:00 إلى 18:00 بتوقيت الرياض', 'المملكة العربية السعودية'],
+    ['/en/contact', 'Sunday to Thursday, 9:00 to 18:00 Riyadh time', 'Kingdom of Saudi Arabia'],
+  ])('%s', async (path, hours, location) => {
+    const withoutEmail = await (await fetch(address(path))).text();
+    expect(withoutEmail).toContain(hours);
+    expect(withoutEmail).toContain(location);
+    expect(withoutEmail).not.toContain('mailto:');
+    await updateSettings(app.context, { supportEmail: 'help@example.com' });
+    expect(await (await fetch(address(path))).text()).toContain('href="mailto:help@example.com"');
+    await updateSettings(app.context, { supportEmail: null });
+  });
+});
+
+test('without JavaScript the page reads as usual and says that sending needs it', async () => {
+  const { page, close } = await openPage(browser, { url: address('/en/contact'), javaScriptEnabled: false });
+  await page.getByText('Sunday to Thursday').waitFor();
+  expect(await page.getByText('needs JavaScript').isVisible()).toBe(true);
+  expect(await sendButton(page).isVisible()).toBe(false);
+  await close();
+});
+
+describe.each(['/contact', '/en/contact'])('access of %s', (path) => {
+  test.each(['light', 'dark'] as const)('%s', async (colorScheme) => {
+    for (const width of [360, 1440]) {
+      const viewport = { width, height: 800 };
+      const { page, problems, layoutShift, close } = await openPage(browser, {
+        url: address(path),
+        colorScheme,
+        viewport,
+      });
+      await expectNoAxeViolations(page);
+      expect(await layoutShift()).toBe(0);
+      expect(problems).toEqual([]);
+      await sendButton(page).click();
+      await expectNoAxeViolations(page);
+      await close();
+    }
+  });
+});

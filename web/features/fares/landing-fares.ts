@@ -1,0 +1,118 @@
+/** What the landing page shows of an origin's whole list of fares, so that the page carries no more than that. */
+import { queryOptions } from '@tanstack/react-query';
+import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
+import { queries } from '#web/api.ts';
+import { listPriceChips, type PriceChip } from '#web/features/globe/price-chips.ts';
+import { type BaggageNote, baggageNote } from './baggage.ts';
+import type { LandingQuery } from './landing-query.ts';
+import type { Assessed } from './verdict.ts';
+
+const cardFields = [
+  'code',
+  'city',
+  'cityAr',
+  'country',
+  'countryAr',
+  'requiresUpgrade',
+  'stops',
+  'cheapestPrice',
+  'averagePrice',
+  'cheapestDate',
+  'returnDate',
+  'bestSite',
+  'observedAt',
+  'observedAtPrecision',
+  'freshness',
+] as const satisfies (keyof DestinationPrice)[];
+const evidenceFields = [
+  'isDeal',
+  'level',
+  'reference',
+  'discountPercentage',
+  'p25',
+  'p75',
+] as const satisfies (keyof Evidence)[];
+
+type CardAssessment =
+  | Extract<Assessed, { status: 'insufficient' }>
+  | { status: 'assessed'; evidence: Pick<Evidence, (typeof evidenceFields)[number]> };
+
+/** A fare as its card shows it; without addresses and the prices of other sites. */
+export type CardFare = Pick<DestinationPrice, (typeof cardFields)[number]> & {
+  assessment: CardAssessment | null;
+};
+
+/** What is true of a list as a whole. */
+export type ListNotes = {
+  isSample: boolean;
+  baggage: BaggageNote;
+  /** When the newest fare of the list was seen. */
+  newestObservedAt: string | null;
+};
+
+export type LandingFares = {
+  /** Fares of the region, cheapest first, as many as the page lists. */
+  listed: CardFare[];
+  /** Fares of the region in all. */
+  count: number;
+  notes: ListNotes;
+  /** For the globe, from all regions. */
+  chips: PriceChip[];
+  /** A fare whose record proves it a deal. */
+  example: Pick<DestinationPrice, 'code' | 'city' | 'cityAr'> | null;
+};
+
+/** Read out of the whole list, which is asked for once per origin and trip type. */
+export function landingFaresQuery(query: Omit<LandingQuery, 'view'>) {
+  const { origin, tripType, region, show } = query;
+  return queryOptions<LandingFares>({
+    queryKey: ['landing fares', { origin, tripType, region, show }],
+    queryFn: async ({ client }) =>
+      pickLandingFares(await client.fetchQuery(queries.destinationPrices({ origin, tripType })), query),
+  });
+}
+
+/** @param fares the whole list of the origin, cheapest first */
+export function pickLandingFares(
+  fares: readonly DestinationPrice[],
+  { origin, region, show }: Omit<LandingQuery, 'view'>,
+): LandingFares {
+  const inRegion = region === 'all' ? fares : fares.filter((fare) => fare.region === region);
+  const example = fares.find(
+    (fare) => fare.assessment?.status === 'assessed' && fare.assessment.evidence.isDeal,
+  );
+  return {
+    listed: inRegion.slice(0, show).map(asCard),
+    count: inRegion.length,
+    notes: notesOf(inRegion),
+    chips: listPriceChips(fares, origin),
+    example: example ? pick(example, ['code', 'city', 'cityAr']) : null,
+  };
+}
+
+function asCard(fare: DestinationPrice): CardFare {
+  const { assessment } = fare;
+  return {
+    ...pick(fare, cardFields),
+    assessment:
+      assessment?.status === 'assessed'
+        ? { status: 'assessed', evidence: pick(assessment.evidence, evidenceFields) }
+        : assessment,
+  };
+}
+
+function notesOf(fares: readonly DestinationPrice[]): ListNotes {
+  const moments = fares.flatMap(({ observedAt }) => observedAt ?? []);
+  return {
+    isSample: fares.some((fare) => fare.isSample),
+    baggage: baggageNote(fares),
+    newestObservedAt: moments.reduce<string | null>(
+      (newest, at) => (newest === null || at > newest ? at : newest),
+      null,
+    ),
+  };
+}
+
+function pick<T extends object, K extends keyof T>(whole: T, fields: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(fields.map((field) => [field, whole[field]])) as Pick<T, K>;
+}

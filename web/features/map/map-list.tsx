@@ -1,0 +1,76 @@
+/** The places of the map as a list, cheapest first: the same destinations without a pointer. */
+import type { ReactNode } from 'react';
+import type { LandingQuery } from '#web/features/fares/landing-query.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './map-list.module.css';
+import { pathOf } from './map-marker.tsx';
+import type { MapPlace } from './map-places.ts';
+
+type MapListProps = {
+  places: readonly MapPlace[];
+  query: LandingQuery;
+  chosenCode: string | null;
+  /** `isShown`: the map brings the place into sight. */
+  onPoint: (code: string | null, isShown: boolean) => void;
+};
+
+export function MapList({ places, query, chosenCode, onPoint }: MapListProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={styles.panel} aria-label={t('map.list')}>
+      <ul className={styles.list}>
+        {places.map((place) => {
+          const { code } = place.fare;
+          return (
+            <li key={code}>
+              <Link
+                to={pathOf(place.fare, query)}
+                className={styles.row}
+                data-chosen={code === chosenCode || undefined}
+                onFocus={() => onPoint(code, true)}
+                onBlur={() => onPoint(null, false)}
+                onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(code, false)}
+                onPointerLeave={(event) => event.pointerType === 'mouse' && onPoint(null, false)}
+              >
+                <Row place={place} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ place: { fare, isDeal } }: { place: MapPlace }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  return (
+    <>
+      <span className={styles.city}>
+        {isArabic ? fare.cityAr : fare.city}
+        <small className={styles.country}>{isArabic ? fare.countryAr : fare.country}</small>
+      </span>
+      {isDeal && fare.assessment?.status === 'assessed' && (
+        <span className={styles.deal}>
+          <VerifiedIcon size={16} />
+          <VisuallyHidden>
+            {t('fare.below', { percent: fare.assessment.evidence.discountPercentage })}
+          </VisuallyHidden>
+        </span>
+      )}
+      {fare.cheapestPrice === null ? (
+        <span className={styles.locked}>
+          <LockIcon size={16} />
+          <VisuallyHidden>{t('fare.locked')}</VisuallyHidden>
+        </span>
+      ) : (
+        <Price className={styles.price} amount={fare.cheapestPrice} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** The destinations on the map: where they lie, and which of their prices find room at a scale; pure. */
+import type { Airport } from '#contract/api/airports.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { projectOnWorldMap } from '#contract/domain/world-map.ts';
+
+export type MapPlace = {
+  fare: DestinationPrice;
+  isDeal: boolean;
+  /** Units of the map. */
+  x: number;
+  y: number;
+};
+
+/** Fares whose airport is known, in the order of the list. */
+export function placesOf(fares: readonly DestinationPrice[], airports: readonly Airport[]): MapPlace[] {
+  const byCode = new Map(airports.map((airport) => [airport.code, airport]));
+  return fares.flatMap((fare) => {
+    const airport = byCode.get(fare.code);
+    if (!airport) return [];
+    const { assessment } = fare;
+    const isDeal = assessment?.status === 'assessed' && assessment.evidence.isDeal;
+    return [{ fare, isDeal, ...projectOnWorldMap(airport) }];
+  });
+}
+
+/** Pixels kept free around a price and the name below it. */
+const room = { width: 92, height: 50 };
+/** Pixels kept free around the origin and its name. */
+const originRoom = { width: 56, height: 34 };
+
+type Labelling = {
+  /** Units of the map a pixel is. */
+  unit: number;
+  /** Where the fares start from, in units of the map. */
+  origin: { x: number; y: number };
+  /** The place written out before all others. */
+  first: string | null;
+};
+
+/**
+ * Codes of the places whose price is written out: `first`, then deals, then the cheapest; the others are dots. It does not depend on what is in sight, so nothing comes and goes while panning.
+ */
+export function listLabelled(
+  places: readonly MapPlace[],
+  { unit, origin, first }: Labelling,
+): ReadonlySet<string> {
+  const kept: MapPlace[] = [];
+  for (const place of [...places].sort((a, b) => rankOf(b, first) - rankOf(a, first))) {
+    const isOff = (other: { x: number; y: number }, { width, height }: typeof room) =>
+      Math.abs(other.x - place.x) > width * unit || Math.abs(other.y - place.y) > height * unit;
+    const isFree = isOff(origin, originRoom) && kept.every((other) => isOff(other, room));
+    if (isFree || place.fare.code === first) kept.push(place);
+  }
+  return new Set(kept.map(({ fare }) => fare.code));
+}
+
+function rankOf({ fare, isDeal }: MapPlace, first: string | null): number {
+  if (fare.code === first) return 3;
+  if (fare.requiresUpgrade) return 0;
+  return isDeal ? 2 : 1;
+}

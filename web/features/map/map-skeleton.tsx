@@ -1,0 +1,19 @@
+/** The shape of the map while it is on the way. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '#web/i18n.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './world-map.module.css';
+
+export function MapSkeleton(): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles.layout}>
+      <Skeleton className={styles.window} />
+      <Skeleton />
+      <p role="status">
+        <VisuallyHidden>{t('map.loading')}</VisuallyHidden>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** From the cards to the map and back; a link, so that the choice is kept in the address. */
+import type { ReactNode } from 'react';
+import { type LandingQuery, landingPath } from '#web/features/fares/landing-query.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { GridIcon, PlaceIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './map-switch.module.css';
+
+export function MapSwitch({ query }: { query: LandingQuery }): ReactNode {
+  const t = useTranslate();
+  const isMap = query.view === 'map';
+  return (
+    <Link
+      className={buttonClass('quiet', styles.switch)}
+      to={landingPath({ ...query, view: isMap ? 'cards' : 'map' })}
+      preventScrollReset
+    >
+      {isMap ? <GridIcon size={18} /> : <PlaceIcon size={18} />}
+      {t(isMap ? 'map.hide' : 'map.show')}
+    </Link>
+  );
+}

@@ -1,0 +1,118 @@
+/** Fingers, mouse, wheel and keys that move the map. */
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
+import type { WindowPoint } from './map-view.ts';
+
+export type MapMotion = {
+  /** Parts of the window the map is moved by. */
+  pan: (by: WindowPoint) => void;
+  /** Above 1 comes nearer; `at` stays where it is. */
+  zoom: (factor: number, at: WindowPoint) => void;
+  reset: () => void;
+};
+
+/** Pixels a press may wander and still be a click. */
+const stillness = 5;
+export const zoomStep = 1.6;
+export const middle: WindowPoint = { across: 0.5, down: 0.5 };
+const keySteps: Readonly<Record<string, WindowPoint>> = {
+  ArrowLeft: { across: 0.15, down: 0 },
+  ArrowRight: { across: -0.15, down: 0 },
+  ArrowUp: { across: 0, down: 0.15 },
+  ArrowDown: { across: 0, down: -0.15 },
+};
+
+type Finger = { x: number; y: number };
+
+/** Handlers for the map's window. The wheel alone scrolls the page; with Control, or as a pinch, it zooms. */
+export function useMapGestures(window: RefObject<HTMLElement | null>, motion: MapMotion) {
+  const fingers = useRef(new Map<number, Finger>());
+  const wandered = useRef(0);
+  useWheelZoom(window, motion);
+  const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (fingers.current.size === 0) wandered.current = 0;
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const before = fingers.current.get(event.pointerId);
+      if (!before) return;
+      const box = event.currentTarget.getBoundingClientRect();
+      const now = { x: event.clientX, y: event.clientY };
+      wandered.current += Math.hypot(now.x - before.x, now.y - before.y);
+      // Caught only once it is a drag: a caught press would never become a click on a price.
+      if (wandered.current < stillness) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+      fingers.current.set(event.pointerId, now);
+      if (other) pinch({ before, now, other }, box, motion);
+      else motion.pan({ across: (now.x - before.x) / box.width, down: (now.y - before.y) / box.height });
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+    onPointerLeave: (event: PointerEvent<HTMLElement>) => {
+      if (!event.currentTarget.hasPointerCapture(event.pointerId)) lift(event);
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (wandered.current < stillness) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onDoubleClick: (event: MouseEvent<HTMLElement>) =>
+      motion.zoom(zoomStep, pointIn(event.currentTarget, event)),
+    onDragStart: (event: MouseEvent) => event.preventDefault(),
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = keySteps[event.key];
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (step) motion.pan(step);
+      else if (event.key === '+' || event.key === '=') motion.zoom(zoomStep, middle);
+      else if (event.key === '-') motion.zoom(1 / zoomStep, middle);
+      else if (event.key === '0') motion.reset();
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+/** One finger moved while the other stood: the middle moves by half, the distance zooms. */
+function pinch(
+  { before, now, other }: Record<'before' | 'now' | 'other', Finger>,
+  box: DOMRect,
+  motion: MapMotion,
+): void {
+  const at = {
+    across: ((now.x + other.x) / 2 - box.left) / box.width,
+    down: ((now.y + other.y) / 2 - box.top) / box.height,
+  };
+  motion.pan({ across: (now.x - before.x) / 2 / box.width, down: (now.y - before.y) / 2 / box.height });
+  const distance = (one: Finger) => Math.max(20, Math.hypot(one.x - other.x, one.y - other.y));
+  motion.zoom(distance(now) / distance(before), at);
+}
+
+/** By hand, because React listens to the wheel in a way that cannot keep the page from zooming. */
+function useWheelZoom(window: RefObject<HTMLElement | null>, motion: MapMotion): void {
+  const handleWheel = useEffectEvent((event: WheelEvent) => {
+    const element = window.current;
+    if (!element || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    motion.zoom(Math.exp(-event.deltaY / 240), pointIn(element, event));
+  });
+  useEffect(() => {
+    const element = window.current;
+    element?.addEventListener('wheel', handleWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', handleWheel);
+  }, [window]);
+}
+
+function pointIn(element: Element, at: { clientX: number; clientY: number }): WindowPoint {
+  const box = element.getBoundingClientRect();
+  return { across: (at.clientX - box.left) / box.width, down: (at.clientY - box.top) / box.height };
+}

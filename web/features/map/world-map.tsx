@@ -1,0 +1,49 @@
+/** The cheapest fares of an origin on a map of the world, and the same in a list for keys and screen readers. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { projectOnWorldMap } from '#contract/domain/world-map.ts';
+import { queries } from '#web/api.ts';
+import type { LandingQuery } from '#web/features/fares/landing-query.ts';
+import { heroOrigins } from '#web/features/globe/hero-places.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { MapList } from './map-list.tsx';
+import { placesOf } from './map-places.ts';
+import { MapSkeleton } from './map-skeleton.tsx';
+import { MapWindow } from './map-window.tsx';
+import styles from './world-map.module.css';
+
+/** Asks for the whole list of fares and for where the airports are when it is first drawn. */
+export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
+  const t = useTranslate();
+  const fares = useQuery(queries.destinationPrices({ origin: query.origin, tripType: query.tripType }));
+  const airports = useQuery(queries.destinationAirports());
+  const [chosen, setChosen] = useState<{ code: string; isShown: boolean } | null>(null);
+  const failed = [fares, airports].find(({ isError }) => isError);
+  if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!fares.data || !airports.data) return <MapSkeleton />;
+  const places = placesOf(fares.data, airports.data).filter(
+    ({ fare }) => query.region === 'all' || fare.region === query.region,
+  );
+  if (places.length === 0) return <p className={styles.none}>{t('fare.empty.text')}</p>;
+  return (
+    <div className={styles.layout}>
+      <MapWindow
+        // Another origin or region is another view.
+        key={`${query.origin} ${query.region}`}
+        places={places}
+        query={query}
+        origin={projectOnWorldMap(heroOrigins[query.origin])}
+        chosenCode={chosen?.code ?? null}
+        shownCode={chosen?.isShown ? chosen.code : null}
+        onPoint={(code) => setChosen(code === null ? null : { code, isShown: false })}
+      />
+      <MapList
+        places={places}
+        query={query}
+        chosenCode={chosen?.code ?? null}
+        onPoint={(code, isShown) => setChosen(code === null ? null : { code, isShown })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { type LegalDocument, splitLinks } from './legal-document.ts';
+import { privacy as arabicPrivacy } from './privacy-ar.ts';
+import { privacy as englishPrivacy } from './privacy-en.ts';
+import { terms as arabicTerms } from './terms-ar.ts';
+import { terms as englishTerms } from './terms-en.ts';
+
+const screens = new Set([
+  '/',
+  '/deals',
+  '/search',
+  '/premium',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/api/docs',
+]);
+
+describe('splitLinks', () => {
+  test('keeps every word and the order', () => {
+    expect(splitLinks('See [the terms](/terms) and [us](/contact).')).toEqual([
+      { words: 'See ', to: null },
+      { words: 'the terms', to: '/terms' },
+      { words: ' and ', to: null },
+      { words: 'us', to: '/contact' },
+      { words: '.', to: null },
+    ]);
+    expect(splitLinks('plain [text] (only)')).toEqual([{ words: 'plain [text] (only)', to: null }]);
+  });
+
+  test('leads nowhere outside the site', () => {
+    expect(splitLinks('[x](https://example.com)')).toEqual([{ words: '[x](https://example.com)', to: null }]);
+  });
+});
+
+describe.each([
+  ['privacy', arabicPrivacy, englishPrivacy],
+  ['terms', arabicTerms, englishTerms],
+])('%s', (_name, arabic, english) => {
+  test('says the same in both languages: sections, blocks, points and links', () => {
+    expect(outlineOf(arabic)).toEqual(outlineOf(english));
+  });
+
+  test('was last updated in January 2025', () => {
+    expect(arabic.updated).toContain('يناير 2025');
+    expect(english.updated).toContain('January 2025');
+  });
+
+  test('is written in its language, with Latin digits and links to screens alone', () => {
+    for (const document of [arabic, english]) {
+      const texts = textsOf(document);
+      expect(texts.join(' ')).not.toMatch(/[٠-٩]/);
+      const links = texts.flatMap(splitLinks).flatMap(({ to }) => to ?? []);
+      expect(links.filter((to) => !screens.has(to))).toEqual([]);
+    }
+    expect(textsOf(arabic).every((text) => /[ء-ي]/.test(text))).toBe(true);
+    expect(textsOf(english).some((text) => /[ء-ي]/.test(text))).toBe(false);
+  });
+});
+
+function outlineOf({ sections }: LegalDocument): unknown {
+  return sections.map(({ id, blocks }) => ({
+    id,
+    blocks: blocks.map((block) => (typeof block === 'string' ? 'text' : block.length)),
+    links: blocks.flat().flatMap((text) => splitLinks(text).flatMap(({ to }) => to ?? [])),
+  }));
+}
+
+function textsOf({ title, description, lead, sections }: LegalDocument): string[] {
+  const inSections = sections.flatMap((section) => [section.title, ...section.blocks.flat()]);
+  return [title, description, lead, ...inSections];
+}

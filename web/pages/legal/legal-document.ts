@@ -1,0 +1,34 @@
+/** The shape of a legal text in one language. */
+
+/** A paragraph, or the points of a list; `[words](/path)` in either is a link inside the site. */
+export type LegalBlock = string | readonly string[];
+
+export type LegalSection = {
+  /** Fragment of its address, the same in both languages. */
+  id: string;
+  title: string;
+  blocks: readonly LegalBlock[];
+};
+
+export type LegalDocument = {
+  title: string;
+  /** For search engines. */
+  description: string;
+  lead: string;
+  /** When it was last changed, in words. */
+  updated: string;
+  /** Heading of the list of sections. */
+  contents: string;
+  sections: readonly LegalSection[];
+};
+
+export type LegalPart = { words: string; to: string | null };
+
+/** A block's text as words and links, in order. */
+export function splitLinks(text: string): LegalPart[] {
+  return text.split(/(\[[^\]]+\]\(\/[^)]*\))/).flatMap((piece): LegalPart[] => {
+    const link = /^\[([^\]]+)\]\((\/[^)]*)\)$/.exec(piece);
+    if (link) return [{ words: link[1] ?? '', to: link[2] ?? '/' }];
+    return piece === '' ? [] : [{ words: piece, to: null }];
+  });
+}

@@ -1,0 +1,86 @@
+/** Shows a legal text: when it was changed, what is in it, and its sections. */
+import type { ReactNode } from 'react';
+import { NightBand } from '#web/chrome/night-band.tsx';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { PageHead } from '#web/page-head.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { type LegalBlock, type LegalDocument, type LegalSection, splitLinks } from './legal-document.ts';
+import styles from './legal-view.module.css';
+
+export function LegalView({ text }: { text: LegalDocument }): ReactNode {
+  return (
+    <>
+      <PageHead title={text.title} description={text.description} />
+      <NightBand title={text.title} lead={text.lead} />
+      <WingStripe />
+      <div className={styles.page}>
+        <nav className={styles.contents} aria-label={text.contents}>
+          <p className={styles.updated}>{text.updated}</p>
+          <h2 className={styles.contentsTitle}>{text.contents}</h2>
+          <ol className={styles.list}>
+            {text.sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <article className={styles.text}>
+          {text.sections.map((section) => (
+            <Section key={section.id} section={section} />
+          ))}
+        </article>
+      </div>
+    </>
+  );
+}
+
+function Section({ section: { id, title, blocks } }: { section: LegalSection }): ReactNode {
+  const titleId = `${id}-title`;
+  return (
+    <section id={id} className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {blocks.map((block) => (
+        <Block key={typeof block === 'string' ? block : block[0]} block={block} />
+      ))}
+    </section>
+  );
+}
+
+function Block({ block }: { block: LegalBlock }): ReactNode {
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <Words text={block} />
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.points}>
+      {block.map((point) => (
+        <li key={point}>
+          <Words text={point} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Words({ text }: { text: string }): ReactNode {
+  return splitLinks(text).map(({ words, to }) => {
+    if (to === null) return words;
+    // The API's own pages lie outside the router.
+    if (to.startsWith('/api/')) {
+      return (
+        <a key={words} href={to}>
+          {words}
+        </a>
+      );
+    }
+    return (
+      <Link key={words} to={to}>
+        {words}
+      </Link>
+    );
+  });
+}
