@@ -93,13 +93,18 @@ export const renderPage: RenderPage = async (input) => {
     body: html.slice(bodyStart),
     state: serializeState(stateOf(input, context, queryClient)),
     modules: modulesOf(input.language, context),
-    isComplete: queryClient
-      .getQueryCache()
-      .getAll()
-      .every(({ state }) => state.status === 'success'),
+    isComplete: hasEveryAnswer(queryClient),
     failures: Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error)),
   };
 };
+
+/** A query that is idle and pending is one the page leaves to the browser until a reader asks. */
+function hasEveryAnswer(queryClient: QueryClient): boolean {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .every(({ state }) => state.status !== 'error' && state.fetchStatus === 'idle');
+}
 
 function redirectOutput(response: Response): PageOutput {
   const location = response.headers.get('location');

@@ -37,6 +37,7 @@ const START_PARAMS = [
     'wal_level=minimal',
     'shared_buffers=48MB',
     'max_wal_senders=0',
+    'wal_init_zero=off',
     'timezone=UTC',
   ].flatMap((setting) => ['-c', setting]),
 ];

@@ -57,7 +57,7 @@ export function createFakeTravelpayouts(clock: Clock): FakeTravelpayouts {
   const dataByPath = new Map<string, unknown>();
   const requests: RecordedRequest[] = [];
   let faults: { fault: Fault; path: string | null }[] = [];
-  let served = 0;
+  const { inProcessBody, sendBody, bytesServed } = createBodies(clock);
 
   function answer(request: RecordedRequest): FakeAnswer {
     requests.push(request);
@@ -81,26 +81,6 @@ export function createFakeTravelpayouts(clock: Clock): FakeTravelpayouts {
     return new Response(inProcessBody(given.body, request.signal), given);
   };
 
-  function inProcessBody(body: Body, signal: AbortSignal): BodyInit {
-    if (typeof body === 'string') return body;
-    if (body instanceof Uint8Array) return Uint8Array.from(body);
-    return new ReadableStream<Uint8Array>(
-      {
-        async pull(controller) {
-          if (body.endless === 'drip') {
-            await clock.sleep(1000, signal).catch(() => undefined);
-            if (signal.aborted) return;
-            controller.enqueue(chunk.slice(0, 1));
-          } else if (served < hugeBytes) {
-            served += chunk.byteLength;
-            controller.enqueue(chunk);
-          } else controller.close();
-        },
-      },
-      { highWaterMark: 0 },
-    );
-  }
-
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
     const parts: Buffer[] = [];
@@ -122,6 +102,42 @@ export function createFakeTravelpayouts(clock: Clock): FakeTravelpayouts {
     }
   }
 
+  return {
+    fetch: fakeFetch,
+    listen: () => listen((incoming, outgoing) => void handle(incoming, outgoing)),
+    setData: (path, data) => void dataByPath.set(path, data),
+    failNext(fault, { times = 1, path } = {}) {
+      faults = [...faults, ...Array.from({ length: times }, () => ({ fault, path: path ?? null }))];
+    },
+    requests,
+    bytesServed,
+  };
+}
+
+/** The two ways a body leaves: as a stream of `fetch`, or over a socket. */
+function createBodies(clock: Clock) {
+  let served = 0;
+
+  function inProcessBody(body: Body, signal: AbortSignal): BodyInit {
+    if (typeof body === 'string') return body;
+    if (body instanceof Uint8Array) return Uint8Array.from(body);
+    return new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          if (body.endless === 'drip') {
+            await clock.sleep(1000, signal).catch(() => undefined);
+            if (signal.aborted) return;
+            controller.enqueue(chunk.slice(0, 1));
+          } else if (served < hugeBytes) {
+            served += chunk.byteLength;
+            controller.enqueue(chunk);
+          } else controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  }
+
   function sendBody(body: Body, outgoing: ServerResponse): void {
     if (typeof body === 'string' || body instanceof Uint8Array) outgoing.end(body);
     else if (body.endless === 'drip') {
@@ -141,16 +157,7 @@ export function createFakeTravelpayouts(clock: Clock): FakeTravelpayouts {
     }
   }
 
-  return {
-    fetch: fakeFetch,
-    listen: () => listen((incoming, outgoing) => void handle(incoming, outgoing)),
-    setData: (path, data) => void dataByPath.set(path, data),
-    failNext(fault, { times = 1, path } = {}) {
-      faults = [...faults, ...Array.from({ length: times }, () => ({ fault, path: path ?? null }))];
-    },
-    requests,
-    bytesServed: () => served,
-  };
+  return { inProcessBody, sendBody, bytesServed: () => served };
 }
 
 function honestAnswer(request: RecordedRequest, dataByPath: ReadonlyMap<string, unknown>): FakeAnswer {

@@ -112,7 +112,8 @@ async function* readCsv(batches: AsyncIterable<Line[]>, context: FileContext): A
     const [first, ...others] = lines;
     if (first === undefined) continue;
     const rows = header === undefined ? others : lines;
-    const known = (header ??= readHeader(first));
+    const known: CsvHeader = header ?? readHeader(first);
+    header = known;
     if (rows.length > 0) yield rows.map((line) => readCsvLine(line, known, context));
   }
 }
