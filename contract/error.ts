@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const errorStatus = {
   malformed_request: 400,
   unauthenticated: 401,
+  invalid_credentials: 401,
   forbidden: 403,
   cross_site_request: 403,
   premium_required: 403,
@@ -14,6 +15,8 @@ export const errorStatus = {
   unsupported_media_type: 415,
   unknown_host: 421,
   validation_failed: 422,
+  weak_password: 422,
+  link_expired: 422,
   too_many_requests: 429,
   internal: 500,
   overloaded: 503,

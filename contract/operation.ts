@@ -4,6 +4,9 @@ import type { ErrorCode } from './error.ts';
 
 export type SuccessStatus = 200 | 201;
 
+/** Who may call: everybody, somebody signed in, an administrator with an administrator's session. */
+export type Access = 'everybody' | 'user' | 'admin';
+
 export type Operation<
   Params extends z.ZodObject = z.ZodObject,
   Query extends z.ZodObject = z.ZodObject,
@@ -17,6 +20,8 @@ export type Operation<
   path: string;
   tag: string;
   summary: string;
+  /** Everybody unless it says otherwise. */
+  access?: Access;
   params: Params;
   query: Query;
   /** What is sent as JSON; a strict object, so that unknown keys are refused. */

@@ -260,6 +260,106 @@ export type DealTable = {
   published_at: Timestamp | null;
 };
 
+export type UserAccountTable = {
+  id: Generated<string>;
+  email: string;
+  /** The same for every spelling of one address; unique. */
+  email_key: string;
+  first_name: string;
+  last_name: string;
+  role: Generated<'user' | 'admin'>;
+  language: 'ar' | 'en';
+  /** Null until an invited person sets one. */
+  password_hash: string | null;
+  password_changed_at: Timestamp | null;
+  must_change_password: Generated<boolean>;
+  email_verified_at: Timestamp | null;
+  pending_email: string | null;
+  profile_image_id: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  deletion_requested_at: Timestamp | null;
+};
+
+/** Where somebody is signed in; of the cookie's token only the SHA-256 is kept. */
+export type UserSessionTable = {
+  id: Generated<string>;
+  user_id: string;
+  token_hash: Uint8Array;
+  device: string;
+  address_hash: string;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+  expires_at: Timestamp;
+};
+
+export type AccountTokenPurpose =
+  | 'verify_email'
+  | 'change_email'
+  | 'undo_email_change'
+  | 'reset_password'
+  | 'keep_account';
+
+/** A link in a mail: used once, then gone. */
+export type AccountTokenTable = {
+  token_hash: Uint8Array;
+  user_id: string;
+  purpose: AccountTokenPurpose;
+  /** The address it was mailed for. */
+  email: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+};
+
+/** Wrong passwords in a row, by a hash of the address typed, known or not. */
+export type SignInFailureTable = { account_key: string; failures: number; last_failed_at: Timestamp };
+
+export type SubscriptionTable = {
+  id: Generated<string>;
+  user_id: string;
+  plan: 'monthly' | 'annual';
+  started_at: Timestamp;
+  ends_at: Timestamp;
+  renews: boolean;
+  /** What was agreed, a month. */
+  price_halalas: number;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+};
+
+export type FavoriteTable = { user_id: string; deal_id: string; added_at: Timestamp };
+
+export type PreferenceTable = {
+  user_id: string;
+  preferred_regions: string[];
+  preferred_departure_cities: string[];
+  max_budget_halalas: number | null;
+  email_alerts: boolean;
+  push_alerts: boolean;
+  updated_at: Timestamp;
+};
+
+export type ConsentTable = {
+  id: Generated<string>;
+  user_id: string;
+  purpose: 'privacy' | 'alerts';
+  version: string;
+  language: 'ar' | 'en';
+  address_hash: string;
+  given_at: Timestamp;
+  withdrawn_at: Timestamp | null;
+};
+
+/** A picture of a person, awaited or there as WebP. */
+export type ProfileImageTable = {
+  id: string;
+  user_id: string;
+  status: 'awaited' | 'uploaded';
+  image: Uint8Array | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+};
+
 export type Database = {
   airport: AirportTable;
   airline: AirlineTable;
@@ -281,4 +381,13 @@ export type Database = {
   contact_message: ContactMessageTable;
   early_access_request: EarlyAccessRequestTable;
   mail_outbox: MailOutboxTable;
+  user_account: UserAccountTable;
+  user_session: UserSessionTable;
+  account_token: AccountTokenTable;
+  sign_in_failure: SignInFailureTable;
+  subscription: SubscriptionTable;
+  favorite: FavoriteTable;
+  preference: PreferenceTable;
+  consent: ConsentTable;
+  profile_image: ProfileImageTable;
 };

@@ -8,7 +8,7 @@ import { clientAddressKey } from './client-address.ts';
 import { cspReportRoutes } from './csp-report.routes.ts';
 import { docsRoutes } from './docs.routes.ts';
 import { healthRoutes } from './health.routes.ts';
-import type { HttpContext, HttpEnv, Viewer } from './http-env.ts';
+import { guest, type HttpContext, type HttpEnv, type Identify } from './http-env.ts';
 import { createKnownMethods } from './known-methods.ts';
 import { createMetrics, type GaugeSource } from './metrics.ts';
 import { operationRoutes } from './operation.routes.ts';
@@ -36,7 +36,7 @@ export type AppParts = {
   renderPage: (request: PageRequest) => Promise<PageAnswer>;
   staticFiles?: ReadonlyMap<string, StaticFile>;
   /** Everybody is a guest without it. */
-  viewerOf?: (headers: Headers) => Viewer;
+  identify?: Identify;
   gauges?: readonly GaugeSource[];
   /** Pages come from Vite, whose inline scripts the policy then allows. */
   isDevelopment?: boolean;
@@ -93,11 +93,11 @@ export function createApp(parts: AppParts): App {
     cspReportRoutes({ logger, limit: createRateLimit({ ...reportAllowance, now }), addressOf }),
   );
   hono.route('/', docsRoutes());
-  const callerOf = (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) => ({
-    viewer: parts.viewerOf?.(c.req.raw.headers) ?? 'guest',
-    language: readerLanguage(c.req.raw.headers),
-    address: addressOf(c),
-  });
+  const callerOf = async (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) => {
+    const { headers } = c.req.raw;
+    const identity = (await parts.identify?.(headers)) ?? guest;
+    return { ...identity, language: readerLanguage(headers), address: addressOf(c), headers };
+  };
   hono.route(
     '/',
     operationRoutes(parts.operationRoutes, { callerOf, takeCostly: (c) => costly.take(addressOf(c)) }),

@@ -1,5 +1,6 @@
 /** What the HTTP floor needs of the process, and what travels with one request. */
 import type { HttpBindings } from '@hono/node-server';
+import type { Role } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Logger } from '#server/logger.ts';
 
@@ -22,11 +23,22 @@ export type HttpContext = {
 
 /** What the caller may see: `guest` covers everybody without Premium. */
 export type Viewer = 'guest' | 'premium';
-export type Caller = {
-  viewer: Viewer;
+
+/** Somebody signed in, as their session and their account are at this moment. */
+export type SignedIn = { userId: string; sessionId: string; role: Role; language: Language };
+
+export type Identity = { viewer: Viewer; signedIn: SignedIn | null };
+export const guest: Identity = { viewer: 'guest', signedIn: null };
+
+/** Finds out who a request comes from, by its cookies; asks the database only where there is a session. */
+export type Identify = (headers: Headers) => Promise<Identity>;
+
+export type Caller = Identity & {
   language: Language;
   /** For limits: an IPv4 address or an IPv6 /64. */
   address: string;
+  /** For the few calls that read a cookie or the name of the browser. */
+  headers: Headers;
 };
 
 /** An answer that the next equal request may get without passing the routes again. */

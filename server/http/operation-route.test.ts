@@ -78,8 +78,12 @@ describe('kept answers', () => {
   });
 
   it('are never shared once a session or Premium is in play', async () => {
-    const viewerOf = (headers: Headers) => (headers.has('x-premium') ? 'premium' : 'guest');
-    const fixture = createHttpApp({ viewerOf });
+    const fixture = createHttpApp({
+      identify: async (headers) => ({
+        viewer: headers.has('x-premium') ? 'premium' : 'guest',
+        signedIn: null,
+      }),
+    });
     await fixture.app.request(list);
     for (const headers of [{ cookie: '__Host-sid=abc' }, { 'x-premium': '1', cookie: '__Host-sid=a' }]) {
       const response = await fixture.app.request(list, { headers });

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { guest, type Identity } from './http-env.ts';
 import type { PageInput, PageRenderer } from './page.ts';
 import { createPageAnswers, type PageAnswersOptions } from './page-answer.ts';
 
@@ -39,6 +40,11 @@ function setUp(options: Partial<PageAnswersOptions> = {}) {
     answer({ url: new URL(path, 'https://example.sa'), headers: new Headers(headers) });
   return { get, rendered, state };
 }
+
+const member: Identity = {
+  viewer: 'guest',
+  signedIn: { userId: 'u', sessionId: 's', role: 'user', language: 'ar' },
+};
 
 describe('language', () => {
   test('Arabic without a choice, English under its prefix whatever was chosen', async () => {
@@ -166,7 +172,7 @@ describe('kept pages', () => {
   test('what a member sees is made for them alone', async () => {
     const seen: (string | null)[] = [];
     const { get, rendered } = setUp({
-      viewerOf: (headers) => (headers.get('cookie')?.includes('sid=1') ? 'premium' : 'guest'),
+      identify: async (headers) => (headers.get('cookie')?.includes('sid=1') ? member : guest),
       requestApi: async (_path, init) => {
         seen.push(new Headers(init.headers).get('cookie'));
         return Response.json({});

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { isNotModified, type KeptAnswer } from './answer-cache.ts';
 import { contentCodingOf } from './content-coding.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
-import type { Viewer } from './http-env.ts';
+import { guest, type Identify } from './http-env.ts';
 import type { PageRenderer } from './page.ts';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -20,7 +20,7 @@ export type PageAnswersOptions = {
   version: () => number;
   now: () => Date;
   /** Everybody is a guest without it. */
-  viewerOf?: (headers: Headers) => Viewer;
+  identify?: Identify;
   /** Cookies are marked Secure: the public address is https. */
   isSecure: boolean;
 };
@@ -47,7 +47,8 @@ const vary = 'Cookie, Accept-Encoding';
 type WantedPage = {
   language: Language;
   theme: Theme;
-  viewer: Viewer;
+  /** The page shows what is the reader's own; it is nobody else's. */
+  isPersonal: boolean;
   /** Without prefix, in its one spelling; undefined where no page lives. */
   canonical: string | undefined;
   /** Path and query to render, prefix included. */
@@ -82,8 +83,8 @@ export function createPageAnswers(
     const { headers } = request;
     const redirect = findRedirect(request, options);
     if (redirect) return redirect;
-    const wanted = readWanted(request, options);
-    if (wanted.canonical === undefined || wanted.viewer !== 'guest') {
+    const wanted = await readWanted(request, options);
+    if (wanted.canonical === undefined || wanted.isPersonal) {
       return freshAnswer(await render(wanted, headers));
     }
     const key = `${wanted.language} ${wanted.theme} ${wanted.canonical}`;
@@ -114,23 +115,24 @@ function findRedirect({ url, headers }: PageRequest, options: PageAnswersOptions
   return spelling === url.pathname ? undefined : redirectTo(spelling + url.search, 308);
 }
 
-function readWanted({ url, headers }: PageRequest, options: PageAnswersOptions): WantedPage {
+async function readWanted({ url, headers }: PageRequest, options: PageAnswersOptions): Promise<WantedPage> {
   const { isEnglish, path } = splitLanguage(url.pathname);
   const language = isEnglish ? 'en' : 'ar';
   const kept = findCookie(headers.get('cookie'), 'theme');
   const canonical = options.renderer.findCanonicalPath(path, url.searchParams);
+  const { signedIn } = (await options.identify?.(headers)) ?? guest;
   return {
     language,
     theme: isTheme(kept) ? kept : 'system',
-    viewer: options.viewerOf?.(headers) ?? 'guest',
+    isPersonal: signedIn !== null,
     canonical,
     url: localizedPath(language, canonical ?? path),
   };
 }
 
 /** A guest's page is shared, so nothing of the one who asked goes into it but the language. */
-function apiHeaders({ viewer, language }: WantedPage, headers: Headers): Record<string, string> {
-  const cookie = viewer === 'guest' ? null : headers.get('cookie');
+function apiHeaders({ isPersonal, language }: WantedPage, headers: Headers): Record<string, string> {
+  const cookie = isPersonal ? headers.get('cookie') : null;
   return { accept: 'application/json', 'accept-language': language, ...(cookie ? { cookie } : {}) };
 }
 

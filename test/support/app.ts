@@ -108,7 +108,7 @@ function createCalls(context: AppContext, viewer: Viewer): App {
     renderPage: async () => {
       throw new AppError('not_found', { log: 'this application has no pages' });
     },
-    viewerOf: () => viewer,
+    identify: async () => ({ viewer, signedIn: null }),
   });
 }
 

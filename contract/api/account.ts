@@ -1,0 +1,156 @@
+/** One's picture, subscription and personal data. */
+import { z } from 'zod';
+import { consentPurposes } from '../domain/account.ts';
+import { premiumPlans } from '../domain/premium-plan.ts';
+import { instant, language } from '../domain/schemas.ts';
+import { defineOperation } from '../operation.ts';
+import { done, passwordField, tokenField, userAnswer } from './auth.ts';
+
+const none = z.object({});
+
+export const createUpload = defineOperation({
+  id: 'createUpload',
+  method: 'post',
+  path: '/api/objects/upload',
+  tag: 'Account',
+  summary: 'An address that takes one picture by PUT within five minutes, once',
+  access: 'user',
+  params: none,
+  query: none,
+  response: z.object({ uploadURL: z.string(), objectURL: z.string() }),
+  successStatus: 201,
+  errors: [],
+});
+export type Upload = z.output<(typeof createUpload)['response']>;
+
+export const setProfileImage = defineOperation({
+  id: 'setProfileImage',
+  method: 'put',
+  path: '/api/auth/profile-image',
+  tag: 'Account',
+  summary: 'Takes an uploaded picture as one’s own, or none; the former one is removed',
+  access: 'user',
+  params: none,
+  query: none,
+  body: z.strictObject({ profileImageURL: z.string().max(200).nullable() }),
+  response: userAnswer,
+  errors: [],
+});
+
+export const subscription = z.object({
+  status: z.enum(['free', 'premium']),
+  plan: z.enum(premiumPlans).nullable(),
+  startedAt: instant.nullable(),
+  /** When Premium ends, or is billed next where it renews. */
+  endsAt: instant.nullable(),
+  renews: z.boolean(),
+  cancelledAt: instant.nullable(),
+});
+export type Subscription = z.output<typeof subscription>;
+
+export const getSubscription = defineOperation({
+  id: 'getSubscription',
+  method: 'get',
+  path: '/api/account/subscription',
+  tag: 'Account',
+  summary: 'One’s plan from the record',
+  access: 'user',
+  params: none,
+  query: none,
+  response: subscription,
+  errors: [],
+});
+
+export const cancelSubscription = defineOperation({
+  id: 'cancelSubscription',
+  method: 'post',
+  path: '/api/account/subscription/cancel',
+  tag: 'Account',
+  summary: 'Stops renewal; Premium stays until the period ends',
+  access: 'user',
+  params: none,
+  query: none,
+  response: z.object({ subscription }),
+  errors: ['conflict'],
+});
+
+export const accountExport = z.object({
+  exportedAt: instant,
+  /** Rows by table, as stored; secrets left out. */
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
+
+export const exportAccount = defineOperation({
+  id: 'exportAccount',
+  method: 'get',
+  path: '/api/account/export',
+  tag: 'Account',
+  summary: 'Everything the site holds about one',
+  access: 'user',
+  params: none,
+  query: none,
+  response: accountExport,
+  errors: [],
+});
+
+export const deleteAccount = defineOperation({
+  id: 'deleteAccount',
+  method: 'delete',
+  path: '/api/account',
+  tag: 'Account',
+  summary: 'Ends all sessions and erases the account after 30 days; a mailed link takes it back until then',
+  access: 'user',
+  params: none,
+  query: none,
+  body: z.strictObject({ password: passwordField }),
+  response: z.object({ deletionAt: instant }),
+  errors: [],
+});
+
+export const keepAccount = defineOperation({
+  id: 'keepAccount',
+  method: 'post',
+  path: '/api/account/keep',
+  tag: 'Account',
+  summary: 'Takes the deletion back with the token of its mail',
+  params: none,
+  query: none,
+  body: z.strictObject({ token: tokenField }),
+  response: done,
+  errors: ['link_expired'],
+});
+
+export const consent = z.object({
+  purpose: z.enum(consentPurposes),
+  version: z.string(),
+  language,
+  givenAt: instant,
+  withdrawnAt: instant.nullable(),
+});
+export type Consent = z.output<typeof consent>;
+
+export const listConsents = defineOperation({
+  id: 'listConsents',
+  method: 'get',
+  path: '/api/account/consents',
+  tag: 'Account',
+  summary: 'What one agreed to, in which version and when',
+  access: 'user',
+  params: none,
+  query: none,
+  response: z.array(consent),
+  errors: [],
+});
+
+export const withdrawConsent = defineOperation({
+  id: 'withdrawConsent',
+  method: 'delete',
+  path: '/api/account/consents/{purpose}',
+  tag: 'Account',
+  summary: 'Takes back the consent to alerts',
+  access: 'user',
+  params: z.object({ purpose: z.literal('alerts') }),
+  query: none,
+  response: done,
+  errors: [],
+});

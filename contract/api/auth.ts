@@ -1,0 +1,239 @@
+/** Signing up, in and out, one's profile and password, and the devices one is signed in on. */
+import { z } from 'zod';
+import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
+import { longestPassword } from '../domain/password.ts';
+import { instant } from '../domain/schemas.ts';
+import { emailField, lineField } from '../form-fields.ts';
+import { defineOperation } from '../operation.ts';
+
+const none = z.object({});
+const tag = 'Account';
+
+export const user = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  subscriptionStatus: z.enum(subscriptionStatuses),
+  createdAt: instant,
+  profileImageUrl: z.string().nullable(),
+  isEmailVerified: z.boolean(),
+  /** An address that takes the place of `email` once it is confirmed. */
+  pendingEmail: z.string().nullable(),
+  /** Set while the account waits for its erasure. */
+  deletionAt: instant.nullable(),
+});
+export type User = z.output<typeof user>;
+export const userAnswer = z.object({ user });
+
+/** Exactly as typed: a password is never trimmed. */
+export const passwordField = z
+  .string()
+  .min(1)
+  .max(longestPassword * 4)
+  .meta({ format: 'password', example: 'palm-river-41-kettle' });
+const personName = lineField(longestName);
+/** From a mail: 32 random bytes in base64url. */
+export const tokenField = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/)
+  .meta({ example: 'A'.repeat(43) });
+export const done = z.object({ done: z.literal(true) });
+export type Done = z.output<typeof done>;
+
+export const getUser = defineOperation({
+  id: 'getUser',
+  method: 'get',
+  path: '/api/auth/user',
+  tag,
+  summary: 'Who is signed in; 401 when nobody is',
+  access: 'user',
+  params: none,
+  query: none,
+  response: user,
+  errors: [],
+});
+
+export const logIn = defineOperation({
+  id: 'logIn',
+  method: 'post',
+  path: '/api/auth/login',
+  tag,
+  summary: 'Signs in; the session travels in a cookie',
+  params: none,
+  query: none,
+  body: z.strictObject({ email: emailField, password: passwordField }),
+  response: userAnswer,
+  errors: ['invalid_credentials'],
+});
+
+export const signUp = defineOperation({
+  id: 'signUp',
+  method: 'post',
+  path: '/api/auth/signup',
+  tag,
+  summary: 'Creates an account and mails a link that confirms the address; does not sign in',
+  params: none,
+  query: none,
+  body: z.strictObject({
+    email: emailField,
+    password: passwordField,
+    firstName: personName,
+    lastName: personName,
+    /** Consent to being mailed deals; the privacy notice is agreed to by signing up. */
+    alerts: z.boolean().default(false),
+  }),
+  response: z.object({ email: z.string() }),
+  successStatus: 201,
+  errors: ['weak_password'],
+});
+export type SignUpRequest = z.input<NonNullable<(typeof signUp)['body']>>;
+
+export const logOut = defineOperation({
+  id: 'logOut',
+  method: 'post',
+  path: '/api/auth/logout',
+  tag,
+  summary: 'Ends the session; done as well when there is none',
+  params: none,
+  query: none,
+  response: done,
+  errors: [],
+});
+
+export const updateProfile = defineOperation({
+  id: 'updateProfile',
+  method: 'put',
+  path: '/api/auth/profile',
+  tag,
+  summary: 'Changes the name at once, the e-mail once its new address is confirmed',
+  access: 'user',
+  params: none,
+  query: none,
+  body: z.strictObject({
+    firstName: personName,
+    lastName: personName,
+    email: emailField,
+    /** Needed when `email` changes. */
+    currentPassword: passwordField.optional(),
+  }),
+  response: userAnswer,
+  errors: [],
+});
+export type ProfileUpdate = z.input<NonNullable<(typeof updateProfile)['body']>>;
+
+export const changePassword = defineOperation({
+  id: 'changePassword',
+  method: 'put',
+  path: '/api/auth/password',
+  tag,
+  summary: 'Changes the password and signs out every other device',
+  access: 'user',
+  params: none,
+  query: none,
+  body: z.strictObject({ currentPassword: passwordField, newPassword: passwordField }),
+  response: done,
+  errors: ['weak_password'],
+});
+
+export const forgotPassword = defineOperation({
+  id: 'forgotPassword',
+  method: 'post',
+  path: '/api/auth/forgot',
+  tag,
+  summary: 'Mails a link that sets a new password, if there is such an account; the answer does not tell',
+  params: none,
+  query: none,
+  body: z.strictObject({ email: emailField }),
+  response: done,
+  errors: [],
+});
+
+export const resetPassword = defineOperation({
+  id: 'resetPassword',
+  method: 'post',
+  path: '/api/auth/reset',
+  tag,
+  summary: 'Sets a new password with the token of a mail, once, and ends all sessions',
+  params: none,
+  query: none,
+  body: z.strictObject({ token: tokenField, password: passwordField }),
+  response: z.object({ email: z.string() }),
+  errors: ['weak_password', 'link_expired'],
+});
+
+export const confirmEmail = defineOperation({
+  id: 'confirmEmail',
+  method: 'post',
+  path: '/api/auth/verify',
+  tag,
+  summary: 'Confirms the address a mail was sent to, the first or a new one, or takes a change back',
+  params: none,
+  query: none,
+  body: z.strictObject({ token: tokenField }),
+  response: z.object({ email: z.string(), outcome: z.enum(['verified', 'changed', 'change_undone']) }),
+  errors: ['link_expired'],
+});
+
+export const resendVerification = defineOperation({
+  id: 'resendVerification',
+  method: 'post',
+  path: '/api/auth/verify/resend',
+  tag,
+  summary: 'Mails the confirming link again',
+  access: 'user',
+  params: none,
+  query: none,
+  response: done,
+  errors: [],
+});
+
+export const deviceSession = z.object({
+  id: z.uuid(),
+  /** Browser and system in words, such as `Chrome · Android`. */
+  device: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  isCurrent: z.boolean(),
+});
+export type DeviceSession = z.output<typeof deviceSession>;
+
+export const listSessions = defineOperation({
+  id: 'listSessions',
+  method: 'get',
+  path: '/api/auth/sessions',
+  tag,
+  summary: 'Devices one is signed in on, the current one first',
+  access: 'user',
+  params: none,
+  query: none,
+  response: z.array(deviceSession),
+  errors: [],
+});
+
+export const endSession = defineOperation({
+  id: 'endSession',
+  method: 'delete',
+  path: '/api/auth/sessions/{id}',
+  tag,
+  summary: 'Signs out one device',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  query: none,
+  response: done,
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = defineOperation({
+  id: 'endOtherSessions',
+  method: 'delete',
+  path: '/api/auth/sessions',
+  tag,
+  summary: 'Signs out every other device',
+  access: 'user',
+  params: none,
+  query: none,
+  response: z.object({ ended: z.int().nonnegative() }),
+  errors: [],
+});

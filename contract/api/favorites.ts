@@ -1,0 +1,78 @@
+/** Deals and destinations a traveller keeps. */
+import { z } from 'zod';
+import { instant } from '../domain/schemas.ts';
+import { defineOperation } from '../operation.ts';
+import { deal } from './deals.ts';
+
+const none = z.object({});
+const tag = 'Favorites';
+
+/** A deal's id, or a destination as `RUH-DXB-oneway`. */
+export const favoriteId = z
+  .string()
+  .regex(/^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[A-Z]{3}-[A-Z]{3}-(?:oneway|roundtrip))$/)
+  .meta({ description: 'A deal or a destination', example: 'RUH-CAI-oneway' });
+const params = z.object({ dealId: favoriteId });
+
+export const favorite = z.object({
+  id: favoriteId,
+  addedAt: instant,
+  /** The deal ended, or no price is known any more; what is shown is what was last true. */
+  isEnded: z.boolean(),
+  deal,
+});
+export type Favorite = z.output<typeof favorite>;
+
+const state = z.object({ isFavorited: z.boolean() });
+
+export const listFavorites = defineOperation({
+  id: 'listFavorites',
+  method: 'get',
+  path: '/api/favorites',
+  tag,
+  summary: 'What one keeps, the newest first, each as its owner may see it now',
+  access: 'user',
+  params: none,
+  query: none,
+  response: z.array(favorite),
+  errors: [],
+});
+
+export const checkFavorite = defineOperation({
+  id: 'checkFavorite',
+  method: 'get',
+  path: '/api/favorites/{dealId}/check',
+  tag,
+  summary: 'Whether one keeps a deal or destination',
+  access: 'user',
+  params,
+  query: none,
+  response: state,
+  errors: [],
+});
+
+export const addFavorite = defineOperation({
+  id: 'addFavorite',
+  method: 'post',
+  path: '/api/favorites/{dealId}',
+  tag,
+  summary: 'Keeps a deal or destination; a second time changes nothing',
+  access: 'user',
+  params,
+  query: none,
+  response: state,
+  errors: ['not_found', 'conflict'],
+});
+
+export const removeFavorite = defineOperation({
+  id: 'removeFavorite',
+  method: 'delete',
+  path: '/api/favorites/{dealId}',
+  tag,
+  summary: 'Keeps it no longer; a second time changes nothing',
+  access: 'user',
+  params,
+  query: none,
+  response: state,
+  errors: [],
+});

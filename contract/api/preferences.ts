@@ -1,0 +1,62 @@
+/** What a traveller wants to hear of. */
+import { z } from 'zod';
+import { highestBudget, preferenceCities } from '../domain/account.ts';
+import { language, region, sar } from '../domain/schemas.ts';
+import { defineOperation } from '../operation.ts';
+
+const none = z.object({});
+const tag = 'Preferences';
+
+/** A number, or text that holds one; empty means no limit. */
+const budget = z
+  .union([z.number(), z.string().trim().max(12), z.null()])
+  .transform((value) => (value === '' || value === null ? null : Number(value)))
+  .pipe(sar.max(highestBudget).nullable())
+  .meta({ description: 'SAR', example: 1500 });
+
+export const preferences = z.object({
+  preferredRegions: z.array(region),
+  maxBudget: sar.nullable(),
+  preferredDepartureCities: z.array(z.enum(preferenceCities)),
+  emailAlerts: z.boolean(),
+  pushAlerts: z.boolean(),
+  language,
+  /** Alerts are sent only while this holds: agreed to, and the address confirmed. */
+  isAlertConsentGiven: z.boolean(),
+});
+export type Preferences = z.output<typeof preferences>;
+
+export const getPreferences = defineOperation({
+  id: 'getPreferences',
+  method: 'get',
+  path: '/api/preferences',
+  tag,
+  summary: 'One’s preferences, or what holds until they are saved',
+  access: 'user',
+  params: none,
+  query: none,
+  response: preferences,
+  errors: [],
+});
+
+export const updatePreferences = defineOperation({
+  id: 'updatePreferences',
+  method: 'put',
+  path: '/api/preferences',
+  tag,
+  summary: 'Saves the preferences; saving with alerts on records the consent to them',
+  access: 'user',
+  params: none,
+  query: none,
+  body: z.strictObject({
+    preferredRegions: z.array(region).max(4),
+    maxBudget: budget,
+    preferredDepartureCities: z.array(z.enum(preferenceCities)).max(6),
+    emailAlerts: z.boolean(),
+    pushAlerts: z.boolean(),
+    language,
+  }),
+  response: z.object({ preferences }),
+  errors: [],
+});
+export type PreferencesUpdate = z.input<NonNullable<(typeof updatePreferences)['body']>>;
