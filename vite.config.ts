@@ -34,7 +34,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 }));
 
 const siteLibraries = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
-const loadedLater = /\/web\/(pages|features|ui\/(toast-view|dialog-view|tooltip))/;
+const loadedLater =
+  /\/web\/(pages|features|account-calls|ui\/(toast-view|dialog-view|tooltip|tabs))|\/contract\/domain\/(account|password|email)\.ts/;
 
 function isForEveryPage(module: string): boolean {
   if (siteLibraries.test(module)) return true;

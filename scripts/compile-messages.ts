@@ -18,6 +18,7 @@ const pageRooms = {
   deal: ['deal', 'deals', 'history', 'calendar'],
   search: ['flightSearch', 'date'],
   forms: ['premium', 'contact', 'forms'],
+  account: ['account', 'login', 'favorites', 'home'],
 } as const;
 type PageRoom = keyof typeof pageRooms;
 type Room = 'api' | 'site' | PageRoom;

@@ -1,6 +1,8 @@
 /** Everything a running process shares, built from its configuration and taken down in reverse. */
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
+import { accountJobs } from '#server/accounts/account.jobs.ts';
+import { type Accounts, createAccounts } from '#server/accounts/accounts-context.ts';
 import type { Config } from '#server/config/config.ts';
 import { type DatabaseHandle, JOB_DEADLINE_MS, openDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -11,6 +13,8 @@ import { insertPremiumDestinations } from '#server/fares/premium-destination.rep
 import { createJobQueue, type JobQueue } from '#server/jobs/job-queue.ts';
 import type { Logger } from '#server/logger.ts';
 import { mailJobs } from '#server/mail/mail.jobs.ts';
+import { personalDataJobs } from '#server/personal-data/erasure.jobs.ts';
+import { profileImageJobs } from '#server/profile-image/profile-image.jobs.ts';
 import { type Clock, systemClock } from '#server/providers/outbound-http/clock.ts';
 import type { FareProvider } from '#server/providers/provider.ts';
 import {
@@ -47,6 +51,8 @@ export type AppContext = {
   board: Board;
   deals: DealBoard;
   settings: SettingsCopy;
+  /** Keys, hashes and rules of passwords. */
+  accounts: Accounts;
   jobs: JobQueue;
   /** What fares are refreshed from; null when only imported fares are shown. */
   provider: FareProvider | null;
@@ -87,7 +93,11 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     ? createTravelpayoutsProvider({ ...config.travelpayouts, clock, log: logger })
     : null;
   const provider = travelpayouts ?? sample;
-  const jobs = createJobQueue({ handle, logger, jobs: [...refreshJobs, ...mailJobs] });
+  const jobs = createJobQueue({
+    handle,
+    logger,
+    jobs: [...refreshJobs, ...mailJobs, ...accountJobs, ...profileImageJobs, ...personalDataJobs],
+  });
   const board = new Board({ db, includeSample: config.isDemo, now });
   const deals = new DealBoard({ db, reference, includeSample: config.isDemo, now });
   const settings = createSettingsCopy({ db, isDemo, logger });
@@ -104,6 +114,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     board,
     deals,
     settings,
+    accounts: createAccounts(config, reference),
     jobs,
     provider,
     sample,

@@ -1,21 +1,31 @@
 /** Puts the site together: calls, booking links, pictures, files and pages over one context. */
 import { splitLanguage } from '#contract/localized-path.ts';
+import { authRoutes } from '#server/accounts/auth.routes.ts';
+import { createIdentify } from '#server/accounts/identify.ts';
+import { signInNavigationRoutes } from '#server/accounts/sign-in-navigation.routes.ts';
 import { artRoutes } from '#server/art/art.routes.ts';
 import { contactRoutes } from '#server/contact/contact.routes.ts';
 import { dealsRoutes } from '#server/deals/deals.routes.ts';
 import { earlyAccessRoutes } from '#server/early-access/early-access.routes.ts';
+import { favoritesRoutes } from '#server/favorites/favorites.routes.ts';
 import { feedRoutes } from '#server/feeds/feeds.routes.ts';
 import { type App, createApp } from '#server/http/app.ts';
+import type { OperationRoute } from '#server/http/operation-route.ts';
 import type { PageRenderer } from '#server/http/page.ts';
 import { createPageAnswers, type PageAnswer } from '#server/http/page-answer.ts';
 import type { StaticFile } from '#server/http/static-files.ts';
 import { ogRoutes } from '#server/og/og.routes.ts';
 import { goRoutes } from '#server/outbound/go.routes.ts';
+import { personalDataRoutes } from '#server/personal-data/personal-data.routes.ts';
+import { preferencesRoutes } from '#server/preferences/preferences.routes.ts';
 import { airportRoutes } from '#server/pricing/airports.routes.ts';
 import { pricingRoutes } from '#server/pricing/pricing.routes.ts';
 import { searchRoutes } from '#server/pricing/search.routes.ts';
 import { siteStatusRoutes } from '#server/pricing/site-status.routes.ts';
+import { objectRoutes } from '#server/profile-image/object.routes.ts';
+import { profileImageRoutes } from '#server/profile-image/profile-image.routes.ts';
 import { settingsRoutes } from '#server/settings/settings.routes.ts';
+import { subscriptionRoutes } from '#server/subscriptions/subscription.routes.ts';
 import type { AppContext } from './context.ts';
 import { readReadiness } from './readiness.ts';
 
@@ -31,8 +41,10 @@ export function createSite(
   { renderer, staticFiles, isDevelopment = false }: SiteParts,
 ): App {
   const { board, config, deals, now, reference, settings } = context;
+  const identify = createIdentify(context);
   const answerPage = createPageAnswers({
     renderer,
+    identify,
     requestApi: (path, init) => app.request(path, init),
     version: () => board.version + deals.version + settings.version(),
     now,
@@ -49,8 +61,18 @@ export function createSite(
       ...settingsRoutes(context),
       ...contactRoutes(context),
       ...earlyAccessRoutes(context),
+      ...authRoutes(context),
+      ...ownRoutes(context),
     ],
-    routers: [artRoutes(reference), goRoutes(context), feedRoutes(context), ogRoutes(context)],
+    routers: [
+      artRoutes(reference),
+      goRoutes(context),
+      feedRoutes(context),
+      ogRoutes(context),
+      signInNavigationRoutes(context),
+      objectRoutes({ ...context, identify }),
+    ],
+    identify,
     renderPage: async (request) => findMainAirport(context, request.url) ?? answerPage(request),
     ...(staticFiles ? { staticFiles } : {}),
     isDevelopment,
@@ -68,6 +90,17 @@ export function createSite(
     ],
   });
   return app;
+}
+
+/** The calls for what belongs to one person. */
+export function ownRoutes(context: AppContext): OperationRoute[] {
+  return [
+    ...profileImageRoutes(context),
+    ...subscriptionRoutes(context),
+    ...personalDataRoutes(context),
+    ...favoritesRoutes(context),
+    ...preferencesRoutes(context),
+  ];
 }
 
 function newestFareAge({ board, now }: AppContext): number {

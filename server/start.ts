@@ -2,10 +2,13 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { workAccountJobs } from '#server/accounts/account.jobs.ts';
 import { dealsChangedChannel, hasDeals } from '#server/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/fares/board.ts';
 import { workMailJobs } from '#server/mail/mail.jobs.ts';
 import { createFolderTransport, createSmtpTransport } from '#server/mail/mail-transport.ts';
+import { workPersonalDataJobs } from '#server/personal-data/erasure.jobs.ts';
+import { workProfileImageJobs } from '#server/profile-image/profile-image.jobs.ts';
 import { enqueueSlices, workRefreshJobs } from '#server/refresh/refresh.jobs.ts';
 import { parseListKey, publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
 import { fillSampleHistory, firstHistoryDays, firstHistoryOrigins } from '#server/refresh/sample-history.ts';
@@ -145,6 +148,9 @@ async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ 
   const { jobs, provider, sample, travelpayouts, calendars, refresh, logger } = context;
   await jobs.start();
   await workMailJobs(mailContextOf(context));
+  await workProfileImageJobs({ db: refresh.db, jobs, now: context.now });
+  await workPersonalDataJobs({ db: refresh.db, jobs, now: context.now, logger });
+  await workAccountJobs({ db: refresh.db, jobs, now: context.now });
   await workRefreshJobs({ ...refresh, provider, linker: travelpayouts, calendars, jobs });
   const isDue = await isRefreshDue(context);
   if (sample) return { catchingUp: catchUp(context, signal, isDue) };

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileMessages } from '#scripts/compile-messages.ts';
-import { type Room, renderRooms, rooms } from './architecture/rooms.ts';
+import { renderRooms } from './architecture/room-table.ts';
+import { type Room, rooms } from './architecture/rooms.ts';
 import * as rules from './architecture/rules.ts';
 import { listSourceFiles, parseSourceFile, type SourceFile } from './architecture/source-files.ts';
 

@@ -63,6 +63,27 @@ describe('deals', () => {
   });
 });
 
+describe('who is signed in', () => {
+  const ask = (response: Response) =>
+    clientAnswering(() => response).client.fetchQuery({ ...queries.user() });
+
+  test('is nobody where the API answers 401, and an error where it fails otherwise', async () => {
+    const refusal = { code: 'unauthenticated', message: 'Please sign in first.' };
+    expect(await ask(Response.json(refusal, { status: 401 }))).toBeNull();
+    expect(await ask(Response.json({ firstName: 'Sara' }))).toEqual({ firstName: 'Sara' });
+    await expect(ask(new Response('busy', { status: 503 }))).rejects.toMatchObject({ status: 503 });
+  });
+
+  test('is asked again each time; in a browser nobody signed in on, without a call', async () => {
+    const { client, asked } = clientAnswering(() => Response.json({ firstName: 'Sara' }));
+    await client.fetchQuery({ ...queries.user() });
+    await client.fetchQuery({ ...queries.user() });
+    expect(asked).toEqual(['/api/auth/user', '/api/auth/user']);
+    // There is no network in this test: a call would reject.
+    expect(await createQueryClient().fetchQuery({ ...queries.user() })).toBeNull();
+  });
+});
+
 describe('a failed call', () => {
   async function failureOf(response: Response): Promise<unknown> {
     const { client } = clientAnswering(() => response);

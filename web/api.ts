@@ -1,9 +1,13 @@
 /** Every call a page makes, as query options: over the network in the browser, in process on the server. */
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import type { Consent, Subscription } from '#contract/api/account.ts';
 import type { Airport } from '#contract/api/airports.ts';
+import type { DeviceSession, User } from '#contract/api/auth.ts';
 import type { ContactMessage, Received } from '#contract/api/contact.ts';
 import type { Deal } from '#contract/api/deals.ts';
 import type { EarlyAccessRequest } from '#contract/api/early-access.ts';
+import type { Favorite } from '#contract/api/favorites.ts';
+import type { Preferences } from '#contract/api/preferences.ts';
 import type { DestinationPrice, FareCalendar, FareHistory } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { PublicSettings } from '#contract/api/settings.ts';
@@ -14,6 +18,7 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import { ApiError } from './api-error.ts';
+import { isSessionLikely } from './session-hint.ts';
 
 /** Answers a path of the API (`/api/…`, with its query); the caller's cookie and language are its business. */
 export type FetchApi = (path: string, init: { signal?: AbortSignal }) => Promise<Response>;
@@ -86,12 +91,53 @@ export const queries = {
       adults: String(adults),
     }),
 
+  /** Who is signed in, null for a guest. Always stale: asked again on mount and on focus. */
+  user: () =>
+    queryOptions<User | null>({
+      queryKey: userKey,
+      queryFn: fetchUser,
+      staleTime: 0,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: 'always',
+    }),
+
+  /** What is the reader's own, from here on: 401 when nobody is signed in. */
+  preferences: () => apiQuery<Preferences>('/api/preferences', {}),
+  subscription: () => apiQuery<Subscription>('/api/account/subscription', {}),
+  /** Devices come and go elsewhere, so they are asked for anew each time they are shown. */
+  sessions: () =>
+    queryOptions({
+      ...apiQuery<DeviceSession[]>('/api/auth/sessions', {}),
+      staleTime: 0,
+      refetchOnMount: 'always',
+    }),
+  consents: () => apiQuery<Consent[]>('/api/account/consents', {}),
+
+  /** What one keeps, the newest first. */
+  favorites: () => apiQuery<Favorite[]>('/api/favorites', {}),
+  /** Ids of what one keeps: all that hearts need, so that a page carries no more. */
+  favoriteIds: () =>
+    queryOptions<string[]>({
+      ...apiQuery<string[]>('/api/favorites', {}, readFavoriteIds),
+      queryKey: ['favorite ids'],
+    }),
+
   /** Names, plan prices, links and testimonials an administrator has set. */
   settings: () => apiQuery<PublicSettings>('/api/settings', {}),
   siteStatus: () => apiQuery<SiteStatus>('/api/site-status', {}),
   saudiAirports: () => apiQuery<Airport[]>('/api/airports/saudi', {}),
   destinationAirports: () => apiQuery<Airport[]>('/api/airports/destinations', {}),
 } as const;
+
+const userKey = ['/api/auth/user', {}] as const;
+
+/** A browser that nobody signed in on is not asked about, which would be answered 401 on every page. */
+async function fetchUser({ client, signal }: QueryFunctionContext): Promise<User | null> {
+  const fetchApi = fetchers.get(client);
+  if (!fetchApi && !client.getQueryData(userKey) && !isSessionLikely()) return null;
+  const response = await (fetchApi ?? fetchFromBrowser)('/api/auth/user', { signal });
+  return response.status === 401 ? null : (await readAnswer(response)).json();
+}
 
 function dealsParameters(query: DealsQuery): Record<string, string> {
   const { search, region, origin, tripType, budget, isDirect, sort, page } = query;
@@ -105,6 +151,10 @@ function dealsParameters(query: DealsQuery): Record<string, string> {
     ...(isDirect ? { direct: 'true' } : {}),
     ...(sort === 'discount' ? {} : { sort }),
   };
+}
+
+async function readFavoriteIds(response: Response): Promise<string[]> {
+  return ((await response.json()) as Favorite[]).map(({ id }) => id);
 }
 
 async function readDeals(response: Response): Promise<DealsAnswer> {
@@ -130,25 +180,35 @@ function apiQuery<Answer>(
 
 /** From the browser alone. Rejects with ApiError, whose `fields` say what is wrong with which value. */
 export function sendContactMessage(message: ContactMessage): Promise<Received> {
-  return postJson('/api/contact', message);
+  return sendJson('POST', '/api/contact', message);
 }
 
 /** From the browser alone; a second request of the same person changes the plan. Rejects with ApiError. */
 export function requestEarlyAccess(request: EarlyAccessRequest): Promise<Received> {
-  return postJson('/api/premium/early-access', request);
+  return sendJson('POST', '/api/premium/early-access', request);
 }
 
-async function postJson<Answer>(path: string, body: unknown): Promise<Answer> {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetchFromBrowser(path, { method: 'POST', headers, body: JSON.stringify(body) });
+/** From the browser alone; without `body` none is sent. Rejects with ApiError. */
+export async function sendJson<Answer>(method: SendMethod, path: string, body?: unknown): Promise<Answer> {
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetchFromBrowser(path, { method, ...(body === undefined ? {} : json) });
   return (await readAnswer(response)).json();
 }
+
+/** Puts a file where an address takes it, as it is. Rejects with ApiError. */
+export async function sendFile(address: string, file: Blob): Promise<void> {
+  await readAnswer(
+    await fetchFromBrowser(address, { method: 'PUT', headers: { 'content-type': file.type }, body: file }),
+  );
+}
+
+type SendMethod = 'POST' | 'PUT' | 'DELETE';
 
 type BrowserRequest = {
   signal?: AbortSignal;
   method?: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Blob;
 };
 
 async function fetchFromBrowser(path: string, init: BrowserRequest): Promise<Response> {

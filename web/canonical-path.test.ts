@@ -22,6 +22,8 @@ describe('findCanonicalPath', () => {
     ['/search/?utm_source=x&tripType=oneway', '/search'],
     ['/search?adults=2&destination=dxb&origin=RUH', '/search?destination=DXB&adults=2'],
     ['/search?results=1&destination=%D8%AF%D8%A8%D9%8A', '/search?destination=%D8%AF%D8%A8%D9%8A&results=1'],
+    ['/favorites/?utm=1', '/favorites'],
+    ['/favorites?region=europe&x=1', '/favorites?region=europe'],
     ['/deal/ISTX', undefined],
     ['/premium?utm=1', '/premium'],
     ['/upgrade', '/premium'],
@@ -29,6 +31,17 @@ describe('findCanonicalPath', () => {
     ['/contact/?x=1', '/contact'],
     ['/privacy', '/privacy'],
     ['/terms', '/terms'],
+    ['/login/?tab=login&utm=1', '/login'],
+    [
+      '/login?next=%2Faccount%3Ftab%3Dsecurity&tab=signup',
+      '/login?tab=signup&next=%2Faccount%3Ftab%3Dsecurity',
+    ],
+    ['/login?next=https://evil.example', '/login'],
+    ['/profile', '/account'],
+    ['/account?tab=account&x=1', '/account'],
+    ['/account/?tab=security', '/account?tab=security'],
+    ['/reset?token=secret', '/reset'],
+    ['/keep-account?token=secret', '/keep-account'],
     ['/nowhere', undefined],
   ])('%s', (address, expected) => {
     expect(canonical(address)).toBe(expected);
@@ -52,11 +65,15 @@ describe('findCanonicalPath', () => {
       fc.string(),
     );
     fc.assert(
-      fc.property(fc.constantFrom('/', '/deal/cai', '/deals', '/search'), query, (pathname, parameters) => {
-        const once = canonical(`${pathname}?${new URLSearchParams(parameters)}`) ?? '';
-        expect(canonical(once)).toBe(once);
-        expect(once).not.toMatch(/[?&]x=/);
-      }),
+      fc.property(
+        fc.constantFrom('/', '/deal/cai', '/deals', '/favorites', '/search'),
+        query,
+        (pathname, parameters) => {
+          const once = canonical(`${pathname}?${new URLSearchParams(parameters)}`) ?? '';
+          expect(canonical(once)).toBe(once);
+          expect(once).not.toMatch(/[?&]x=/);
+        },
+      ),
     );
   });
 });

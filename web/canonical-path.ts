@@ -1,5 +1,7 @@
 /** The one spelling of every page's address, so that a page is kept, linked and indexed once. */
 import { isIataCode } from '#contract/domain/iata.ts';
+import { accountPath, parseAccountQuery } from './features/account/account-query.ts';
+import { loginPath, parseLoginQuery } from './features/account/login-query.ts';
 import { dealPath, parseDealQuery } from './features/booking/deal-query.ts';
 import { dealsPath, parseDealsQuery } from './features/deals/deals-query.ts';
 import { landingPath, parseLandingQuery } from './features/fares/landing-query.ts';
@@ -13,6 +15,11 @@ const plainPaths: ReadonlyMap<string, string> = new Map([
   ['contact', '/contact'],
   ['privacy', '/privacy'],
   ['terms', '/terms'],
+  // The token of a mailed link is the browser's alone: the page is the same for everybody.
+  ['forgot', '/forgot'],
+  ['reset', '/reset'],
+  ['verify', '/verify'],
+  ['keep-account', '/keep-account'],
 ]);
 
 /**
@@ -21,9 +28,14 @@ const plainPaths: ReadonlyMap<string, string> = new Map([
  */
 export function findCanonicalPath(pathname: string, query: URLSearchParams): string | undefined {
   if (pathname === '/') return withoutFragment(landingPath(parseLandingQuery(query)));
+  if (/^\/favorites\/?$/.test(pathname)) {
+    return withoutFragment(landingPath({ ...parseLandingQuery(query), page: '/favorites' }));
+  }
   if (/^\/deals\/?$/.test(pathname)) return dealsPath(parseDealsQuery(query));
   if (/^\/search\/?$/.test(pathname)) return searchPath(parseSearchQuery(query));
-  const plain = /^\/(\w+)\/?$/.exec(pathname)?.[1];
+  if (/^\/login\/?$/.test(pathname)) return loginPath(parseLoginQuery(query));
+  if (/^\/(?:account|profile)\/?$/.test(pathname)) return accountPath(parseAccountQuery(query));
+  const plain = /^\/([\w-]+)\/?$/.exec(pathname)?.[1];
   const path = plain === undefined ? undefined : plainPaths.get(plain);
   if (path !== undefined) return path;
   const code = /^\/deal\/([A-Za-z]{3})\/?$/.exec(pathname)?.[1]?.toUpperCase();

@@ -10,7 +10,7 @@ import { createQueryClient } from './api.ts';
 import { App } from './app.tsx';
 import { loadContext } from './load-context.ts';
 import type { PageState } from './page-state.ts';
-import { type PageWords, type RouteHandle, routes } from './routes.tsx';
+import { type PageWords, partsOf, type RouteHandle, routes } from './routes.tsx';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { language } = state;
@@ -20,8 +20,9 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const addWords = async (loading: Promise<{ messages: Partial<PageMessages> }>) => {
     Object.assign(messages, (await loading).messages);
   };
-  for (const route of routes) bringWords(route, (words) => addWords(pageWords[words][language]()));
-  await Promise.all([addWords(loadSiteWords(language)), loadMatchedRoutes(basename)]);
+  const addRoom = (room: PageWords) => addWords(pageWords[room][language]());
+  for (const route of routes) bringWords(route, addRoom);
+  await Promise.all([addWords(loadSiteWords(language)), loadMatchedRoutes(basename, state.loaderData)]);
 
   const queryClient = createQueryClient();
   for (const [key, answer] of state.answers) queryClient.setQueryData(key, answer);
@@ -30,7 +31,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     hydrationData: { loaderData: state.loaderData, errors: state.errors },
     getContext: () => {
       const context = new RouterContextProvider();
-      context.set(loadContext, { queryClient, language, isServer: false });
+      context.set(loadContext, { queryClient, language, isServer: false, isPersonal: false });
       return context;
     },
   });
@@ -48,6 +49,10 @@ function loadSiteWords(language: Language): Promise<{ messages: SiteMessages }> 
 }
 
 const pageWords = {
+  account: {
+    ar: () => import('#messages/generated/ar-account.ts'),
+    en: () => import('#messages/generated/en-account.ts'),
+  },
   deal: {
     ar: () => import('#messages/generated/ar-deal.ts'),
     en: () => import('#messages/generated/en-deal.ts'),
@@ -62,25 +67,42 @@ const pageWords = {
   },
 } satisfies Record<PageWords, Record<Language, () => Promise<{ messages: Partial<PageMessages> }>>>;
 
-/** Makes every lazy page below `route` that speaks words of its own load them alongside. */
-function bringWords(route: RouteObject, addWords: (words: PageWords) => Promise<void>): void {
-  for (const child of route.children ?? []) bringWords(child, addWords);
-  const { lazy } = route;
-  const words = (route.handle as RouteHandle | undefined)?.words;
-  if (typeof lazy !== 'function' || !words) return;
-  route.lazy = async () => {
-    const [page] = await Promise.all([lazy(), addWords(words)]);
-    return page;
+/** Makes every page below `route` that speaks words of its own load them alongside. */
+function bringWords(route: RouteObject, addRoom: (room: PageWords) => Promise<void>): void {
+  for (const child of route.children ?? []) bringWords(child, addRoom);
+  const handle = route.handle as RouteHandle | undefined;
+  const addWordsOf = (shown: unknown) => {
+    const words = handle ? (partsOf(handle, shown).words ?? []) : [];
+    return Promise.all(words.map(addRoom));
   };
+  const { lazy, loader } = route;
+  if (typeof lazy === 'function') {
+    route.lazy = async () => {
+      const [page] = await Promise.all([lazy(), addWordsOf(undefined)]);
+      return page;
+    };
+  } else if (handle && 'bring' in handle && typeof loader === 'function') {
+    const { bring } = handle;
+    handle.bring = async (shown) => {
+      await Promise.all([bring(shown), addWordsOf(shown)]);
+    };
+    route.loader = async (args, context) => {
+      const shown: unknown = await loader(args, context);
+      await handle.bring(shown);
+      return shown;
+    };
+  }
 }
 
 /** The first render must find the page's component ready, or the server's HTML is thrown away. */
-async function loadMatchedRoutes(basename: string): Promise<void> {
+async function loadMatchedRoutes(basename: string, loaderData: PageState['loaderData']): Promise<void> {
   const matches = matchRoutes(routes, window.location, basename) ?? [];
-  await Promise.all(matches.map(({ route }) => loadRoute(route)));
+  await Promise.all(matches.map(({ route }) => loadRoute(route, loaderData[route.id ?? ''])));
 }
 
-async function loadRoute(route: RouteObject): Promise<void> {
+async function loadRoute(route: RouteObject, shown: unknown): Promise<void> {
+  const handle = route.handle as RouteHandle | undefined;
+  if (handle && 'bring' in handle) await handle.bring(shown);
   if (typeof route.lazy !== 'function') return;
   const { ...loaded } = await route.lazy();
   Object.assign(route, loaded, { lazy: undefined });

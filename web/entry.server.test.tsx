@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { User } from '#contract/api/auth.ts';
 import type { SiteStatus } from '#contract/api/site-status.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
@@ -12,6 +13,20 @@ const status: SiteStatus = {
   newestObservedAt: '2026-11-21T09:00:00Z',
   destinationCount: 9,
   discounts: null,
+};
+
+const someone: User = {
+  id: '7a1c1f2e-8f0d-4a53-9a55-0d1f0f9be001',
+  email: 'sara@example.com',
+  firstName: 'سارة',
+  lastName: 'الحربي',
+  role: 'user',
+  subscriptionStatus: 'free',
+  createdAt: '2026-11-01T09:00:00Z',
+  profileImageUrl: null,
+  isEmailVerified: true,
+  pendingEmail: null,
+  deletionAt: null,
 };
 
 const fetchApi: FetchApi = async (path) => {
@@ -31,6 +46,7 @@ function render(language: Language, path: string, input: Partial<PageInput> = {}
     renderedAt,
     appUrl: 'https://example.sa',
     fetchApi,
+    isPersonal: false,
     ...input,
   });
 }
@@ -78,9 +94,43 @@ describe('renderPage', () => {
   test('a broken API leaves a page that the browser completes', async () => {
     const page = await render('ar', '/', { fetchApi: async () => new Response('busy', { status: 503 }) });
     expect(page.status).toBe(200);
-    expect(JSON.parse(page.state).answers).toEqual([]);
+    expect(JSON.parse(page.state).answers).toEqual([[['/api/auth/user', {}], null]]);
     expect(page.isComplete).toBe(false);
     expect((await render('ar', '/')).isComplete).toBe(true);
+  });
+
+  test('a shared page asks for nothing of its reader, and is drawn for a guest', async () => {
+    const asked: string[] = [];
+    const page = await render('en', '/deals', {
+      fetchApi: (path, init) => {
+        asked.push(path);
+        return fetchApi(path, init);
+      },
+    });
+    expect(asked.filter((path) => /auth|favorites|account|preferences/.test(path))).toEqual([]);
+    expect(page.body).toContain('href="/en/login?tab=signup"');
+  });
+
+  test('a personal page names its reader', async () => {
+    const reader = { ...someone, firstName: 'Sara' };
+    const personal: FetchApi = async (path, init) => {
+      if (path === '/api/auth/user') return Response.json(reader);
+      return path === '/api/favorites' ? Response.json([]) : fetchApi(path, init);
+    };
+    const page = await render('en', '/terms', { fetchApi: personal, isPersonal: true });
+    expect(page.body).toContain('Your account, Sara');
+    expect(page.body).not.toContain('/en/login');
+    expect(JSON.parse(page.state).answers).toContainEqual([['/api/auth/user', {}], reader]);
+    expect(page.isComplete).toBe(true);
+  });
+
+  test('the sign-in page is of no use to a personal page’s reader, who is led on', async () => {
+    const personal: FetchApi = async (path, init) =>
+      path === '/api/auth/user' ? Response.json(someone) : fetchApi(path, init);
+    const input = { fetchApi: personal, isPersonal: true };
+    expect((await render('en', '/login?next=%2Fdeals', input)).location).toBe('/en/deals');
+    expect((await render('ar', '/login', input)).location).toBe('/');
+    expect((await render('ar', '/login')).location).toBeNull();
   });
 
   test('a silent API does not hold the page', async () => {

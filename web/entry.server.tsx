@@ -13,18 +13,20 @@ import type { Language } from '#contract/domain/language.ts';
 import type { Theme } from '#contract/domain/theme.ts';
 import { basenameOf } from '#contract/localized-path.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
+import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as english } from '#messages/generated/en.ts';
+import { messages as englishAccount } from '#messages/generated/en-account.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
-import { createQueryClient, type FetchApi } from './api.ts';
+import { createQueryClient, type FetchApi, queries } from './api.ts';
 import { App } from './app.tsx';
 import { loadContext } from './load-context.ts';
 import { type PageState, type RouteFailure, serializeState } from './page-state.ts';
-import { type RouteHandle, routes } from './routes.tsx';
+import { partsOf, type RouteHandle, routes } from './routes.tsx';
 
 export type PageInput = {
   /** Path and query as asked for, language prefix included. */
@@ -35,6 +37,8 @@ export type PageInput = {
   renderedAt: number;
   appUrl: string | null;
   fetchApi: FetchApi;
+  /** `fetchApi` asks as one reader; otherwise as any guest. */
+  isPersonal: boolean;
 };
 
 export type PageOutput = {
@@ -59,8 +63,8 @@ export type RenderPage = (input: PageInput) => Promise<PageOutput>;
 
 const rootTag = '<div id="root">';
 const messagesOf = {
-  ar: { ...arabic, ...arabicDeal, ...arabicForms, ...arabicSearch },
-  en: { ...english, ...englishDeal, ...englishForms, ...englishSearch },
+  ar: { ...arabic, ...arabicAccount, ...arabicDeal, ...arabicForms, ...arabicSearch },
+  en: { ...english, ...englishAccount, ...englishDeal, ...englishForms, ...englishSearch },
 } as const;
 const handlers = {
   ar: createStaticHandler(routes, { basename: basenameOf('ar') }),
@@ -71,7 +75,10 @@ export const renderPage: RenderPage = async (input) => {
   const handler = handlers[input.language];
   const queryClient = createQueryClient(input.fetchApi);
   const requestContext = new RouterContextProvider();
-  requestContext.set(loadContext, { queryClient, language: input.language, isServer: true });
+  const { language, isPersonal } = input;
+  requestContext.set(loadContext, { queryClient, language, isServer: true, isPersonal });
+  // A shared page is a guest's: nobody needs to be asked who reads it.
+  if (!isPersonal) queryClient.setQueryData(queries.user().queryKey, null);
   const request = new Request(new URL(input.url, input.appUrl ?? 'http://localhost'));
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return redirectOutput(context);
@@ -149,13 +156,15 @@ function failureOf(error: unknown): RouteFailure {
 }
 
 function modulesOf(language: Language, context: StaticHandlerContext): string[] {
-  const handles = context.matches.map(({ route }) => route.handle as RouteHandle | undefined);
-  const pages = handles.flatMap((handle) => handle ?? []);
+  const pages = context.matches.flatMap(({ route }) => {
+    const handle = route.handle as RouteHandle | undefined;
+    return handle ? partsOf(handle, context.loaderData[route.id]) : [];
+  });
   return [
     `messages/generated/${language}.ts`,
     ...pages.flatMap(({ module, words }) => [
       module,
-      ...(words ? [`messages/generated/${language}-${words}.ts`] : []),
+      ...(words ?? []).map((room) => `messages/generated/${language}-${room}.ts`),
     ]),
   ];
 }

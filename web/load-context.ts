@@ -1,17 +1,29 @@
 /** What a route's loader works with, on the server per request and in the browser per session. */
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { User } from '#contract/api/auth.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { queries } from './api.ts';
 
 export type LoadContext = {
   queryClient: QueryClient;
   language: Language;
   /** On the server a page waits for what it shows; in the browser it shows skeletons meanwhile. */
   isServer: boolean;
+  /** The page being rendered is one reader's own; every other page is shared. False in the browser. */
+  isPersonal: boolean;
 };
 
 /** Read in a loader with `context.get(loadContext)`. */
 export const loadContext = createContext<LoadContext>();
+
+/** Who reads the page; null for a guest, and where it could not be learnt in time. */
+export async function findReader(context: Readonly<RouterContextProvider>): Promise<User | null> {
+  const { queryClient, isServer } = context.get(loadContext);
+  const { queryKey } = queries.user();
+  if (isServer && queryClient.getQueryData(queryKey) === undefined) await prefetch(context, [queries.user()]);
+  return queryClient.getQueryData(queryKey) ?? null;
+}
 
 /** A part of the API that stays silent longer than this does not hold up the rest of the page. */
 const serverPatienceMs = 1_500;

@@ -16,12 +16,14 @@ type PageHeadProps = {
   description?: string;
   /** Shown where the page is shared; the site's mark when not given. */
   picture?: SharePicture;
+  /** The page is one reader's own, and nothing for search engines. */
+  isPrivate?: boolean;
 };
 
 const locales: Readonly<Record<Language, string>> = { ar: 'ar_SA', en: 'en_GB' };
 const markPath = '/icons/icon-512.png';
 
-export function PageHead({ title, description, picture }: PageHeadProps): ReactNode {
+export function PageHead({ title, description, picture, isPrivate = false }: PageHeadProps): ReactNode {
   const translate = useTranslate();
   const siteName = translate('common.siteName');
   const language = useLanguage();
@@ -39,7 +41,7 @@ export function PageHead({ title, description, picture }: PageHeadProps): ReactN
         .map((each) => (
           <meta key={each} property="og:locale:alternate" content={locales[each]} />
         ))}
-      <PageAddresses />
+      {isPrivate ? <meta name="robots" content="noindex" /> : <PageAddresses />}
       <Picture picture={picture} />
       <link
         rel="alternate"

@@ -10,7 +10,12 @@ test.each([
   },
   {
     words: /['"`](premium|contact|forms)\.\w/,
-    speakers: /^(pages\/(premium|contact)|features\/forms)\//,
+    speakers: /^(pages\/(premium|contact|login|account|mail-links)|features\/forms)\//,
+  },
+  {
+    words: /['"`](account|login|favorites|home)\.\w/,
+    speakers:
+      /^(pages\/(home|login|account|mail-links)|features\/favorites)\/|^features\/account\/access-required/,
   },
 ])('only $speakers speak $words', ({ words, speakers }) => {
   const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })

@@ -34,7 +34,7 @@ export const setProfileImage = defineOperation({
   query: none,
   body: z.strictObject({ profileImageURL: z.string().max(200).nullable() }),
   response: userAnswer,
-  errors: [],
+  errors: ['not_found'],
 });
 
 export const subscription = z.object({
@@ -104,7 +104,7 @@ export const deleteAccount = defineOperation({
   query: none,
   body: z.strictObject({ password: passwordField }),
   response: z.object({ deletionAt: instant }),
-  errors: [],
+  errors: ['forbidden'],
 });
 
 export const keepAccount = defineOperation({

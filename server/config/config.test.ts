@@ -40,6 +40,17 @@ describe('readConfig', () => {
     expect(config.services).toEqual({ web: false, worker: true });
   });
 
+  it('reads the keys of passwords, the one in use first, and refuses short ones', () => {
+    const [first, second] = ['a'.repeat(32), 'b'.repeat(40)];
+    const peppers = (PASSWORD_PEPPER: string) => readConfig({ PASSWORD_PEPPER }).passwords.peppers;
+    expect(peppers(`${first}, ${second}`)).toEqual([first, second]);
+    expect(() => peppers(`${first},short`)).toThrow(/^PASSWORD_PEPPER: /);
+    expect(readConfig({}).passwords).toEqual({ peppers: null, shortest: 6, hasBlocklist: true });
+    const strict = readConfig({ PASSWORD_MIN: '8', PASSWORD_BLOCKLIST: 'off' }).passwords;
+    expect(strict).toMatchObject({ shortest: 8, hasBlocklist: false });
+    expect(() => readConfig({ PASSWORD_MIN: '5' })).toThrow(/^PASSWORD_MIN: /);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '' }).port).toBe(3000);
   });

@@ -25,6 +25,13 @@ export type Config = {
     /** Who mail comes from; the site's own name when `name` is null. */
     from: { name: string | null; address: string };
   };
+  passwords: {
+    /** Keys beside the database, the one in use first; null keeps one in the data folder. */
+    peppers: readonly string[] | null;
+    shortest: number;
+    /** Well-known passwords and those close to their owner are refused. */
+    hasBlocklist: boolean;
+  };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Proxies in front whose forwarding headers are believed. */
   trustProxy: number;
@@ -78,6 +85,13 @@ const variables = z.object({
   TRAVELPAYOUTS_URL: z.url({ protocol: /^https?$/ }).default('https://api.travelpayouts.com'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
+  PASSWORD_PEPPER: z
+    .string()
+    .transform((value) => value.split(',').map((key) => key.trim()))
+    .pipe(z.array(z.string().min(32, 'each key needs 32 characters')))
+    .optional(),
+  PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
+  PASSWORD_BLOCKLIST: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SERVICES: z.enum(['web', 'worker', 'web,worker', 'worker,web']).default('web,worker'),
@@ -158,6 +172,11 @@ function buildConfig(values: z.output<typeof variables>): Config {
     mail: {
       smtpUrl: values.SMTP_URL ?? null,
       from: values.MAIL_FROM ?? { name: null, address: 'no-reply@localhost.localdomain' },
+    },
+    passwords: {
+      peppers: values.PASSWORD_PEPPER ?? null,
+      shortest: values.PASSWORD_MIN,
+      hasBlocklist: values.PASSWORD_BLOCKLIST === 'on',
     },
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,

@@ -94,6 +94,17 @@ export async function listPublishedDeals(db: Kysely<Database>, page: PublishedPa
   return (await query.execute()).map(toDeal);
 }
 
+/** Deals by id, whatever became of them; ids of none are left out. */
+export async function listDealsById(db: Kysely<Database>, ids: readonly string[]): Promise<Deal[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('deal')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(toDeal);
+}
+
 /** A deal another node has just written for the same pair stays as it is. */
 export async function insertDetectedDeals(
   db: Kysely<Database>,

@@ -16,7 +16,10 @@ export function createFinish(floor: {
   const { logger, config } = floor.context;
   const headersFor = createSecurityHeaders(config.appUrl, floor.isDevelopment);
   return (c, startedAt) => {
-    for (const [name, value] of headersFor(c.res.headers.get('content-type'))) c.header(name, value);
+    for (const [name, value] of headersFor(c.res.headers.get('content-type'))) {
+      // What a route sets itself is stricter still.
+      if (!c.res.headers.has(name)) c.header(name, value);
+    }
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
     const { status } = c.res;
     const { method } = c.req;

@@ -43,9 +43,14 @@ export function toAppError(error: unknown): AppError {
 function fieldText(message: FieldMessage, language: Language): string {
   if (typeof message === 'string') return translate(language, message);
   // Written once per message, since the arguments' type follows the key.
-  return message.key === 'api.field.choice'
-    ? translate(language, message.key, message.args)
-    : translate(language, message.key, message.args);
+  switch (message.key) {
+    case 'api.field.choice':
+      return translate(language, message.key, message.args);
+    case 'api.field.passwordShort':
+      return translate(language, message.key, message.args);
+    default:
+      return translate(language, message.key, message.args);
+  }
 }
 
 /** The one shape of an error body. */

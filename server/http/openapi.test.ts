@@ -67,7 +67,7 @@ describe('the OpenAPI description', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body && exampleOf(schemaOf(body))),
       };
-      expect((await createHttpApp().app.request(path, init)).status).toBe(successStatus);
+      expect((await createHttpApp().app.request(path, init)).status).toBe(successStatus ?? 200);
     },
   );
 

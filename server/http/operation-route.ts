@@ -25,6 +25,8 @@ export type OperationRequest<
   caller: Caller;
   /** A header of the answer, kept with it. */
   setHeader: (name: string, value: string) => void;
+  /** One `Set-Cookie` line each; only for calls whose answers are not kept. */
+  addCookie: (cookie: string) => void;
 };
 
 export type OperationRouteOptions = {
@@ -63,12 +65,16 @@ export function operationRoute<
       const params = parseValues(operation.params, c.req.param());
       const query = parseQuery(operation.query, new URL(c.req.url).searchParams);
       const body = await readBody(operation, c);
+      const cookies: string[] = [];
+      const addCookie = (cookie: string): void => {
+        cookies.push(cookie);
+      };
       const build = async (): Promise<BuiltAnswer> => {
         const headers: Record<string, string> = {};
         const setHeader = (name: string, value: string): void => {
           headers[name] = value;
         };
-        const value = await handler({ params, query, body, caller, setHeader });
+        const value = await handler({ params, query, body, caller, setHeader, addCookie });
         return { body: JSON.stringify(value), headers };
       };
       if (!options.cache || !answers || operation.body) {
@@ -76,6 +82,7 @@ export function operationRoute<
         const built = await build();
         return c.body(built.body, status, {
           ...built.headers,
+          ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
           'content-type': jsonType,
           'cache-control': neverShared,
         });

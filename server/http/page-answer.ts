@@ -70,6 +70,7 @@ export function createPageAnswers(
         url: wanted.url,
         language: wanted.language,
         theme: wanted.theme,
+        isPersonal: wanted.isPersonal,
         renderedAt: Math.floor(now().getTime() / minuteMs) * minuteMs,
         fetchApi: (path, { signal }) =>
           options.requestApi(path, {
@@ -84,6 +85,12 @@ export function createPageAnswers(
     const redirect = findRedirect(request, options);
     if (redirect) return redirect;
     const wanted = await readWanted(request, options);
+    const answer = await answerWanted(wanted, headers);
+    if (hasToken(request.url)) answer.headers['referrer-policy'] = 'no-referrer';
+    return answer;
+  };
+
+  async function answerWanted(wanted: WantedPage, headers: Headers): Promise<PageAnswer> {
     if (wanted.canonical === undefined || wanted.isPersonal) {
       return freshAnswer(await render(wanted, headers));
     }
@@ -91,7 +98,12 @@ export function createPageAnswers(
     const { page, kept } = await cache.get(key, currentVersion(), () => render(wanted, headers));
     if (page) return freshAnswer(page);
     return keptAnswer(kept, headers, () => currentVersion() === kept.version);
-  };
+  }
+}
+
+/** A mailed link: what the page loads or leads to must not learn its address. */
+function hasToken({ searchParams }: URL): boolean {
+  return searchParams.has('token');
 }
 
 /** Language first (`?lang=`, the kept choice), then the one spelling of the address. */

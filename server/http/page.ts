@@ -15,6 +15,8 @@ export type PageInput = {
   language: Language;
   theme: Theme;
   fetchApi: FetchApi;
+  /** `fetchApi` carries the reader's cookie: the page is nobody else's. */
+  isPersonal: boolean;
   /** Epoch milliseconds ages are counted from. */
   renderedAt: number;
 };

@@ -1,4 +1,4 @@
-/** Bodies: at most 100 KB, JSON only. */
+/** Bodies: at most 100 KB of JSON, and the few routes that take something else. */
 import type { Context } from 'hono';
 import { AppError } from '#server/errors.ts';
 
@@ -16,9 +16,13 @@ function hasBody(headers: BodyHeaders): boolean {
  * Refuses by its headers a body that is too large or of another kind.
  * @throws AppError `payload_too_large`, `unsupported_media_type`
  */
-export function refuseUnfitBody(headers: BodyHeaders, types: readonly string[] = [jsonType]): void {
+export function refuseUnfitBody(
+  headers: BodyHeaders,
+  types: readonly string[] = [jsonType],
+  mostBytes: number = maxBodyBytes,
+): void {
   if (!hasBody(headers)) return;
-  if (Number(headers.get('content-length') ?? 0) > maxBodyBytes) {
+  if (Number(headers.get('content-length') ?? 0) > mostBytes) {
     throw new AppError('payload_too_large', { log: 'declared body too large' });
   }
   const coding = headers.get('content-encoding');
@@ -38,16 +42,21 @@ function typeOf(headers: BodyHeaders): string {
   return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The body as text, never reading past the limit. @throws AppError `payload_too_large` */
-export async function readText(c: Context): Promise<string> {
+/** The body, never reading past the limit. @throws AppError `payload_too_large` */
+export async function readBytes(c: Context, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBodyBytes) throw new AppError('payload_too_large', { log: 'body too large' });
+    if (size > mostBytes) throw new AppError('payload_too_large', { log: 'body too large' });
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
+}
+
+/** The body as text. @throws AppError `payload_too_large` */
+export async function readText(c: Context): Promise<string> {
+  return (await readBytes(c, maxBodyBytes)).toString('utf8');
 }
 
 /** The body as a JSON value. @throws AppError `malformed_request` when it is not JSON */

@@ -1,5 +1,6 @@
 /** What every request must pass before any route sees it: well formed, for this host, a known method, our own page. */
 import type { Context } from 'hono';
+import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { AppError } from '#server/errors.ts';
 import { refuseCrossSite } from './cross-site-rule.ts';
 import { reportTypes } from './csp-report.routes.ts';
@@ -15,6 +16,12 @@ import { isWellEncoded } from './validation.ts';
 export function methodNotAllowed(c: Context<HttpEnv>, allowed: readonly string[]): AppError {
   c.header('allow', allowed.join(', '));
   return new AppError('method_not_allowed', { log: `method ${c.req.method}` });
+}
+
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
+function isUpload(method: string, path: string): boolean {
+  return method === 'PUT' && path.startsWith('/api/objects/');
 }
 
 function refuseUnknownMethod(c: Context<HttpEnv>, knownMethods: KnownMethods): void {
@@ -42,12 +49,13 @@ export function createRequestGate(
     refuseUnknownMethod(c, knownMethods);
     const { method } = c.req;
     if (method === 'GET' || method === 'HEAD') return;
-    if (c.req.path !== reportPath) {
-      refuseCrossSite({ method, headers: request.headers, appUrl: config.appUrl });
-      refuseUnfitBody(request.headers);
-    } else {
+    if (c.req.path === reportPath) {
       // Browsers send reports without the marks of a page, and a report changes nothing.
       refuseUnfitBody(request.headers, reportTypes);
+      return;
     }
+    refuseCrossSite({ method, headers: request.headers, appUrl: config.appUrl });
+    if (isUpload(method, c.req.path)) refuseUnfitBody(request.headers, pictureTypes, profileImageMaxBytes);
+    else refuseUnfitBody(request.headers);
   };
 }

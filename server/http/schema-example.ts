@@ -34,6 +34,11 @@ const namedExamples: Readonly<Record<string, unknown>> = {
   source: 'sample',
   algorithm: 'daily-lows-1',
   fullName: 'Sara Al-Otaibi',
+  firstName: 'Sara',
+  lastName: 'Al-Otaibi',
+  pendingEmail: null,
+  profileImageUrl: null,
+  device: 'Chrome · Android',
   email: 'sara@example.com',
   supportEmail: 'support@example.com',
   subject: 'Fares to Cairo',
@@ -64,6 +69,7 @@ const numberExample = 740;
 function fits(value: unknown, schema: JsonSchema): boolean {
   if (schema.enum) return schema.enum.includes(value);
   if (schema.anyOf) return schema.anyOf.some((inner) => fits(value, inner));
+  if (value === null) return schema.type === 'null';
   if (typeof value === 'string') {
     return schema.type === 'string' && (!schema.pattern || new RegExp(schema.pattern).test(value));
   }
@@ -72,9 +78,11 @@ function fits(value: unknown, schema: JsonSchema): boolean {
 
 function textExample(schema: JsonSchema, name: string): string {
   const fitting = ['2026-12-10', '2026-12', '2026-11-21T09:30:00.000Z', 'CAI'].find(
-    (text) => schema.pattern !== undefined && new RegExp(schema.pattern).test(text),
+    (text) =>
+      schema.format !== 'uuid' && schema.pattern !== undefined && new RegExp(schema.pattern).test(text),
   );
   if (fitting) return fitting;
+  if (schema.format === 'uuid') return '0c7f5d5e-1111-4222-8333-944445555666';
   if (schema.format === 'uri') return 'https://www.skyscanner.net/';
   if (name === 'name') return 'Cairo International Airport';
   return 'text';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AppError } from '#server/errors.ts';
 import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
 import { formLimits } from './form-limits.ts';
-import { type Limit, takeLimits } from './limit.repository.ts';
+import { type Limit, returnAction, takeLimits } from './limit.repository.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -65,6 +65,16 @@ it('counts nothing of what is rolled back', async () => {
   });
   await expect(undone).rejects.toThrow('no');
   expect(await listActions()).toEqual([]);
+});
+
+it('gives back what did not come about, of the same action and actor alone', async () => {
+  const other: Limit = { ...twice, actor: 'b' };
+  await take(0, [twice, other]);
+  await take(1, [twice, other]);
+  await database.db.transaction().execute((trx) => returnAction(trx, twice));
+  expect(await take(2, [other])).toBe(598);
+  expect(await take(2)).toBeUndefined();
+  expect(await take(3)).toBe(597);
 });
 
 it('never lets more through when many come at once', async () => {

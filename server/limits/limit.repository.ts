@@ -49,6 +49,18 @@ export async function takeLimits(
     .execute();
 }
 
+/** Takes back the newest action counted under `limit`: what it counts did not come about. */
+export async function returnAction(trx: Transaction<Database>, { action, actor }: Limit): Promise<void> {
+  const newest = trx
+    .selectFrom('limited_action')
+    .select('id')
+    .where('action', '=', action)
+    .where('actor', '=', hashActor(actor))
+    .orderBy('acted_at', 'desc')
+    .limit(1);
+  await trx.deleteFrom('limited_action').where('id', 'in', newest).execute();
+}
+
 /** Seconds until there is room; 0 when there is. */
 async function readWait(trx: Transaction<Database>, limit: Limit, now: Date): Promise<number> {
   const { action, actor, most, withinSeconds } = limit;

@@ -16,6 +16,21 @@ const contact: Mail = {
 const annual: Mail = { template: 'early-access', payload: { plan: 'annual', price: 1299.5 } };
 const monthly: Mail = { template: 'early-access', payload: { plan: 'monthly', price: 299 } };
 
+const url = 'https://hudhud.example.sa/verify?token=abc';
+const accountMails: Mail[] = [
+  ...(
+    [
+      'verify-email',
+      'account-exists',
+      'reset-password',
+      'password-changed',
+      'change-email',
+      'sign-in-stopped',
+    ] as const
+  ).map((template): Mail => ({ template, payload: { url } })),
+  { template: 'email-change-notice', payload: { url, newEmail: 'noura@example.org' } },
+];
+
 const render = (mail: Mail, language: 'ar' | 'en', appUrl: string | null = 'https://hudhud.example.sa') => {
   const site = language === 'ar' ? 'هدهد' : 'Hudhud';
   const text = writeMail(mail, { language, site });
@@ -31,6 +46,16 @@ describe.each(languages)('mails in %s', (language) => {
     expect(html).toContain(language === 'ar' ? '<html lang="ar" dir="rtl">' : '<html lang="en" dir="ltr">');
     expect(html).not.toMatch(/<script|<img|<table|onerror="/);
     expect(html.match(/[\u0600-\u06ff]/) !== null).toBe(language === 'ar' || mail === contact);
+  });
+
+  it.each(accountMails)('of accounts are whole, and lead where they say: $template', (mail) => {
+    const { subject, text, html, replyTo } = render(mail, language);
+    expect(subject + text + html).not.toMatch(/undefined|\{\w+\}|mail\.\w/);
+    expect(html.match(/<a /g)).toHaveLength(2);
+    expect(html).toContain(`href="${url}"`);
+    expect(text).toContain(`: ${url}\n`);
+    expect(replyTo).toBeNull();
+    expect(parseMail(mail.template, mail.payload)).toEqual(mail);
   });
 
   it('escape what people typed and isolate its direction', () => {

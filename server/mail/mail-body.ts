@@ -13,6 +13,10 @@ export function siteLink(appUrl: string | null, language: Language, site: string
   return { url, label: translate(language, 'mail.open', { site }) };
 }
 
+function linksOf({ action }: MailText, link: MailLink | null): MailLink[] {
+  return [...(action ? [action] : []), ...(link ? [link] : [])];
+}
+
 export function renderText(text: MailText, link: MailLink | null): string {
   const facts = text.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
   const parts = [
@@ -20,7 +24,7 @@ export function renderText(text: MailText, link: MailLink | null): string {
     ...text.paragraphs,
     facts,
     text.quote ?? '',
-    link ? `${link.label}: ${link.url}` : '',
+    ...linksOf(text, link).map(({ label, url }) => `${label}: ${url}`),
     ...text.notes,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
@@ -43,9 +47,9 @@ export function renderHtml(text: MailText, link: MailLink | null, language: Lang
   );
   const quote =
     text.quote === null ? [] : [`<div dir="auto" style="${styles.quote}">${escapeHtml(text.quote)}</div>`];
-  const links = link
-    ? [`<p><a href="${escapeHtml(link.url)}" style="${styles.link}">${escapeHtml(link.label)}</a></p>`]
-    : [];
+  const links = linksOf(text, link).map(
+    ({ url, label }) => `<p><a href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(label)}</a></p>`,
+  );
   const notes = text.notes.map((note) => `<p style="${styles.note}">${escapeHtml(note)}</p>`);
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import type { Language } from '#contract/domain/language.ts';
 import { premiumPlans } from '#contract/domain/premium-plan.ts';
 
+/** A way on, with its secret where it needs one. */
+const link = z.object({ url: z.url() });
+
 /** By template name; a stored payload is read through these again. */
 export const mailPayloads = {
   'contact-message': z.object({
@@ -13,6 +16,15 @@ export const mailPayloads = {
   }),
   /** `price` in SAR a month when it was asked for. */
   'early-access': z.object({ plan: z.enum(premiumPlans), price: z.number() }),
+  'verify-email': link,
+  'account-exists': link,
+  'reset-password': link,
+  'password-changed': link,
+  'change-email': link,
+  'email-change-notice': z.object({ url: z.url(), newEmail: z.string() }),
+  'sign-in-stopped': link,
+  /** `deletionDay` is a day of Riyadh. */
+  'account-deletion': z.object({ url: z.url(), deletionDay: z.string() }),
 } as const;
 
 export type MailTemplate = keyof typeof mailPayloads;
@@ -35,4 +47,12 @@ export function parseMail(template: string, payload: unknown): Mail {
 const storedMail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('contact-message'), payload: mailPayloads['contact-message'] }),
   z.object({ template: z.literal('early-access'), payload: mailPayloads['early-access'] }),
+  z.object({ template: z.literal('account-deletion'), payload: mailPayloads['account-deletion'] }),
+  z.object({ template: z.literal('verify-email'), payload: mailPayloads['verify-email'] }),
+  z.object({ template: z.literal('account-exists'), payload: mailPayloads['account-exists'] }),
+  z.object({ template: z.literal('reset-password'), payload: mailPayloads['reset-password'] }),
+  z.object({ template: z.literal('password-changed'), payload: mailPayloads['password-changed'] }),
+  z.object({ template: z.literal('change-email'), payload: mailPayloads['change-email'] }),
+  z.object({ template: z.literal('email-change-notice'), payload: mailPayloads['email-change-notice'] }),
+  z.object({ template: z.literal('sign-in-stopped'), payload: mailPayloads['sign-in-stopped'] }),
 ]);

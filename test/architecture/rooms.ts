@@ -53,6 +53,7 @@ export const rooms: readonly Room[] = [
     holds: 'what every part of a page uses: words, formats, calls, theme, state',
     paths: [
       ...[
+        'web/account-calls.ts',
         'web/api.ts',
         'web/api-error.ts',
         'web/format.ts',
@@ -60,7 +61,7 @@ export const rooms: readonly Room[] = [
         'web/load-context.ts',
         'web/now.tsx',
       ],
-      ...['web/page-state.ts', 'web/site-address.tsx', 'web/styles/', 'web/theme.tsx'],
+      ...['web/page-state.ts', 'web/session-hint.ts', 'web/site-address.tsx', 'web/styles/', 'web/theme.tsx'],
     ],
     imports: ['domain', 'messages'],
     types: ['contract'],
@@ -214,6 +215,57 @@ export const rooms: readonly Room[] = [
     packages: ['kysely'],
   },
   {
+    name: 'subscriptions',
+    holds: 'who has Premium, from when until when; the calls for it',
+    paths: ['server/subscriptions/'],
+    imports: ['domain', 'contract', 'base', 'http'],
+    types: ['database'],
+    packages: ['kysely'],
+  },
+  {
+    name: 'consents',
+    holds: 'what people agreed to, and took back',
+    paths: ['server/consents/'],
+    imports: ['domain'],
+    types: ['database'],
+    packages: ['kysely'],
+  },
+  {
+    name: 'accounts',
+    holds: 'passwords, sessions, sign-up and sign-in, their mails, who a request comes from',
+    paths: ['server/accounts/'],
+    imports: [
+      ...['domain', 'contract', 'base', 'database', 'jobs', 'http', 'limits', 'mail'],
+      ...['subscriptions', 'consents'],
+    ],
+    types: ['config', 'reference'],
+    packages: ['node:', '@zxcvbn-ts/language-common', 'hono', 'kysely', 'zod'],
+  },
+  {
+    name: 'preferences',
+    holds: 'what a traveller wants to hear of',
+    paths: ['server/preferences/'],
+    imports: ['domain', 'contract', 'base', 'http', 'consents'],
+    types: ['database', 'accounts'],
+    packages: ['kysely'],
+  },
+  {
+    name: 'profile image',
+    holds: 'signed uploads, the picture made of them, what nobody took',
+    paths: ['server/profile-image/'],
+    imports: ['domain', 'contract', 'base', 'jobs', 'http', 'limits', 'accounts'],
+    types: ['database'],
+    packages: ['node:', 'hono', 'kysely', 'sharp', 'zod'],
+  },
+  {
+    name: 'personal data',
+    holds: 'the copy of everything held about a person, and its erasure',
+    paths: ['server/personal-data/'],
+    imports: ['domain', 'contract', 'base', 'jobs', 'http', 'limits', 'mail', 'accounts'],
+    types: ['database'],
+    packages: ['kysely', 'zod'],
+  },
+  {
     name: 'outbound',
     holds: 'booking links (pure), partner links, clicks, `GET /go`',
     paths: ['server/outbound/'],
@@ -246,6 +298,14 @@ export const rooms: readonly Room[] = [
     packages: [],
   },
   {
+    name: 'favorites',
+    holds: 'deals and destinations a traveller keeps, as they may be seen now',
+    paths: ['server/favorites/'],
+    imports: ['domain', 'contract', 'base', 'fares', 'deals', 'http', 'deal list'],
+    types: ['database', 'reference'],
+    packages: ['kysely'],
+  },
+  {
     name: 'feeds',
     holds: 'RSS, sitemap and robots.txt',
     paths: ['server/feeds/'],
@@ -272,7 +332,10 @@ export const rooms: readonly Room[] = [
     name: 'context',
     holds: 'everything a process shares, built from the configuration; readiness',
     paths: ['server/context.ts', 'server/readiness.ts'],
-    imports: ['database', 'jobs', 'reference', 'providers', 'fares', 'deals', 'settings', 'mail', 'refresh'],
+    imports: [
+      ...['database', 'jobs', 'reference', 'providers', 'fares', 'deals', 'settings', 'mail', 'refresh'],
+      ...['accounts', 'profile image', 'personal data'],
+    ],
     types: ['config', 'base'],
     packages: ['node:', 'kysely'],
   },
@@ -301,39 +364,10 @@ export const rooms: readonly Room[] = [
         'fares',
         'deals',
       ],
-      ...['http', 'settings', 'mail', 'forms'],
+      ...['http', 'settings', 'mail', 'forms', 'subscriptions', 'accounts', 'preferences', 'profile image'],
+      ...['personal data', 'favorites'],
       ...['outbound', 'refresh', 'pricing', 'deal list', 'feeds', 'art', 'og', 'context', 'control'],
     ],
     packages: ['node:'],
   },
 ];
-
-export function isTest(path: string): boolean {
-  return path.startsWith('test/') || /\.test\.tsx?$/.test(path);
-}
-
-/** The room a file belongs to, by the longest path that matches. */
-export function findRoom(path: string, among: readonly Room[] = rooms): Room | undefined {
-  let found: Room | undefined;
-  let longest = 0;
-  for (const room of among) {
-    for (const own of room.paths) {
-      const isMatch = own.endsWith('/') ? path.startsWith(own) : path === own;
-      if (!isMatch || own.length <= longest) continue;
-      found = room;
-      longest = own.length;
-    }
-  }
-  return found;
-}
-
-/** The table as ARCHITECTURE.md shows it. */
-export function renderRooms(among: readonly Room[] = rooms): string {
-  const rows = among.map(({ name, holds, imports, types = [], packages }) => {
-    const allowed = [...imports, ...types.map((room) => `_${room}_`)].join('; ');
-    return `| ${name} | ${holds} | ${allowed || '–'} | ${packages.map((each) => `\`${each}\``).join(' ') || '–'} |`;
-  });
-  return ['| Room | Holds | Imports (_types alone_) | Packages |', '| --- | --- | --- | --- |', ...rows].join(
-    '\n',
-  );
-}

@@ -1,5 +1,6 @@
 /** The rules of the house. Each takes files and returns its complaints, one line each; none means kept. */
-import { findRoom, isTest, type Room, rooms, testRoom } from './rooms.ts';
+import { findRoom, isTest } from './room-table.ts';
+import { type Room, rooms, testRoom } from './rooms.ts';
 import { countLines, type SourceFile } from './source-files.ts';
 
 type Files = readonly SourceFile[];

@@ -59,7 +59,9 @@ describe('spec: side drawer on narrow screens', () => {
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name: menu });
     await drawer.waitFor();
-    expect(await drawer.getByRole('link').count()).toBe(4);
+    expect(await drawer.getByRole('navigation').getByRole('link').count()).toBe(4);
+    // The ways in stand below the pages.
+    expect(await drawer.getByRole('link').count()).toBe(6);
     const box = await drawer.boundingBox();
     if (!box) throw new Error('the drawer is not shown');
     // A gutter for the scrollbar that stands still may lie between drawer and edge.

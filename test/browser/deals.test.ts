@@ -259,11 +259,11 @@ describe('premium banner', () => {
   });
 });
 
-test('an open card is one tab stop and leads to its deal with origin and trip type', async () => {
+test('an open card is a link and a heart, and leads to its deal with origin and trip type', async () => {
   const { code, departureCityCode, tripType, destination } = openDeal();
   const { page, problems, close } = await openPage(browser, { url: address('/en/deals') });
   const card = page.locator('article:not([data-locked])').first();
-  expect(await card.locator('a, button, input, [tabindex]').count()).toBe(1);
+  expect(await card.locator('a, button, input, [tabindex]').count()).toBe(2);
   await card.getByRole('link', { name: destination }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/en/deal/${code}?origin=${departureCityCode}&tripType=${tripType}`);

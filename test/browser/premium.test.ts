@@ -51,7 +51,7 @@ describe('spec: features, price, Coming Soon, money-back, testimonials', () => {
     expect(html).toContain(soon);
     for (const price of prices) expect(html).toContain(`aria-label="${price}"`);
     expect(html).not.toMatch(/<(?:s|del)[ >]/);
-    expect(html).not.toContain('/api/login');
+    expect(html).toContain('href="/api/login?next=');
   });
 
   test('another price, alert limit and money-back time show at once', async () => {

@@ -14,6 +14,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { buildIfNeeded } from '#scripts/build.ts';
+import { authRoutes } from '#server/accounts/auth.routes.ts';
+import { createIdentify } from '#server/accounts/identify.ts';
+import { signInNavigationRoutes } from '#server/accounts/sign-in-navigation.routes.ts';
 import { artRoutes } from '#server/art/art.routes.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { contactRoutes } from '#server/contact/contact.routes.ts';
@@ -24,7 +27,7 @@ import { AppError } from '#server/errors.ts';
 import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
 import { feedRoutes } from '#server/feeds/feeds.routes.ts';
 import { type App, createApp } from '#server/http/app.ts';
-import type { Viewer } from '#server/http/http-env.ts';
+import type { Identify } from '#server/http/http-env.ts';
 import { createPageRenderer } from '#server/http/page.ts';
 import { serveApp } from '#server/http/server.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
@@ -36,17 +39,21 @@ import { airportRoutes } from '#server/pricing/airports.routes.ts';
 import { pricingRoutes } from '#server/pricing/pricing.routes.ts';
 import { searchRoutes } from '#server/pricing/search.routes.ts';
 import { siteStatusRoutes } from '#server/pricing/site-status.routes.ts';
+import { objectRoutes } from '#server/profile-image/object.routes.ts';
 import type { ProviderRow } from '#server/providers/provider.ts';
 import { samplePremiumDestinations } from '#server/providers/sample/sample.provider.ts';
 import { readReadiness } from '#server/readiness.ts';
 import { publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
 import { settingsRoutes } from '#server/settings/settings.routes.ts';
-import { createSite } from '#server/site.ts';
+import { createSite, ownRoutes } from '#server/site.ts';
 import { createTestDatabase, createTestFolder } from './database.ts';
 import { buildRecordedSite, testNow } from './factories.ts';
 import { createIdleQueue } from './idle-queue.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+
+/** In place of a key file. */
+const testPepper = 'the key of tests and no secret at all';
 
 export type TestAppOptions = {
   /** Environment the configuration is read from; sample fares are off unless it says otherwise. */
@@ -59,7 +66,7 @@ export type TestAppOptions = {
 };
 
 export type TestApp = {
-  /** What everybody without Premium sees. */
+  /** Knows people by their cookies; without one they are guests. */
   app: App;
   /** The same calls as a Premium subscriber. */
   premiumApp: App;
@@ -74,7 +81,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { environment = {}, logger = createSilentLogger(), now = () => testNow } = options;
   const { handle, close } = await createTestDatabase();
   const created = await createContext({
-    config: readConfig({ DEMO: '0', ...environment }),
+    config: readConfig({ DEMO: '0', PASSWORD_PEPPER: testPepper, ...environment }),
     logger,
     now,
     handle,
@@ -82,15 +89,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const context = options.hasQueue ? created : { ...created, jobs: createIdleQueue() };
   await context.settings.reload();
   return {
-    app: createCalls(context, 'guest'),
-    premiumApp: createCalls(context, 'premium'),
+    app: createCalls(context, createIdentify(context)),
+    premiumApp: createCalls(context, async () => ({ viewer: 'premium', signedIn: null })),
     context,
     ingest: (rows) => ingestAndShow(context, rows),
     close,
   };
 }
 
-function createCalls(context: AppContext, viewer: Viewer): App {
+function createCalls(context: AppContext, identify: Identify): App {
   const { config, logger, now, reference } = context;
   return createApp({
     context: { config, logger, now, readiness: () => readReadiness(context) },
@@ -103,12 +110,21 @@ function createCalls(context: AppContext, viewer: Viewer): App {
       ...settingsRoutes(context),
       ...contactRoutes(context),
       ...earlyAccessRoutes(context),
+      ...authRoutes(context),
+      ...ownRoutes(context),
     ],
-    routers: [artRoutes(reference), goRoutes(context), feedRoutes(context), ogRoutes(context)],
+    routers: [
+      artRoutes(reference),
+      goRoutes(context),
+      feedRoutes(context),
+      ogRoutes(context),
+      signInNavigationRoutes(context),
+      objectRoutes({ ...context, identify }),
+    ],
     renderPage: async () => {
       throw new AppError('not_found', { log: 'this application has no pages' });
     },
-    identify: async () => ({ viewer, signedIn: null }),
+    identify,
   });
 }
 

@@ -5,7 +5,7 @@ import { operations } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { AppError } from '#server/errors.ts';
 import { type App, type AppParts, createApp } from '#server/http/app.ts';
-import type { HttpContext } from '#server/http/http-env.ts';
+import type { HttpContext, SignedIn } from '#server/http/http-env.ts';
 import { schemaOf } from '#server/http/openapi.ts';
 import { type OperationRequest, type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { exampleOf } from '#server/http/schema-example.ts';
@@ -20,6 +20,13 @@ export type HttpAppFixture = {
   changeFares: () => void;
   /** Handlers called so far. */
   calls: () => number;
+};
+
+const somebody: SignedIn = {
+  userId: '0c7f5d5e-1111-4222-8333-944445555666',
+  sessionId: '0c7f5d5e-1111-4222-8333-944445555777',
+  role: 'user',
+  language: 'ar',
 };
 
 /** An example of the answer, repeated so that its size is that of a real list. */
@@ -61,6 +68,7 @@ export function createHttpApp(
       headers: { 'content-type': 'text/html; charset=utf-8' },
       body: '<!doctype html><title>page</title>',
     }),
+    identify: async () => ({ viewer: 'guest', signedIn: somebody }),
     ...parts,
     context,
   });

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n.tsx';
 import { Link } from '../ui/link.tsx';
+import { AccountTools } from './account-tools.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import styles from './site-header.module.css';
@@ -25,6 +26,7 @@ export function SiteHeader(): ReactNode {
         <div className={styles.tools}>
           <LanguageToggle />
           <ThemeToggle />
+          <AccountTools />
         </div>
       </div>
     </header>

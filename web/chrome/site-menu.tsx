@@ -4,6 +4,7 @@ import { useTranslate } from '../i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
+import { DrawerAccount } from './drawer-account.tsx';
 import { SiteLinks } from './site-links.tsx';
 import styles from './site-menu.module.css';
 
@@ -27,6 +28,7 @@ export function SiteMenu(): ReactNode {
         <nav aria-label={translate('nav.main')} className={styles.nav}>
           <SiteLinks listClass={styles.list} linkClass={styles.link} onFollow={() => setIsOpen(false)} />
         </nav>
+        <DrawerAccount onFollow={() => setIsOpen(false)} />
       </Dialog>
     </>
   );

@@ -219,12 +219,47 @@ export function MailIcon(props: IconProps): ReactNode {
   );
 }
 
+export function HeartIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M12 20c-4.9-3.7-8.3-6.8-8.3-10.6A4.5 4.5 0 0 1 12 6.9a4.5 4.5 0 0 1 8.3 2.5c0 3.8-3.4 6.9-8.3 10.6Z" />
+    </Icon>
+  );
+}
+
 /** A place on the map. */
 export function PlaceIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>
       <path d="M12 21c4.5-4.6 6.8-8.2 6.8-11A6.8 6.8 0 0 0 5.2 10c0 2.8 2.3 6.4 6.8 11Z" />
       <circle cx="12" cy="10" r="2.5" />
+    </Icon>
+  );
+}
+
+export function EyeIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+      <circle cx="12" cy="12" r="2.8" />
+    </Icon>
+  );
+}
+
+export function EyeOffIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM4 20 20 4" />
+    </Icon>
+  );
+}
+
+/** A screen on its stand: a device somebody uses. */
+export function ScreenIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <rect x="3.5" y="4.5" width="17" height="11.5" rx="2" />
+      <path d="M12 16v4M8 20h8" />
     </Icon>
   );
 }

@@ -1,4 +1,5 @@
 /** What a deal's card says, in both languages, and what a locked one keeps to itself. */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { buildEvidence } from '#test/support/build-fare.ts';
+import { createQueryClient, queries } from '#web/api.ts';
 import { MessagesProvider } from '#web/i18n.tsx';
 import { NowProvider } from '#web/now.tsx';
 import { ThemeProvider } from '#web/theme.tsx';
@@ -17,6 +19,12 @@ import { DealCard } from './deal-card.tsx';
 
 const renderedAt = Date.parse('2026-11-21T06:30:00Z');
 const messagesOf = { ar: { ...arabic, ...arabicDeal }, en: { ...english, ...englishDeal } } as const;
+
+function createGuestClient(): QueryClient {
+  const client = createQueryClient();
+  client.setQueryData(queries.user().queryKey, null);
+  return client;
+}
 
 function buildDeal(overrides: Partial<Deal> = {}): Deal {
   return {
@@ -87,15 +95,17 @@ const withheld = {
 
 function cardHtml(deal: Deal, language: Language = 'en'): string {
   return renderToStaticMarkup(
-    <MemoryRouter>
-      <MessagesProvider language={language} messages={messagesOf[language] as PageMessages}>
-        <ThemeProvider initial="light">
-          <NowProvider renderedAt={renderedAt}>
-            <DealCard deal={deal} view="grid" />
-          </NowProvider>
-        </ThemeProvider>
-      </MessagesProvider>
-    </MemoryRouter>,
+    <QueryClientProvider client={createGuestClient()}>
+      <MemoryRouter>
+        <MessagesProvider language={language} messages={messagesOf[language] as PageMessages}>
+          <ThemeProvider initial="light">
+            <NowProvider renderedAt={renderedAt}>
+              <DealCard deal={deal} view="grid" />
+            </NowProvider>
+          </ThemeProvider>
+        </MessagesProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
 }
 

@@ -5,6 +5,7 @@ import { departureAirports } from '#contract/domain/iata.ts';
 import { dealPath } from '#web/features/booking/deal-query.ts';
 import card from '#web/features/fares/fare-card.module.css';
 import { ThemedArt } from '#web/features/fares/themed-art.tsx';
+import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './deal-card.module.css';
@@ -19,6 +20,7 @@ type DealCardProps = {
 };
 
 export function DealCard({ deal, view, isFirst = false }: DealCardProps): ReactNode {
+  const isArabic = useLanguage() === 'ar';
   return (
     <article
       className={`${card.card} ${styles.card}`}
@@ -29,6 +31,12 @@ export function DealCard({ deal, view, isFirst = false }: DealCardProps): ReactN
       <DealRoute deal={deal} />
       <div className={`${card.perforation} ${styles.perforation}`} aria-hidden="true" />
       {deal.locked ? <LockedStub deal={deal} /> : <DealStub deal={deal} />}
+      <HeartButton
+        className={`${card.heart} ${styles.heart}`}
+        look="card"
+        id={deal.id}
+        name={isArabic ? deal.destinationAr : deal.destination}
+      />
     </article>
   );
 }

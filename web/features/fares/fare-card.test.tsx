@@ -1,4 +1,5 @@
 /** What a fare card says, in both languages, and what it keeps to itself. */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -6,14 +7,18 @@ import { expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
+import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as english } from '#messages/generated/en.ts';
+import { messages as englishAccount } from '#messages/generated/en-account.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
+import { buildUser } from '#test/support/build-user.ts';
+import { createQueryClient, queries } from '#web/api.ts';
 import { MessagesProvider } from '#web/i18n.tsx';
 import { NowProvider } from '#web/now.tsx';
 import { ThemeProvider } from '#web/theme.tsx';
@@ -22,19 +27,29 @@ import { FareCard } from './fare-card.tsx';
 const renderedAt = Date.parse('2026-11-21T06:30:00Z');
 
 const messagesOf = {
-  ar: { ...arabic, ...arabicDeal, ...arabicForms, ...arabicSearch },
-  en: { ...english, ...englishDeal, ...englishForms, ...englishSearch },
+  ar: { ...arabic, ...arabicAccount, ...arabicDeal, ...arabicForms, ...arabicSearch },
+  en: { ...english, ...englishAccount, ...englishDeal, ...englishForms, ...englishSearch },
 } as const;
 
-function render(element: ReactNode, language: Language): string {
+/** A guest's without `favoriteIds`. */
+function clientOf(favoriteIds: string[] | undefined): QueryClient {
+  const client = createQueryClient();
+  client.setQueryData(queries.user().queryKey, favoriteIds ? buildUser() : null);
+  if (favoriteIds) client.setQueryData(queries.favoriteIds().queryKey, favoriteIds);
+  return client;
+}
+
+function render(element: ReactNode, language: Language, favoriteIds?: string[]): string {
   return renderToStaticMarkup(
-    <MemoryRouter>
-      <MessagesProvider language={language} messages={messagesOf[language]}>
-        <ThemeProvider initial="light">
-          <NowProvider renderedAt={renderedAt}>{element}</NowProvider>
-        </ThemeProvider>
-      </MessagesProvider>
-    </MemoryRouter>,
+    <QueryClientProvider client={clientOf(favoriteIds)}>
+      <MemoryRouter>
+        <MessagesProvider language={language} messages={messagesOf[language]}>
+          <ThemeProvider initial="light">
+            <NowProvider renderedAt={renderedAt}>{element}</NowProvider>
+          </ThemeProvider>
+        </MessagesProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
 }
 
@@ -79,4 +94,12 @@ test('the picture follows the theme, and the system’s where none is chosen', (
   const html = render(<FareCard fare={buildFare()} origin="RUH" tripType="oneway" />, 'en');
   expect(html).toContain('src="/art/RUH-IST.light.svg" width="320" height="180"');
   expect(html).not.toContain('<picture>');
+});
+
+test('the heart is pressed for who keeps the destination, of this origin and trip type', () => {
+  const card = <FareCard fare={buildFare()} origin="RUH" tripType="oneway" />;
+  const heart = /<button[^>]*aria-pressed="(\w+)" aria-label="Favorite: Istanbul"/;
+  expect(heart.exec(render(card, 'en'))?.[1]).toBe('false');
+  expect(heart.exec(render(card, 'en', ['JED-IST-oneway', 'RUH-IST-roundtrip']))?.[1]).toBe('false');
+  expect(heart.exec(render(card, 'en', ['RUH-IST-oneway']))?.[1]).toBe('true');
 });

@@ -4,6 +4,8 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { dealPath } from '#web/features/booking/deal-query.ts';
+import { destinationFavoriteId } from '#web/features/favorites/favorite-id.ts';
+import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -65,6 +67,12 @@ export function FareCard({ fare, origin, tripType, isFirst = false }: FareCardPr
       </div>
       <div className={styles.perforation} aria-hidden="true" />
       {fare.requiresUpgrade ? <LockedStub city={city} /> : <FareStub fare={fare} />}
+      <HeartButton
+        className={styles.heart}
+        look="card"
+        id={destinationFavoriteId({ origin, code: fare.code, tripType })}
+        name={city}
+      />
     </article>
   );
 }

@@ -16,6 +16,8 @@ export type LandingQuery = {
   show: number;
   /** As cards, or on a map of the world. */
   view: 'cards' | 'map';
+  /** Page the widget stands on; the front page when not given. */
+  page?: '/favorites';
 };
 
 /** Reads the address; anything unknown falls back to its default. */
@@ -29,7 +31,7 @@ export function parseLandingQuery(params: URLSearchParams): LandingQuery {
   };
 }
 
-/** Path of the landing page for a query, defaults left out, at the list of fares. */
+/** Path of the landing page, or of the page the query names, defaults left out, at the list of fares. */
 export function landingPath(query: Partial<LandingQuery>): string {
   const { origin = defaultOrigin, tripType = defaultTripType, region = 'all', show = fareListStep } = query;
   const params = new URLSearchParams();
@@ -39,7 +41,7 @@ export function landingPath(query: Partial<LandingQuery>): string {
   if (show !== fareListStep) params.set('show', String(show));
   if (query.view === 'map') params.set('view', 'map');
   const search = params.toString();
-  return `/${search ? `?${search}` : ''}#prices`;
+  return `${query.page ?? '/'}${search ? `?${search}` : ''}#prices`;
 }
 
 function oneOf<T extends string>(values: readonly T[], text: string | null, fallback: T): T {

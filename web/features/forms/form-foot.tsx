@@ -9,14 +9,20 @@ type FormFootProps<Name extends string> = {
   form: Pick<Form<Name>, 'faults' | 'isSending'>;
   /** Words of the button. */
   send: string;
+  /** False where the server asks who sends anyway. */
+  hasTrap?: boolean;
 };
 
-export function FormFoot<Name extends string>({ form, send }: FormFootProps<Name>): ReactNode {
+export function FormFoot<Name extends string>({
+  form,
+  send,
+  hasTrap = true,
+}: FormFootProps<Name>): ReactNode {
   const t = useTranslate();
   const count = countFaults(form.faults);
   return (
     <div className={styles.foot}>
-      <Honeypot />
+      {hasTrap && <Honeypot />}
       <p className={styles.faults} role="alert">
         {count > 0 && t('forms.faults', { count })}
       </p>

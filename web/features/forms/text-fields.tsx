@@ -30,9 +30,9 @@ export function TextArea({ label, fault, ...input }: TextAreaProps): ReactNode {
   );
 }
 
-type FrameProps = { id: string; label: string; fault: string | undefined; children: ReactNode };
+export type FrameProps = { id: string; label: string; fault: string | undefined; children: ReactNode };
 
-function FieldFrame({ id, label, fault, children }: FrameProps): ReactNode {
+export function FieldFrame({ id, label, fault, children }: FrameProps): ReactNode {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -49,9 +49,11 @@ function FieldFrame({ id, label, fault, children }: FrameProps): ReactNode {
   );
 }
 
-function describe(id: string, fault: string | undefined) {
-  if (fault === undefined) return { id };
-  return { id, 'aria-invalid': true, 'aria-describedby': faultIdOf(id) } as const;
+/** What ties an input to its label, its fault and, by `hintId`, to words below it. */
+export function describe(id: string, fault: string | undefined, hintId?: string) {
+  const hint = hintId === undefined ? [] : [hintId];
+  if (fault === undefined) return { id, ...(hintId === undefined ? {} : { 'aria-describedby': hintId }) };
+  return { id, 'aria-invalid': true, 'aria-describedby': [faultIdOf(id), ...hint].join(' ') } as const;
 }
 
 function faultIdOf(id: string): string {

@@ -13,6 +13,8 @@ export type FormOptions<Name extends string> = {
   send: (values: FormValues<Name>) => Promise<unknown>;
   /** `form` is still filled in. */
   onSent: (values: FormValues<Name>, form: HTMLFormElement) => void;
+  /** Told when fields are refused: by `findFaults`, or by the server, whose `error` then says why. */
+  onRefused?: (faults: FormFaults<Name>, error?: unknown) => void;
   /** Told of every failure that is not about a field of the form. */
   onFailed: (error: unknown) => void;
 };
@@ -36,9 +38,10 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  const refuse = (found: FormFaults<Name>) => {
+  const refuse = (found: FormFaults<Name>, error?: unknown) => {
     setFaults(found);
     setRefusals((count) => count + 1);
+    options.onRefused?.(found, error);
   };
   const submit = async (form: HTMLFormElement) => {
     const values = readValues(form, options.names);
@@ -51,7 +54,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
       options.onSent(values, form);
     } catch (error) {
       const refused = faultsOf(error, options.names);
-      if (hasFaults(refused)) refuse(refused);
+      if (hasFaults(refused)) refuse(refused, error);
       else options.onFailed(error);
     } finally {
       setIsSending(false);

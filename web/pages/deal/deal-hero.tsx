@@ -6,6 +6,8 @@ import { tripTypes } from '#contract/domain/itinerary.ts';
 import { type DealQuery, dealPath } from '#web/features/booking/deal-query.ts';
 import { useDuration } from '#web/features/booking/use-duration.ts';
 import { landingPath } from '#web/features/fares/landing-query.ts';
+import { destinationFavoriteId } from '#web/features/favorites/favorite-id.ts';
+import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { PageHead } from '#web/page-head.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
@@ -37,7 +39,14 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
           </Link>
           <h1 className={styles.heading}>{t('deal.heading', names)}</h1>
           <Facts fare={fare} />
-          <TripSwitch fare={fare} query={query} />
+          <div className={styles.choices}>
+            <TripSwitch fare={fare} query={query} />
+            <HeartButton
+              look="band"
+              id={destinationFavoriteId({ ...query, code: fare.code })}
+              name={names.destination}
+            />
+          </div>
         </div>
       </div>
     </>

@@ -1,15 +1,24 @@
 /** The plans and their prices, and instead of payment a request to be told when it opens. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { PublicSettings } from '#contract/api/settings.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { localizedPath } from '#contract/localized-path.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { CheckIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './coming-soon.module.css';
 import { EarlyAccessForm, type EarlyAccessWish } from './early-access-form.tsx';
 
-export function ComingSoon({ settings }: { settings: PublicSettings }): ReactNode {
+type ComingSoonProps = {
+  settings: PublicSettings;
+  /** Nobody is signed in. */
+  isGuest: boolean;
+};
+
+export function ComingSoon({ settings, isGuest }: ComingSoonProps): ReactNode {
   const t = useTranslate();
+  const comesBackTo = localizedPath(useLanguage(), '/premium');
   const titleId = useId();
   const [wish, setWish] = useState<EarlyAccessWish>();
   return (
@@ -27,6 +36,11 @@ export function ComingSoon({ settings }: { settings: PublicSettings }): ReactNod
         <>
           <p className={styles.text}>{t('premium.soon.text')}</p>
           <EarlyAccessForm settings={settings} onSent={setWish} />
+          {isGuest && (
+            <a className={buttonClass('quiet')} href={`/api/login?next=${encodeURIComponent(comesBackTo)}`}>
+              {t('premium.login')}
+            </a>
+          )}
         </>
       )}
     </section>

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queries } from '#web/api.ts';
 import { NightBand } from '#web/chrome/night-band.tsx';
+import { useUser } from '#web/features/account/use-user.ts';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { useTranslate } from '#web/i18n.tsx';
 import { prefetch } from '#web/load-context.ts';
 import { PageHead } from '#web/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { AlreadyPremium } from './already-premium.tsx';
 import { ComingSoon, ComingSoonSkeleton } from './coming-soon.tsx';
 import { MoneyBack } from './money-back.tsx';
 import styles from './premium.module.css';
@@ -23,6 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 export function Component(): ReactNode {
   const t = useTranslate();
   const { data: settings, error, refetch } = useQuery(queries.settings());
+  const user = useUser();
   return (
     <>
       <PageHead title={t('premium.pageTitle')} description={t('premium.pageDescription')} />
@@ -30,8 +33,10 @@ export function Component(): ReactNode {
       <WingStripe />
       <div className={styles.page}>
         <div className={styles.plans}>
-          {settings ? (
-            <ComingSoon settings={settings} />
+          {user?.subscriptionStatus === 'premium' ? (
+            <AlreadyPremium />
+          ) : settings ? (
+            <ComingSoon settings={settings} isGuest={user === null} />
           ) : error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (

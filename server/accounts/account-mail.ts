@@ -1,0 +1,74 @@
+/** Mails of accounts into the outbox, within the change that causes them. */
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/database/schema.ts';
+import { queueMail } from '#server/mail/mail.service.ts';
+import type { Account } from './account.repository.ts';
+import { tokenLifetimes } from './account-limits.ts';
+import { accountLink } from './account-link.ts';
+import { insertAccountToken } from './account-token.repository.ts';
+import type { AccountsContext } from './accounts-context.ts';
+
+export type Addressee = Pick<Account, 'id' | 'email' | 'language'>;
+type MailContext = Pick<AccountsContext, 'config' | 'jobs' | 'now'>;
+
+/** A notice with the way to a new password. */
+export async function mailNotice(
+  trx: Transaction<Database>,
+  context: MailContext,
+  { template, to }: { template: 'account-exists' | 'password-changed' | 'sign-in-stopped'; to: Addressee },
+): Promise<void> {
+  const { email, language } = to;
+  const payload = { url: accountLink(context.config, { page: 'forgot', language }) };
+  const { jobs } = context;
+  await queueMail(trx, { jobs, now: context.now() }, { template, payload, to: email, language });
+}
+
+const linkMails = {
+  'verify-email': { purpose: 'verify_email', page: 'verify' },
+  'reset-password': { purpose: 'reset_password', page: 'reset' },
+  'change-email': { purpose: 'change_email', page: 'verify' },
+} as const;
+
+/** A mail whose link proves that it was read: its secret is for `to.email` alone. */
+export async function mailLink(
+  trx: Transaction<Database>,
+  context: MailContext,
+  { template, to }: { template: keyof typeof linkMails; to: Addressee },
+): Promise<void> {
+  const { purpose, page } = linkMails[template];
+  const url = await makeLink(trx, context, { purpose, page, to });
+  const { jobs } = context;
+  const { email, language } = to;
+  await queueMail(trx, { jobs, now: context.now() }, { template, payload: { url }, to: email, language });
+}
+
+/** To the address an account has, while it is about to get another. */
+export async function mailEmailChangeNotice(
+  trx: Transaction<Database>,
+  context: MailContext,
+  { to, newEmail }: { to: Addressee; newEmail: string },
+): Promise<void> {
+  const url = await makeLink(trx, context, { purpose: 'undo_email_change', page: 'verify', to });
+  const { jobs } = context;
+  const { email, language } = to;
+  await queueMail(
+    trx,
+    { jobs, now: context.now() },
+    { template: 'email-change-notice', payload: { url, newEmail }, to: email, language },
+  );
+}
+
+type LinkOptions = { purpose: keyof typeof tokenLifetimes; page: 'verify' | 'reset'; to: Addressee };
+
+async function makeLink(
+  trx: Transaction<Database>,
+  { config, now }: MailContext,
+  { purpose, page, to }: LinkOptions,
+): Promise<string> {
+  const token = await insertAccountToken(
+    trx,
+    { userId: to.id, purpose, email: to.email },
+    { now: now(), lifetimeMs: tokenLifetimes[purpose] },
+  );
+  return accountLink(config, { page, language: to.language, token });
+}

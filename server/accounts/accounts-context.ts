@@ -1,0 +1,37 @@
+/** What the services of accounts work with. */
+import type { Kysely } from 'kysely';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { JobQueue } from '#server/jobs/job-queue.ts';
+import type { Logger } from '#server/logger.ts';
+import type { ReferenceData } from '#server/reference/reference-data.ts';
+import { type AccountKeys, createAccountKeys } from './account-keys.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
+import { createPasswordPolicy, type PasswordPolicy } from './password-policy.ts';
+
+/** Made once per process. */
+export type Accounts = { keys: AccountKeys; hasher: PasswordHasher; policy: PasswordPolicy };
+
+export type AccountsContext = {
+  config: Config;
+  db: Kysely<Database>;
+  jobs: Pick<JobQueue, 'enqueue'>;
+  logger: Logger;
+  now: () => Date;
+  accounts: Accounts;
+};
+
+export function createAccounts(config: Config, reference: Pick<ReferenceData, 'airports'>): Accounts {
+  const keys = createAccountKeys(config);
+  return {
+    keys,
+    hasher: createPasswordHasher(keys),
+    policy: createPasswordPolicy({ ...config.passwords, contextWords: () => listPlaceNames(reference) }),
+  };
+}
+
+function* listPlaceNames({ airports }: Pick<ReferenceData, 'airports'>): Generator<string> {
+  for (const { city, cityAr, country, countryAr, name, nameAr } of airports.values()) {
+    yield* [city, cityAr, country, countryAr, name, nameAr];
+  }
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AccountSite,
+  createAccountSite,
+  email,
+  newPassword,
+  password,
+  tellingOf,
+} from '#test/support/account-site.ts';
+import { setCookieOf } from '#test/support/ask.ts';
+
+let site: AccountSite;
+beforeAll(async () => {
+  site = await createAccountSite();
+});
+beforeEach(() => site.reset());
+afterAll(() => site.close());
+
+const readAccount = (id: string) =>
+  site.context.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('a forgotten password', () => {
+  const forget = (address: string) => site.call('POST /api/auth/forgot', { email: address });
+  const reset = (token: string, chosen = newPassword) =>
+    site.call('POST /api/auth/reset', { token, password: chosen });
+
+  it('is answered the same whether there is an account', async () => {
+    await site.create();
+    const answers = await Promise.all(
+      [email, 'nobody@example.com'].map(async (address) => tellingOf(await forget(address))),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await site.listMail()).toMatchObject([{ template: 'reset-password', recipient: email }]);
+  });
+
+  it('is set anew once, within half an hour; every session ends and the owner is told', async () => {
+    const { id, cookie } = await site.create({ isEmailVerified: false, language: 'en' });
+    await forget(email);
+    expect((await site.listMail())[0]?.payload.url).toMatch(
+      /^https:\/\/hudhud\.example\.sa\/en\/reset\?token=/,
+    );
+    const token = await site.tokenOf('reset-password');
+    site.wait(29 * 60);
+    const weak = await reset(token, 'password');
+    expect([weak.status, (await weak.json()).code]).toEqual([422, 'weak_password']);
+    const response = await reset(token);
+    expect([response.status, await response.json()]).toEqual([200, { email }]);
+    expect(await site.statusOf(cookie)).toBe(401);
+    expect((await site.logIn()).status).toBe(401);
+    expect((await site.logIn({ password: newPassword })).status).toBe(200);
+    expect((await readAccount(id)).email_verified_at).toEqual(site.now());
+    expect((await site.listMail()).map(({ template }) => template)).toEqual([
+      'reset-password',
+      'password-changed',
+    ]);
+    const replayed = await reset(token, 'another-words-19');
+    expect([replayed.status, (await replayed.json()).code]).toEqual([422, 'link_expired']);
+    expect((await site.logIn({ password: newPassword })).status).toBe(200);
+  });
+
+  it('has no use of a link after half an hour, or beside another that was used', async () => {
+    await site.create();
+    await forget(email);
+    const early = await site.tokenOf('reset-password');
+    site.wait(30 * 60);
+    expect((await reset(early)).status).toBe(422);
+    await forget(email);
+    const first = await site.tokenOf('reset-password');
+    await forget(email);
+    expect((await reset(await site.tokenOf('reset-password'))).status).toBe(200);
+    expect((await reset(first)).status).toBe(422);
+  });
+
+  it('is set by one of two who use the link at once', async () => {
+    await site.create();
+    await forget(email);
+    const token = await site.tokenOf('reset-password');
+    const statuses = await Promise.all([reset(token), reset(token, 'another-words-19')]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('lifts the stop of a hundred wrong ones', async () => {
+    await site.create();
+    const account_key = site.context.accounts.keys.tag('sign-in', email);
+    const row = { account_key, failures: 100, last_failed_at: site.now() };
+    await site.context.db.insertInto('sign_in_failure').values(row).execute();
+    await forget(email);
+    expect((await site.logIn()).status).toBe(429);
+    await reset(await site.tokenOf('reset-password'));
+    expect((await site.logIn({ password: newPassword })).status).toBe(200);
+  });
+
+  it('leads to the configured address, whatever the request says', async () => {
+    await site.create();
+    const headers = {
+      host: 'hudhud.example.sa',
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://evil.example',
+    };
+    await site.call('POST /api/auth/forgot', { email }, { headers });
+    expect(JSON.stringify(await site.listMail())).not.toContain('evil');
+  });
+
+  it('may be asked for five times in half an hour', async () => {
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await forget(email)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('PUT /api/auth/password', () => {
+  const change = (cookie: string, body: object = {}) =>
+    site.call('PUT /api/auth/password', { currentPassword: password, newPassword, ...body }, { cookie });
+
+  it('needs the current one, ends other sessions, renews its own and tells the owner', async () => {
+    const { cookie } = await site.create();
+    const other = await site.signIn();
+    const response = await change(cookie);
+    expect(response.status).toBe(200);
+    const renewed = `__Host-sid=${setCookieOf(response, '__Host-sid')}`;
+    expect([await site.statusOf(cookie), await site.statusOf(other), await site.statusOf(renewed)]).toEqual([
+      401, 401, 200,
+    ]);
+    expect((await site.logIn()).status).toBe(401);
+    expect((await site.logIn({ password: newPassword })).status).toBe(200);
+    expect(await site.listMail()).toMatchObject([{ template: 'password-changed', recipient: email }]);
+  });
+
+  it('refuses a wrong current one, a weak new one, and more than ten tries in ten minutes', async () => {
+    const { cookie } = await site.create();
+    const wrong = await change(cookie, { currentPassword: 'wrong-password' });
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      422,
+      { code: 'validation_failed', fields: { currentPassword: 'This is not your password.' } },
+    ]);
+    const weak = await change(cookie, { newPassword: '123456' });
+    expect([weak.status, await weak.json()]).toMatchObject([
+      422,
+      { code: 'weak_password', fields: { newPassword: expect.any(String) } },
+    ]);
+    for (let count = 2; count < 10; count += 1) await change(cookie, { currentPassword: `wrong ${count}` });
+    expect((await change(cookie)).status).toBe(429);
+    expect(await site.statusOf(cookie)).toBe(200);
+    site.wait(600);
+    expect((await change(cookie)).status).toBe(200);
+  });
+
+  it('makes an earlier link for a new password useless', async () => {
+    const { cookie } = await site.create();
+    await site.call('POST /api/auth/forgot', { email });
+    const token = await site.tokenOf('reset-password');
+    await change(cookie);
+    expect((await site.call('POST /api/auth/reset', { token, password: 'another-words-19' })).status).toBe(
+      422,
+    );
+  });
+});

@@ -1,0 +1,127 @@
+/** One's name and address: a new address counts once a mail to it came back, and the old one can undo it. */
+import type { Transaction } from 'kysely';
+import { isUniqueViolation } from '#server/database/errors.ts';
+import type { Database } from '#server/database/schema.ts';
+import { takeLimits } from '#server/limits/limit.repository.ts';
+import {
+  type Account,
+  findAccountById,
+  findAddressOwner,
+  getAccount,
+  markVerified,
+  setEmail,
+  setNames,
+  setPendingEmail,
+} from './account.repository.ts';
+import { accountLimits } from './account-limits.ts';
+import { mailEmailChangeNotice, mailLink, mailNotice } from './account-mail.ts';
+import {
+  deleteAccountTokens,
+  deleteLaterTokens,
+  type KeptToken,
+  takeAccountToken,
+} from './account-token.repository.ts';
+import type { AccountsContext } from './accounts-context.ts';
+import { expired, requireOwnPassword } from './password.service.ts';
+import { deleteSessionsOf } from './session.repository.ts';
+
+export type ProfileWish = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  currentPassword?: string | undefined;
+};
+
+/**
+ * Changes the name at once; another address waits until it is confirmed.
+ * @throws AppError `validation_failed` for a wrong or missing password, `too_many_requests`, `overloaded`
+ */
+export async function updateProfile(
+  context: AccountsContext,
+  userId: string,
+  { firstName, lastName, email, currentPassword }: ProfileWish,
+): Promise<Account> {
+  const { db, now } = context;
+  const before = await getAccount(db, userId);
+  const isMoving = email !== before.email;
+  if (isMoving) await requireOwnPassword(context, userId, currentPassword);
+  await db.transaction().execute(async (trx) => {
+    if (isMoving) await takeLimits(trx, accountLimits.emailChange(userId), now());
+    await setNames(trx, { userId, firstName, lastName }, now());
+    if (isMoving) await askNewAddress(trx, context, { account: before, newEmail: email });
+  });
+  return getAccount(db, userId);
+}
+
+/** Says the same to the one who asks whether the new address is somebody else's or not. */
+async function askNewAddress(
+  trx: Transaction<Database>,
+  context: AccountsContext,
+  { account, newEmail }: { account: Account; newEmail: string },
+): Promise<void> {
+  const { id, language } = account;
+  await setPendingEmail(trx, { userId: id, email: newEmail }, context.now());
+  await deleteAccountTokens(trx, id, ['change_email']);
+  const owner = await findAddressOwner(trx, newEmail, context.now());
+  const to = { id, email: newEmail, language };
+  if (owner === undefined || owner === id) await mailLink(trx, context, { template: 'change-email', to });
+  else await mailNotice(trx, context, { template: 'account-exists', to });
+  await mailEmailChangeNotice(trx, context, { to: account, newEmail });
+}
+
+/** Mails the confirming link again, unless there is nothing to confirm. @throws AppError `too_many_requests` */
+export async function resendVerification(context: AccountsContext, userId: string): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const account = await getAccount(trx, userId);
+    if (account.isEmailVerified) return;
+    await takeLimits(trx, accountLimits.resend(userId), context.now());
+    await mailLink(trx, context, { template: 'verify-email', to: account });
+  });
+}
+
+export type Confirmation = { email: string; outcome: 'verified' | 'changed' | 'change_undone' };
+
+const confirming = ['verify_email', 'change_email', 'undo_email_change'] as const;
+
+/** Does what the link of a mail is for. @throws AppError `link_expired` */
+export async function confirmEmail(context: AccountsContext, token: string): Promise<Confirmation> {
+  const { db, now } = context;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const taken = await takeAccountToken(trx, { token, purposes: confirming }, now());
+      const account = taken && (await findAccountById(trx, taken.userId));
+      if (!account || account.deletionRequestedAt) throw expired();
+      return confirm(trx, { taken, account, now: now() });
+    });
+  } catch (error) {
+    // Somebody else took the address at the same moment.
+    if (isUniqueViolation(error)) throw expired();
+    throw error;
+  }
+}
+
+type Confirming = { taken: KeptToken; account: Account; now: Date };
+
+async function confirm(
+  trx: Transaction<Database>,
+  { taken, account, now }: Confirming,
+): Promise<Confirmation> {
+  const { userId, email, purpose } = taken;
+  if (purpose === 'verify_email') {
+    if (!(await markVerified(trx, { userId, email }, now))) throw expired();
+    return { email, outcome: 'verified' };
+  }
+  if (purpose === 'change_email') {
+    const owner = await findAddressOwner(trx, email, now);
+    if (account.pendingEmail !== email || (owner !== undefined && owner !== userId)) throw expired();
+    await setEmail(trx, { userId, email }, now);
+    await deleteAccountTokens(trx, userId, ['verify_email', 'change_email', 'reset_password']);
+    return { email, outcome: 'changed' };
+  }
+  await setEmail(trx, { userId, email }, now);
+  await deleteSessionsOf(trx, userId);
+  await deleteAccountTokens(trx, userId, ['verify_email', 'change_email', 'reset_password']);
+  // Whoever changed it cannot take this back; an address from before that still can.
+  await deleteLaterTokens(trx, { userId, purpose }, taken.createdAt);
+  return { email, outcome: 'change_undone' };
+}

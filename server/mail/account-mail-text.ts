@@ -1,0 +1,62 @@
+/** What the mails of accounts say; nothing in them was typed by whoever caused them but a new address. */
+import type { Language } from '#contract/domain/language.ts';
+import { translate } from '#server/http/translate.ts';
+import type { Mail } from './mail-payload.ts';
+import type { MailText } from './mail-text.ts';
+
+const messageNames = {
+  'verify-email': 'verify',
+  'account-exists': 'accountExists',
+  'reset-password': 'reset',
+  'password-changed': 'passwordChanged',
+  'change-email': 'changeEmail',
+  'email-change-notice': 'emailChangeNotice',
+  'sign-in-stopped': 'signInStopped',
+} as const;
+
+export type AccountMail = Extract<Mail, { template: keyof typeof messageNames }>;
+
+export function isAccountMail(mail: Mail): mail is AccountMail {
+  return mail.template in messageNames;
+}
+
+export type MailReader = { language: Language; site: string; footer: string };
+
+export function writeAccountMail(mail: AccountMail, { language, site, footer }: MailReader): MailText {
+  const name = messageNames[mail.template];
+  const body =
+    name === 'accountExists'
+      ? translate(language, 'mail.accountExists.body', { site })
+      : translate(language, `mail.${name}.body`);
+  const facts =
+    mail.template === 'email-change-notice'
+      ? [{ label: translate(language, 'mail.emailChangeNotice.new'), value: mail.payload.newEmail }]
+      : [];
+  return {
+    subject: translate(language, `mail.${name}.subject`, { site }),
+    heading: translate(language, `mail.${name}.heading`),
+    paragraphs: [body],
+    facts,
+    quote: null,
+    action: { url: mail.payload.url, label: translate(language, `mail.${name}.action`) },
+    notes: [...warningsOf(mail, language), footer],
+    replyTo: null,
+  };
+}
+
+function warningsOf({ template }: AccountMail, language: Language): string[] {
+  switch (template) {
+    case 'password-changed':
+      return [translate(language, 'mail.passwordChanged.warning')];
+    case 'email-change-notice':
+      return [translate(language, 'mail.emailChangeNotice.warning')];
+    case 'verify-email':
+    case 'reset-password':
+    case 'change-email':
+      return [translate(language, 'mail.linkOnce'), translate(language, 'mail.ignore')];
+    case 'account-exists':
+      return [translate(language, 'mail.ignore')];
+    case 'sign-in-stopped':
+      return [];
+  }
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { consent as consentSchema } from '#contract/api/account.ts';
+import { preferences as preferencesSchema } from '#contract/api/preferences.ts';
+import { privacyVersion } from '#contract/domain/account.ts';
+import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+
+let now = testNow;
+let site: OwnApp;
+let sara: TestUser;
+beforeAll(async () => {
+  site = await createOwnApp({ now: () => now });
+});
+beforeEach(async () => {
+  now = testNow;
+  await truncateAll(site.context.db);
+  sara = await createUser(site.context);
+});
+afterAll(() => site.close());
+
+const wishes = {
+  preferredRegions: ['europe', 'africa'],
+  maxBudget: 1500.5,
+  preferredDepartureCities: ['RUH', 'AHB'],
+  emailAlerts: true,
+  pushAlerts: false,
+  language: 'en',
+};
+const silent = { ...wishes, emailAlerts: false, pushAlerts: false };
+const save = (body: unknown = wishes, user: TestUser | null = sara) =>
+  site.ask(user, 'PUT', '/api/preferences', body);
+const read = async (user = sara) =>
+  preferencesSchema.strict().parse(await (await site.ask(user, 'GET', '/api/preferences')).json());
+const listConsents = async (user = sara) => {
+  const response = await site.ask(user, 'GET', '/api/account/consents');
+  return z.array(consentSchema.strict()).parse(await response.json());
+};
+const withdraw = (user: TestUser | null = sara, purpose = 'alerts') =>
+  site.ask(user, 'DELETE', `/api/account/consents/${purpose}`);
+const later = (minutes: number) => {
+  now = new Date(testNow.getTime() + minutes * 60_000);
+};
+
+describe('/api/preferences', () => {
+  it('begin with alerts on in the form, and nothing agreed to', async () => {
+    expect(await read()).toEqual({
+      preferredRegions: [],
+      maxBudget: null,
+      preferredDepartureCities: [],
+      emailAlerts: true,
+      pushAlerts: true,
+      language: 'ar',
+      isAlertConsentGiven: false,
+    });
+    expect(await site.context.db.selectFrom('preference').selectAll().execute()).toEqual([]);
+  });
+
+  it('are kept as saved, the language with the account', async () => {
+    const response = await save();
+    expect(response.status).toBe(200);
+    const saved = { ...wishes, isAlertConsentGiven: true };
+    expect(await response.json()).toEqual({ preferences: saved });
+    expect(await read()).toEqual(saved);
+    const account = await site.context.db.selectFrom('user_account').select('language').execute();
+    expect(account).toEqual([{ language: 'en' }]);
+  });
+
+  it.each([
+    ['a text', '1500', 1500],
+    ['a text with halalas', ' 1500.25 ', 1500.25],
+    ['an empty text', '', null],
+    ['nothing', null, null],
+    ['zero', 0, 0],
+    ['the highest', 100_000, 100_000],
+  ])('take %s as budget', async (_, maxBudget, expected) => {
+    expect((await save({ ...wishes, maxBudget })).status).toBe(200);
+    expect((await read()).maxBudget).toBe(expected);
+  });
+
+  it.each([
+    ['a budget below zero', { maxBudget: -1 }, 'maxBudget'],
+    ['a budget too high', { maxBudget: 100_000.01 }, 'maxBudget'],
+    ['a budget of words', { maxBudget: 'cheap' }, 'maxBudget'],
+    ['parts of a halala', { maxBudget: 1.001 }, 'maxBudget'],
+    ['an unknown region', { preferredRegions: ['mars'] }, 'preferredRegions.0'],
+    ['five regions', { preferredRegions: Array(5).fill('asia') }, 'preferredRegions'],
+    ['a city not offered', { preferredDepartureCities: ['CAI'] }, 'preferredDepartureCities.0'],
+    ['a third language', { language: 'fr' }, 'language'],
+    ['a role', { role: 'admin' }, 'role'],
+    ['somebody else', { userId: 'x' }, 'userId'],
+    ['a consent of one’s own', { isAlertConsentGiven: true }, 'isAlertConsentGiven'],
+  ])('refuse %s', async (_, change, field) => {
+    const response = await save({ ...wishes, ...change });
+    expect(response.status).toBe(422);
+    expect(Object.keys((await response.json()).fields)).toEqual([field]);
+    expect(await site.context.db.selectFrom('preference').selectAll().execute()).toEqual([]);
+  });
+
+  it('keep each region and city once', async () => {
+    await save({
+      ...wishes,
+      preferredRegions: ['asia', 'asia'],
+      preferredDepartureCities: ['RUH', 'JED', 'RUH'],
+    });
+    expect(await read()).toMatchObject({
+      preferredRegions: ['asia'],
+      preferredDepartureCities: ['RUH', 'JED'],
+    });
+  });
+
+  it('belong to one person', async () => {
+    const other = await createUser(site.context);
+    await save();
+    expect(await read(other)).toMatchObject({ maxBudget: null, language: 'ar', isAlertConsentGiven: false });
+    expect((await save(wishes, null)).status).toBe(401);
+    expect((await site.ask(null, 'GET', '/api/preferences')).status).toBe(401);
+  });
+});
+
+describe('consent to alerts', () => {
+  it('is recorded with what was agreed to, in which language and when, once', async () => {
+    await save();
+    later(5);
+    await save({ ...wishes, pushAlerts: true, maxBudget: 10 });
+    const given = {
+      purpose: 'alerts',
+      version: privacyVersion,
+      language: 'en',
+      givenAt: testNow.toISOString(),
+      withdrawnAt: null,
+    };
+    expect(await listConsents()).toEqual([given]);
+    const [row] = await site.context.db.selectFrom('consent').select('address_hash').execute();
+    expect(row?.address_hash).toMatch(/^[\w-]{22}$/);
+  });
+
+  it.each([
+    ['push alone', { emailAlerts: false, pushAlerts: true }, 1],
+    ['e-mail alone', { emailAlerts: true, pushAlerts: false }, 1],
+    ['neither', { emailAlerts: false, pushAlerts: false }, 0],
+  ])('is given by saving %s: %#', async (_, alerts, consents) => {
+    await save({ ...wishes, ...alerts });
+    expect(await listConsents()).toHaveLength(consents);
+  });
+
+  it('sends nothing before the address is confirmed', async () => {
+    const unconfirmed = await createUser(site.context, { isEmailVerified: false });
+    await save(wishes, unconfirmed);
+    expect(await listConsents(unconfirmed)).toHaveLength(1);
+    expect((await read(unconfirmed)).isAlertConsentGiven).toBe(false);
+    await site.context.db
+      .updateTable('user_account')
+      .set({ email_verified_at: now })
+      .where('id', '=', unconfirmed.id)
+      .execute();
+    expect((await read(unconfirmed)).isAlertConsentGiven).toBe(true);
+  });
+
+  it('is taken back by saving no alerts, and given anew by saving some', async () => {
+    await save();
+    later(1);
+    await save(silent);
+    expect((await read()).isAlertConsentGiven).toBe(false);
+    later(2);
+    await save();
+    expect((await listConsents()).map(({ withdrawnAt }) => withdrawnAt)).toEqual([
+      null,
+      new Date(testNow.getTime() + 60_000).toISOString(),
+    ]);
+    expect((await read()).isAlertConsentGiven).toBe(true);
+  });
+
+  it('takes the alerts with it when it is taken back, so that nothing agrees to them again', async () => {
+    await save();
+    const response = await withdraw();
+    expect([response.status, await response.json()]).toEqual([200, { done: true }]);
+    expect(await read()).toEqual({
+      ...wishes,
+      emailAlerts: false,
+      pushAlerts: false,
+      isAlertConsentGiven: false,
+    });
+    expect((await withdraw()).status).toBe(200);
+  });
+
+  it('can be taken back before any preferences are saved', async () => {
+    expect((await withdraw()).status).toBe(200);
+    expect(await read()).toMatchObject({ emailAlerts: false, pushAlerts: false });
+  });
+
+  it('is one’s own, and the privacy notice is not taken back alone', async () => {
+    const other = await createUser(site.context);
+    await save();
+    await withdraw(other);
+    expect((await read()).isAlertConsentGiven).toBe(true);
+    expect(await listConsents(other)).toEqual([]);
+    expect((await withdraw(sara, 'privacy')).status).toBe(422);
+    expect((await withdraw(null)).status).toBe(401);
+  });
+});

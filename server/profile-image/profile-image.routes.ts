@@ -1,0 +1,68 @@
+/** The calls that prepare an upload of one's picture and take it as one's own. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { createUpload, setProfileImage, type Upload } from '#contract/api/account.ts';
+import { profileImageMaxBytes } from '#contract/domain/account.ts';
+import { readUser } from '#server/accounts/user.presenter.ts';
+import type { Database } from '#server/database/schema.ts';
+import { AppError } from '#server/errors.ts';
+import type { SignedIn } from '#server/http/http-env.ts';
+import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { getSignedIn } from '#server/http/signed-in.ts';
+import { takeLimits } from '#server/limits/limit.repository.ts';
+import { adoptImage, insertAwaited, showImage } from './profile-image.repository.ts';
+import { findObjectId, objectPath, type SigningKeys, signUpload, uploadSeconds } from './upload-signature.ts';
+
+export type ProfileImageContext = {
+  db: Kysely<Database>;
+  /** Their keys sign addresses of uploads. */
+  accounts: { keys: SigningKeys };
+  now: () => Date;
+};
+
+const uploadsAnHour = 20;
+
+export function profileImageRoutes(context: ProfileImageContext): OperationRoute[] {
+  const { db, now } = context;
+  return [
+    operationRoute(createUpload, ({ caller }) => prepareUpload(context, getSignedIn(caller))),
+    operationRoute(setProfileImage, async ({ body, caller }) => {
+      const { userId } = getSignedIn(caller);
+      const url = body.profileImageURL;
+      const imageId = url === null ? null : readImageId(url);
+      await db.transaction().execute(async (trx) => {
+        if (imageId !== null && !(await adoptImage(trx, { id: imageId, userId }, now()))) {
+          throw new AppError('not_found', { log: 'no such upload of theirs' });
+        }
+        await showImage(trx, { userId, imageId }, now());
+      });
+      return { user: await readUser(context, userId) };
+    }),
+  ];
+}
+
+async function prepareUpload(
+  { db, accounts, now }: ProfileImageContext,
+  { userId, sessionId }: SignedIn,
+): Promise<Upload> {
+  const id = randomUUID();
+  const at = now();
+  const expires = Math.floor(at.getTime() / 1000) + uploadSeconds;
+  await db.transaction().execute(async (trx) => {
+    const limit = { action: 'upload', actor: `user:${userId}`, most: uploadsAnHour, withinSeconds: 3600 };
+    await takeLimits(trx, [limit], at);
+    await insertAwaited(trx, { id, userId }, { now: at, expiresAt: new Date(expires * 1000) });
+  });
+  const grant = { id, userId, sessionId, expires, mostBytes: profileImageMaxBytes };
+  return { uploadURL: signUpload(accounts.keys, grant), objectURL: objectPath(id) };
+}
+
+/** @throws AppError `validation_failed` for what is no address of an object of this site */
+function readImageId(url: string): string {
+  const id = findObjectId(url);
+  if (id) return id;
+  throw new AppError('validation_failed', {
+    log: 'no address of an object',
+    fields: { profileImageURL: 'api.field.invalid' },
+  });
+}

@@ -1,0 +1,61 @@
+/** Makes a small WebP of what somebody uploaded; what is no JPEG, PNG or WebP goes no further than its first bytes. */
+import sharp from 'sharp';
+import { AppError } from '#server/errors.ts';
+import { createWorkQueue } from '#server/http/work-queue.ts';
+
+export const pictureSize = 512;
+export const mostPixels = 40_000_000;
+const quality = 82;
+
+const formats = ['jpeg', 'png', 'webp'] as const;
+type Format = (typeof formats)[number];
+
+/** Decodes from here on only know these kinds; SVG stays for the pictures this server draws itself. */
+const loaders = ['Jpeg', 'Png', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`);
+
+/** What the first bytes say the file is. */
+export function findFormat(bytes: Uint8Array): Format | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12));
+  if (head.subarray(0, 3).toString('hex') === 'ffd8ff') return 'jpeg';
+  if (head.subarray(0, 8).toString('hex') === '89504e470d0a1a0a') return 'png';
+  const isRiff = head.subarray(0, 4).toString('latin1') === 'RIFF';
+  return isRiff && head.subarray(8, 12).toString('latin1') === 'WEBP' ? 'webp' : undefined;
+}
+
+export type PictureMaker = {
+  /**
+   * A square of 512 pixels cut from the middle, upright, without any of the file's own data about it.
+   * @throws AppError `unsupported_media_type` for another kind of file, `validation_failed` for one that is broken
+   * or has more than 40 million pixels, `overloaded` when too many wait
+   */
+  make: (bytes: Uint8Array) => Promise<Buffer>;
+};
+
+export function createPictureMaker(): PictureMaker {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: loaders });
+  // A decode takes up to 100 MB: two at once are enough.
+  const queue = createWorkQueue({ concurrency: 2, maxWaiting: 20, maxWaitMs: 5000 });
+  return {
+    async make(bytes) {
+      const format = findFormat(bytes);
+      if (!format) throw new AppError('unsupported_media_type', { log: 'upload is no JPEG, PNG or WebP' });
+      return queue.run(() => convert(bytes, format));
+    },
+  };
+}
+
+async function convert(bytes: Uint8Array, format: Format): Promise<Buffer> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+    const found = (await picture.metadata()).format;
+    if (found !== format) throw new Error(`a ${format} that is read as ${found}`);
+    return await picture
+      .autoOrient()
+      .resize(pictureSize, pictureSize, { fit: 'cover' })
+      .webp({ quality })
+      .toBuffer();
+  } catch (cause) {
+    throw new AppError('validation_failed', { log: 'upload cannot be decoded', cause });
+  }
+}

@@ -1,0 +1,91 @@
+/** The record of who has Premium, from when until when, and on which plan. */
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
+import type { Database, SubscriptionTable } from '#server/database/schema.ts';
+
+export type SubscriptionRecord = {
+  id: string;
+  plan: PremiumPlan;
+  startedAt: Date;
+  /** Premium ends here, or is billed next where it renews. */
+  endsAt: Date;
+  renews: boolean;
+  /** SAR a month, as agreed. */
+  price: number;
+  cancelledAt: Date | null;
+};
+
+export type Grant = {
+  userId: string;
+  plan: PremiumPlan;
+  startedAt: Date;
+  endsAt: Date;
+  renews: boolean;
+  /** SAR a month. */
+  price: number;
+};
+
+/** The subscription that makes somebody Premium at `now`: of several the one that lasts longest. */
+export async function activeSubscription(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+): Promise<SubscriptionRecord | undefined> {
+  const row = await db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('started_at', '<=', now)
+    .where('ends_at', '>', now)
+    .orderBy('ends_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/** Records that somebody has Premium for a period; earlier periods stay as they are. */
+export async function grantSubscription(
+  db: Kysely<Database>,
+  grant: Grant,
+  now: Date,
+): Promise<SubscriptionRecord> {
+  const row = await db
+    .insertInto('subscription')
+    .values({
+      user_id: grant.userId,
+      plan: grant.plan,
+      started_at: grant.startedAt,
+      ends_at: grant.endsAt,
+      renews: grant.renews,
+      price_halalas: toHalalas(grant.price),
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toRecord(row);
+}
+
+/** Ends renewal of everything that still runs; the periods stay as they are. */
+export async function stopRenewal(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('subscription')
+    .set({ renews: false, cancelled_at: now })
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', now)
+    .where('renews', '=', true)
+    .execute();
+}
+
+function toRecord(row: Selectable<SubscriptionTable>): SubscriptionRecord {
+  return {
+    id: row.id,
+    plan: row.plan,
+    startedAt: row.started_at,
+    endsAt: row.ends_at,
+    renews: row.renews,
+    price: fromHalalas(row.price_halalas),
+    cancelledAt: row.cancelled_at,
+  };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { subscription as subscriptionSchema } from '#contract/api/account.ts';
+import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { activeSubscription, type Grant, grantSubscription } from './subscription.repository.ts';
+
+const day = 86_400_000;
+let now = testNow;
+let site: OwnApp;
+let sara: TestUser;
+beforeAll(async () => {
+  site = await createOwnApp({ now: () => now });
+});
+beforeEach(async () => {
+  now = testNow;
+  await truncateAll(site.context.db);
+  sara = await createUser(site.context);
+});
+afterAll(() => site.close());
+
+const inDays = (days: number) => new Date(testNow.getTime() + days * day);
+const grant = (overrides: Partial<Grant> = {}) =>
+  grantSubscription(
+    site.context.db,
+    {
+      userId: sara.id,
+      plan: 'annual',
+      startedAt: testNow,
+      endsAt: inDays(365),
+      renews: true,
+      price: 99,
+      ...overrides,
+    },
+    now,
+  );
+const read = async (user = sara) => {
+  const response = await site.ask(user, 'GET', '/api/account/subscription');
+  expect(response.status).toBe(200);
+  return subscriptionSchema.strict().parse(await response.json());
+};
+const cancel = (user: TestUser | null = sara) => site.ask(user, 'POST', '/api/account/subscription/cancel');
+
+const free = { status: 'free', plan: null, startedAt: null, endsAt: null, renews: false, cancelledAt: null };
+
+it('is free without a record', async () => {
+  expect(await read()).toEqual(free);
+  expect((await site.ask(null, 'GET', '/api/account/subscription')).status).toBe(401);
+});
+
+it('is Premium from the start of a period until just before its end', async () => {
+  await grant({ startedAt: inDays(1), endsAt: inDays(2) });
+  expect(await read()).toEqual(free);
+  now = inDays(1);
+  expect(await read()).toEqual({
+    status: 'premium',
+    plan: 'annual',
+    startedAt: inDays(1).toISOString(),
+    endsAt: inDays(2).toISOString(),
+    renews: true,
+    cancelledAt: null,
+  });
+  now = inDays(2);
+  expect(await read()).toEqual(free);
+});
+
+it('is the period that lasts longest, of one’s own', async () => {
+  await grant({ endsAt: inDays(3) });
+  await grant({ endsAt: inDays(30), plan: 'monthly', price: 299.5 });
+  const other = await createUser(site.context, { subscription: 'premium' });
+  expect(await activeSubscription(site.context.db, sara.id, now)).toMatchObject({
+    plan: 'monthly',
+    price: 299.5,
+  });
+  expect((await read(other)).endsAt).toBe(inDays(30).toISOString());
+});
+
+it('stops renewal and keeps Premium until the period ends; again changes nothing', async () => {
+  await grant();
+  now = inDays(10);
+  const stopped = {
+    status: 'premium',
+    plan: 'annual',
+    startedAt: testNow.toISOString(),
+    endsAt: inDays(365).toISOString(),
+    renews: false,
+    cancelledAt: inDays(10).toISOString(),
+  };
+  const first = await cancel();
+  expect([first.status, await first.json()]).toEqual([200, { subscription: stopped }]);
+  now = inDays(11);
+  expect(await (await cancel()).json()).toEqual({ subscription: stopped });
+  expect(await read()).toEqual(stopped);
+});
+
+it('has nothing to stop without Premium, for a period that ends by itself, and for guests', async () => {
+  expect((await cancel()).status).toBe(409);
+  await grant({ renews: false });
+  expect((await cancel()).status).toBe(409);
+  expect((await read()).cancelledAt).toBeNull();
+  expect((await cancel(null)).status).toBe(401);
+});
+
+it('leaves other people’s subscriptions alone', async () => {
+  const other = await createUser(site.context, { subscription: 'premium' });
+  await grant();
+  await cancel();
+  expect(await read(other)).toMatchObject({ renews: true, cancelledAt: null });
+});

@@ -1,0 +1,217 @@
+/** Who may call what: every call of the API, asked by everybody there is. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '#contract/api/index.ts';
+import type { Operation } from '#contract/operation.ts';
+import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
+import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { ask } from '#test/support/ask.ts';
+import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { createQuickHasher } from '#test/support/quick-hasher.ts';
+
+const actorNames = ['guest', 'free', 'other free', 'premium', 'admin, signed in alone', 'admin'] as const;
+type ActorName = (typeof actorNames)[number];
+type Actors = Record<Exclude<ActorName, 'guest'>, TestUser>;
+
+/** What one actor sends. `owner` is the free user whose things everybody tries to get at. */
+type Sent = { path?: string; query?: string; body?: unknown };
+type Send = (actor: TestUser | undefined, owner: TestUser) => Sent;
+/** Statuses in the order of `actorNames`. */
+type Row = { send?: Send; statuses: readonly number[] };
+
+const everybody = (status: number) => actorNames.map(() => status);
+/** For people who are signed in, each for themselves. */
+const signedIn = (status: number) => actorNames.map((name) => (name === 'guest' ? 401 : status));
+/** What only its owner finds. */
+const ownerAlone = [401, 200, 404, 404, 404, 404];
+const premiumAlone = [403, 403, 403, 200, 200, 200];
+
+const password = 'palm-river-41-kettle';
+const unknownToken = 'A'.repeat(43);
+const names = { firstName: 'Sara', lastName: 'Al-Otaibi' };
+const fresh = () => `${crypto.randomUUID()}@example.com`;
+const search = 'origin=RUH&departureDate=2026-12-31&adults=1&tripType=oneway';
+
+const table: Record<string, Row | readonly Row[]> = {
+  listDeals: { statuses: everybody(200) },
+  listDestinationPrices: { statuses: everybody(200) },
+  getFareHistory: { send: () => ({ path: '/api/pricing/CAI/history' }), statuses: everybody(200) },
+  getFareCalendar: {
+    send: () => ({ path: '/api/pricing/CAI/calendar', query: 'month=2026-12' }),
+    statuses: everybody(200),
+  },
+  listSaudiAirports: { statuses: everybody(200) },
+  listDestinationAirports: { statuses: everybody(200) },
+  searchFlights: [
+    { send: () => ({ query: `${search}&destination=CAI` }), statuses: everybody(200) },
+    { send: () => ({ query: `${search}&destination=SIN` }), statuses: premiumAlone },
+  ],
+  getSiteStatus: { statuses: everybody(200) },
+  getSettings: { statuses: everybody(200) },
+  sendContactMessage: {
+    send: () => ({ body: { fullName: 'Sara', email: fresh(), subject: 'Fares', message: 'Hello' } }),
+    statuses: everybody(201),
+  },
+  requestEarlyAccess: {
+    send: () => ({ body: { email: fresh(), plan: 'annual' } }),
+    statuses: everybody(201),
+  },
+  getUser: { statuses: signedIn(200) },
+  logIn: [
+    { send: (_, owner) => ({ body: { email: owner.email, password } }), statuses: everybody(200) },
+    { send: (_, owner) => ({ body: { email: owner.email, password: 'wrong' } }), statuses: everybody(401) },
+  ],
+  signUp: { send: () => ({ body: { email: fresh(), password, ...names } }), statuses: everybody(201) },
+  logOut: { statuses: everybody(200) },
+  updateProfile: {
+    send: (actor) => ({ body: { ...names, email: actor?.email ?? fresh() } }),
+    statuses: signedIn(200),
+  },
+  changePassword: {
+    send: () => ({ body: { currentPassword: password, newPassword: 'desert-moon-77-lamp' } }),
+    statuses: signedIn(200),
+  },
+  forgotPassword: { send: () => ({ body: { email: fresh() } }), statuses: everybody(200) },
+  resetPassword: { send: () => ({ body: { token: unknownToken, password } }), statuses: everybody(422) },
+  confirmEmail: { send: () => ({ body: { token: unknownToken } }), statuses: everybody(422) },
+  resendVerification: { statuses: signedIn(200) },
+  listSessions: { statuses: signedIn(200) },
+  endSession: [
+    { send: (_, owner) => ({ path: `/api/auth/sessions/${owner.sessionId}` }), statuses: ownerAlone },
+    {
+      send: (actor) => ({ path: `/api/auth/sessions/${actor?.sessionId ?? crypto.randomUUID()}` }),
+      statuses: signedIn(200),
+    },
+    { send: () => ({ path: `/api/auth/sessions/${crypto.randomUUID()}` }), statuses: signedIn(404) },
+  ],
+  endOtherSessions: { statuses: signedIn(200) },
+  createUpload: { statuses: signedIn(201) },
+  setProfileImage: [
+    { send: () => ({ body: { profileImageURL: null } }), statuses: signedIn(200) },
+    {
+      send: () => ({ body: { profileImageURL: `/api/objects/${crypto.randomUUID()}` } }),
+      statuses: signedIn(404),
+    },
+  ],
+  getSubscription: { statuses: signedIn(200) },
+  cancelSubscription: { statuses: [401, 409, 409, 200, 409, 409] },
+  exportAccount: { statuses: signedIn(200) },
+  deleteAccount: [
+    { send: () => ({ body: { password: 'wrong' } }), statuses: signedIn(422) },
+    { send: () => ({ body: { password } }), statuses: signedIn(200) },
+  ],
+  keepAccount: { send: () => ({ body: { token: unknownToken } }), statuses: everybody(422) },
+  listConsents: { statuses: signedIn(200) },
+  withdrawConsent: { send: () => ({ path: '/api/account/consents/alerts' }), statuses: signedIn(200) },
+  listFavorites: { statuses: signedIn(200) },
+  checkFavorite: { send: () => ({ path: '/api/favorites/RUH-CAI-oneway/check' }), statuses: signedIn(200) },
+  addFavorite: { send: () => ({ path: '/api/favorites/RUH-CAI-oneway' }), statuses: signedIn(200) },
+  removeFavorite: { send: () => ({ path: '/api/favorites/RUH-CAI-oneway' }), statuses: signedIn(200) },
+  getPreferences: { statuses: signedIn(200) },
+  updatePreferences: {
+    send: () => ({
+      body: {
+        preferredRegions: ['asia'],
+        preferredDepartureCities: ['RUH'],
+        maxBudget: 2000,
+        emailAlerts: false,
+        pushAlerts: false,
+        language: 'ar',
+      },
+    }),
+    statuses: signedIn(200),
+  },
+};
+
+const calls = operations as unknown as readonly Operation[];
+const cells = calls.flatMap((operation) =>
+  [table[operation.id] ?? []]
+    .flat()
+    .map((row, index) => [`${operation.id} (${index + 1})`, operation, row] as const),
+);
+
+let site: TestApp;
+let requests = 0;
+beforeAll(async () => {
+  site = await createTestApp({ now: () => testNow });
+  site.context.accounts.hasher = createQuickHasher();
+  const { context } = site;
+  const singapore = context.reference.airports.get('SIN');
+  await insertPremiumDestinations(context.db, singapore ? [singapore] : []);
+  await site.ingest(buildRecordedSite(testNow));
+  await createUser(context, { role: 'admin' });
+});
+afterAll(() => site.close());
+
+async function createActors(): Promise<Actors> {
+  const { context } = site;
+  const passwordHash = `quick:${password}`;
+  return {
+    free: await createUser(context, { passwordHash }),
+    'other free': await createUser(context, { passwordHash }),
+    premium: await createUser(context, { passwordHash, subscription: 'premium' }),
+    'admin, signed in alone': await createUser(context, { passwordHash, role: 'admin' }),
+    admin: await createUser(context, { passwordHash, role: 'admin' }),
+  };
+}
+
+/** From another address each time, so that no allowance is what answers. */
+function send(operation: Operation, sent: Sent, cookie: string): Promise<Response> {
+  requests += 1;
+  const target = (sent.path ?? operation.path) + (sent.query ? `?${sent.query}` : '');
+  const address = `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
+  return ask(site.app, [operation.method.toUpperCase(), target], sent.body, { cookie, address });
+}
+
+describe('the matrix', () => {
+  it('has every call of the API in it, and no other', () => {
+    expect(Object.keys(table).sort()).toEqual(calls.map(({ id }) => id).sort());
+  });
+
+  it.each(cells)('%s', async (_, operation, { send: sentBy = () => ({}), statuses }) => {
+    const actors = await createActors();
+    const found: number[] = [];
+    for (const name of actorNames) {
+      // Each actor meets the owner as they were, whatever the one before did.
+      if (name !== 'guest' && name !== 'free')
+        actors.free = await createUser(site.context, { passwordHash: `quick:${password}` });
+      const actor = name === 'guest' ? undefined : actors[name];
+      const response = await send(operation, sentBy(actor, actors.free), actor?.cookie ?? '');
+      found.push(response.status);
+    }
+    expect(found).toEqual(statuses);
+  });
+
+  it.each(
+    calls
+      .filter(({ access = 'everybody' }) => access !== 'everybody')
+      .map((call) => [call.id, call] as const),
+  )(
+    '%s is closed to tokens that are unknown, ended or of an account on its way out',
+    async (_, operation) => {
+      const path = operation.path
+        .replace('{id}', crypto.randomUUID())
+        .replace('{dealId}', 'RUH-CAI-oneway')
+        .replace('{purpose}', 'alerts');
+      const [ended, leaving] = [await createUser(site.context), await createUser(site.context)];
+      await site.context.db.deleteFrom('user_session').where('user_id', '=', ended.id).execute();
+      await site.context.db
+        .updateTable('user_account')
+        .set({ deletion_requested_at: testNow })
+        .where('id', '=', leaving.id)
+        .execute();
+      const cookies = [
+        `__Host-sid=${unknownToken}`,
+        '__Host-sid=',
+        '__Host-admin=x',
+        ended.cookie,
+        leaving.cookie,
+      ];
+      for (const cookie of cookies) {
+        expect((await send(operation, { path, body: operation.body ? {} : undefined }, cookie)).status).toBe(
+          401,
+        );
+      }
+    },
+  );
+});

@@ -1,0 +1,163 @@
+/** The pages around mailed links in a real browser: a new password, a confirmed address, an account kept. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type AccountPages,
+  fillIn,
+  newPassword,
+  password,
+  placeOf,
+  startAccountPages,
+  submitOf,
+  toastOf,
+} from '#test/support/account-pages.ts';
+import { expectNoAxeViolations } from '#test/support/browser.ts';
+
+let site: AccountPages;
+
+beforeAll(async () => {
+  site = await startAccountPages();
+}, 120_000);
+
+afterAll(() => site?.close());
+
+const noToken = 'A'.repeat(43);
+const phone = { viewport: { width: 360, height: 740 } };
+
+describe('a forgotten password', () => {
+  test.each([
+    ['', {}, 'Check your e-mail', 'Password Changed', 'This link no longer works', '/en'],
+    ['', phone, 'راجع بريدك', 'تغيّرت كلمة المرور', 'هذا الرابط غير صالح', ''],
+  ])('asked for, set, once%s', async (_, options, sent, done, expired, prefix) => {
+    const { email } = await site.create();
+    const { page, problems, close } = await site.open(`${prefix}/forgot`, options);
+    await fillIn(page, { email });
+    await submitOf(page).click();
+    await page.getByText(sent, { exact: true }).waitFor();
+    expect(await page.locator(':focus').textContent()).toBe(sent);
+
+    const link = `${prefix}/reset?token=${await site.tokenOf(email, 'reset')}`;
+    await page.goto(site.address(link));
+    await page.waitForURL((url) => url.search === '');
+    await fillIn(page, { password: newPassword, confirmPassword: newPassword });
+    await submitOf(page).click();
+    await page.locator('main').getByText(done, { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+
+    await page.goto(site.address(link));
+    await page.waitForURL((url) => url.search === '');
+    await fillIn(page, { password: newPassword, confirmPassword: newPassword });
+    await submitOf(page).click();
+    await page.getByText(expired, { exact: true }).waitFor();
+    const answer = await page.request.post(site.address('/api/auth/login'), {
+      data: { email, password: newPassword },
+      headers: { origin: new URL(site.address('/')).origin },
+    });
+    expect(answer.status()).toBe(200);
+    await close();
+  });
+
+  test('an unknown address is answered alike', async () => {
+    const { page, close } = await site.open('/en/forgot');
+    await fillIn(page, { email: 'nobody@example.com' });
+    await submitOf(page).click();
+    await page.getByText('Check your e-mail', { exact: true }).waitFor();
+    await close();
+  });
+
+  test('what does not fit is said beside its field', async () => {
+    const { page, close } = await site.open(`/en/reset?token=${noToken}`);
+    await submitOf(page).click();
+    expect(await page.getByText('This field is required.').count()).toBe(2);
+    await fillIn(page, { password: newPassword, confirmPassword: password });
+    await submitOf(page).click();
+    await page.getByText('New passwords do not match').waitFor();
+    await fillIn(page, { password: 'kx9#Q', confirmPassword: 'kx9#Q' });
+    await submitOf(page).click();
+    await page.getByText('New password must be at least 6 characters long').waitFor();
+    await close();
+  });
+});
+
+describe('a token', () => {
+  test.each(['/reset', '/en/verify', '/keep-account'])(
+    'of %s stays out of the page, its history and its referrers',
+    async (path) => {
+      const answer = await fetch(site.address(`${path}?token=${noToken}`));
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      const html = await answer.text();
+      expect(html).not.toContain(noToken);
+      expect(html).toContain('content="noindex"');
+      const { page, close } = await site.open(`${path}?token=${noToken}`);
+      await page.waitForURL((url) => url.search === '');
+      expect(placeOf(page)).toBe(path);
+      expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+      await close();
+    },
+  );
+
+  test.each([
+    ['/en/reset', 'Mail me a link'],
+    ['/en/verify', 'Go to Login'],
+    ['/en/keep-account', 'Contact us'],
+  ])('missing at %s: said, with a way onward', async (path, onward) => {
+    const { page, problems, close } = await site.open(path);
+    await page.getByText('This link no longer works').waitFor();
+    expect(await page.locator('main').getByRole('link', { name: onward }).isVisible()).toBe(true);
+    await expectNoAxeViolations(page);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('an address', () => {
+  test('is confirmed by opening its link', async () => {
+    const user = await site.create({ isEmailVerified: false });
+    const { page, problems, close } = await site.openAs(user, '/en/account');
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await toastOf(page, 'The link is on its way').waitFor();
+    await page.goto(site.address(`/en/verify?token=${await site.tokenOf(user.email, 'verify')}`));
+    await page.getByText('Your e-mail is confirmed').waitFor();
+    await page.getByRole('link', { name: 'Go to your account' }).click();
+    await page.waitForURL('**/en/account');
+    expect(await page.getByText('is not confirmed yet').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('is changed after a password, once the new one confirms, and the old one can undo it', async () => {
+    const user = await site.create();
+    const fresh = `fresh-${user.id}@example.com`;
+    const { page, close } = await site.openAs(user, '/en/account');
+    await fillIn(page, { email: fresh });
+    await submitOf(page).click();
+    expect(await page.locator(':focus').getAttribute('name')).toBe('currentPassword');
+    await fillIn(page, { currentPassword: password });
+    await submitOf(page).click();
+    await toastOf(page, 'Profile UpdatedOpen the link we mailed to the new address.').waitFor();
+    await page.getByText(`Your new e-mail ${fresh} waits to be confirmed`).waitFor();
+    await page.goto(site.address(`/en/verify?token=${await site.tokenOf(fresh, 'verify')}`));
+    await page.getByText('Your e-mail has changed').waitFor();
+    await page.goto(site.address(`/en/verify?token=${await site.tokenOf(user.email, 'verify')}`));
+    await page.getByText('The change is undone').waitFor();
+    await page.getByText(user.email).waitFor();
+    await close();
+  });
+});
+
+test('an account is deleted after its password, and kept by the link of the mail', async () => {
+  const user = await site.create();
+  const { page, problems, close } = await site.openAs(user, '/en/account?tab=security');
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[name=password]').fill(password);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await toastOf(page, 'Your account will be deleted').waitFor();
+  await page.waitForURL('**/en/');
+  await page.getByRole('link', { name: 'Login' }).waitFor();
+  await page.goto(site.address(`/en/keep-account?token=${await site.tokenOf(user.email, 'keep-account')}`));
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await page.getByText('Your account stays').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -1,0 +1,344 @@
+/** The account page in a real browser: its five tabs, what each saves and says, in both languages. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { profileImageMaxBytes } from '#contract/domain/account.ts';
+import {
+  type AccountPages,
+  fillIn,
+  newPassword,
+  password,
+  placeOf,
+  startAccountPages,
+  submitOf,
+  toastOf,
+} from '#test/support/account-pages.ts';
+import { expectNoAxeViolations } from '#test/support/browser.ts';
+
+let site: AccountPages;
+
+beforeAll(async () => {
+  site = await startAccountPages();
+}, 120_000);
+
+afterAll(() => site?.close());
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+describe('spec: signed-out visitors', () => {
+  test.each([
+    ['/account', 'يلزم تسجيل الدخول', 'إلى تسجيل الدخول', '/login?next=%2Faccount'],
+    [
+      '/en/account?tab=security',
+      'Access Required',
+      'Go to Login',
+      '/en/login?next=%2Faccount%3Ftab%3Dsecurity',
+    ],
+  ])('%s', async (path, title, link, login) => {
+    const { page, problems, close } = await site.open(path);
+    await page.getByText(title).waitFor();
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await page.getByRole('link', { name: link }).click();
+    await page.waitForURL(`**${login}`);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('/profile is the same page', async () => {
+    expect((await fetch(site.address('/en/profile'))).url).toBe(site.address('/en/account'));
+  });
+});
+
+test('the first byte is the reader’s own, and nobody else’s', async () => {
+  const { cookie } = await site.create({ firstName: 'Noura', language: 'en' });
+  const own = await fetch(site.address('/en/account'), { headers: { cookie } });
+  expect(own.headers.get('cache-control')).toBe('private, no-store');
+  expect(await own.text()).toContain('Noura');
+  expect(await (await fetch(site.address('/en/account'))).text()).not.toContain('Noura');
+});
+
+describe('tabs', () => {
+  test('each has an address; arrows go along the line of reading', async () => {
+    const { page, problems, close } = await site.openAs(await site.create(), '/account?tab=preferences');
+    await page.getByRole('tab', { name: 'التفضيلات', selected: true }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('tab', { name: 'الاشتراك', selected: true }).waitFor();
+    expect(placeOf(page)).toBe('/account?tab=subscription');
+    await page.keyboard.press('Home');
+    await expect.poll(() => placeOf(page)).toBe('/account');
+    await page.reload();
+    await page.getByRole('tabpanel', { name: 'الحساب' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('the open one is in sight on a phone', async () => {
+    const { page, close } = await site.openAs(await site.create(), '/en/account?tab=security', phone);
+    const box = await page.getByRole('tab', { name: 'Security' }).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
+    await close();
+  });
+
+  test('favorites, empty', async () => {
+    const { page, close } = await site.openAs(await site.create(), '/en/account?tab=favorites');
+    await page.getByText('No favorite deals yet').waitFor();
+    await close();
+  });
+});
+
+describe('the profile', () => {
+  test('header: name, e-mail, badges', async () => {
+    const user = await site.create({ role: 'admin', subscription: 'premium' });
+    const { page, close } = await site.openAs(user, '/en/account');
+    for (const text of ['سارة العتيبي', user.email, 'Admin', 'Premium Member']) {
+      await page.locator('main').getByText(text, { exact: true }).first().waitFor();
+    }
+    await close();
+  });
+
+  test.each([
+    ['/en/account', 'Profile Updated', {}],
+    ['/account', 'حُفظت بياناتك', phone],
+  ])('%s saves names, and the header follows', async (path, done, options) => {
+    const { page, problems, close } = await site.openAs(await site.create(), path, options);
+    await fillIn(page, { firstName: 'نورة', lastName: 'القحطاني' });
+    await submitOf(page).click();
+    await toastOf(page, done).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'نورة القحطاني' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('a missing name and a failure keep what was typed', async () => {
+    const { page, close } = await site.openAs(await site.create(), '/en/account');
+    await fillIn(page, { firstName: ' ' });
+    await submitOf(page).click();
+    await toastOf(page, 'Please fill in all required fields').waitFor();
+    await fillIn(page, { firstName: 'Noura' });
+    await page.route('**/api/auth/profile', (route) => route.abort());
+    await submitOf(page).click();
+    await toastOf(page, 'Update FailedFailed to update profile').waitFor();
+    expect(await page.locator('[name=firstName]').inputValue()).toBe('Noura');
+    await close();
+  });
+
+  test('a picture: put up, shown, removed; one over 5 MB is not sent', async () => {
+    const { page, problems, close } = await site.openAs(await site.create(), '/en/account');
+    const input = page
+      .getByLabel('Choose a picture')
+      .locator('visible=false')
+      .or(page.locator('input[type=file]'));
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+    const large = {
+      name: 'large.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(profileImageMaxBytes + 1),
+    };
+    await input.first().setInputFiles(large);
+    await toastOf(page, 'The picture is larger than 5 MB.').waitFor();
+    expect(sent).toEqual([]);
+    const background = { r: 180, g: 83, b: 28 };
+    const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+      .png()
+      .toBuffer();
+    await input.first().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    await toastOf(page, 'Profile Image Updated').waitFor();
+    expect(await page.locator('img[src^="/api/objects/"]').count()).toBe(3);
+    await page.getByRole('button', { name: 'Remove picture' }).click();
+    await page.locator('img[src^="/api/objects/"]').first().waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('preferences', () => {
+  test('are saved, recorded as consent, and kept', async () => {
+    const { page, problems, close } = await site.openAs(
+      await site.create(),
+      '/account?tab=preferences',
+      phone,
+    );
+    await page.getByText('لا نرسل شيئًا قبل موافقتك').waitFor();
+    await page.getByLabel('أوروبا').check();
+    await page.getByLabel('أبها').check();
+    await fillIn(page, { maxBudget: '١٬٥٠٠' });
+    await page.getByRole('switch', { name: 'إشعارات على الجهاز' }).click();
+    await submitOf(page).click();
+    await toastOf(page, 'تم بنجاححُفظت التفضيلات').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('أوروبا').isChecked()).toBe(true);
+    expect(await page.getByLabel('أبها').isChecked()).toBe(true);
+    expect(await page.getByLabel('آسيا').isChecked()).toBe(false);
+    expect(await page.locator('[name=maxBudget]').inputValue()).toBe('1500');
+    expect(await page.getByRole('switch', { name: 'إشعارات على الجهاز' }).isChecked()).toBe(false);
+    await page.getByText('وافقت على التنبيهات').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('a budget that is no number is not sent', async () => {
+    const { page, close } = await site.openAs(await site.create(), '/en/account?tab=preferences');
+    await fillIn(page, { maxBudget: 'cheap' });
+    await submitOf(page).click();
+    await page.getByText('Give a whole number from 1 to 100,000').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).toBe('maxBudget');
+    await close();
+  });
+
+  test('the site follows the language, with the notice in it', async () => {
+    const { page, close } = await site.openAs(await site.create(), '/account?tab=preferences');
+    await page.getByLabel('English').check();
+    await submitOf(page).click();
+    await page.waitForURL('**/en/account?tab=preferences');
+    await toastOf(page, 'SuccessPreferences updated').waitFor();
+    await page.goto(site.address('/terms'));
+    expect(placeOf(page)).toBe('/en/terms');
+    await close();
+  });
+
+  test('spec: signed out meanwhile: Unauthorized, then the sign-in page that leads back; other failures', async () => {
+    const user = await site.create();
+    const { page, close } = await site.openAs(user, '/en/account?tab=preferences');
+    await page.route('**/api/preferences', (route) => route.abort(), { times: 1 });
+    await submitOf(page).click();
+    await toastOf(page, 'Failed to update').waitFor();
+    await site.context.db.deleteFrom('user_session').where('user_id', '=', user.id).execute();
+    await submitOf(page).click();
+    await toastOf(page, 'UnauthorizedPlease login first').waitFor();
+    await page.waitForURL((url) => url.pathname === '/en/login');
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/en/account?tab=preferences');
+    await close();
+  });
+});
+
+describe('the subscription', () => {
+  test('free: what it holds, both prices, and the way up', async () => {
+    const { page, close } = await site.openAs(await site.create(), '/en/account?tab=subscription');
+    await page.getByRole('heading', { name: 'Free Plan' }).waitFor();
+    await page.getByText('3 deal alerts a week').waitFor();
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await page.getByText('there is no subscription to cancel').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Premium opens every destination' }).waitFor();
+    await close();
+  });
+
+  test('premium: the billing date of the record; cancelling keeps it until then', async () => {
+    const user = await site.create({ subscription: 'premium' });
+    const { page, problems, close } = await site.openAs(user, '/en/account?tab=subscription');
+    await page.getByText('Next billing date').waitFor();
+    const date = (await page.locator('dt:has-text("Next billing date") + dd').textContent()) ?? '';
+    await page.getByRole('button', { name: 'Change payment method' }).click();
+    await page.getByText('There is no payment method to change').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await page.getByText(`You keep Premium until ${date}`).waitFor();
+    await page.getByRole('button', { name: 'Stop renewal' }).click();
+    await toastOf(page, 'Renewal stopped').waitFor();
+    expect(await page.locator('dt:has-text("Ends on") + dd').textContent()).toBe(date);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+test('spec: the upgrade page tells members so, and leads guests to log in and back', async () => {
+  const user = await site.create({ subscription: 'premium', language: 'en' });
+  const member = await site.openAs(user, '/en/premium');
+  await member.page.getByRole('heading', { name: 'You are a Premium member' }).waitFor();
+  expect(await member.page.getByRole('link', { name: 'Go to the deals' }).getAttribute('href')).toBe(
+    '/en/deals',
+  );
+  await expectNoAxeViolations(member.page);
+  await member.close();
+  const { page, close } = await site.open('/en/premium');
+  await page.getByRole('link', { name: 'Log in to upgrade' }).click();
+  await page.waitForURL('**/en/login?next=%2Fen%2Fpremium');
+  await fillIn(page, { email: user.email, password });
+  await submitOf(page).click();
+  await page.waitForURL('**/en/premium');
+  await page.getByRole('heading', { name: 'You are a Premium member' }).waitFor();
+  await close();
+});
+
+describe('security', () => {
+  test('a password is changed, after every notice of what does not fit', async () => {
+    const { page, close } = await site.openAs(await site.create(), '/en/account?tab=security');
+    const button = page.getByRole('button', { name: 'Change password' });
+    await button.click();
+    await toastOf(page, 'Please fill in all password fields').waitFor();
+    await fillIn(page, { currentPassword: 'wrong', newPassword, confirmPassword: password });
+    await button.click();
+    await toastOf(page, 'New passwords do not match').waitFor();
+    await fillIn(page, { newPassword: 'kx9#Q', confirmPassword: 'kx9#Q' });
+    await button.click();
+    await toastOf(page, 'New password must be at least 6 characters long').waitFor();
+    await fillIn(page, { newPassword, confirmPassword: newPassword });
+    await button.click();
+    await toastOf(page, 'Password Change Failed').getByText('This is not your password.').waitFor();
+    await fillIn(page, { currentPassword: password });
+    await button.click();
+    await toastOf(page, 'Password Changed').waitFor();
+    expect(await page.locator('[name=newPassword]').inputValue()).toBe('');
+    await page.reload();
+    await page.getByText('This device').waitFor();
+    await close();
+  });
+
+  test('another device is signed out from afar', async () => {
+    const user = await site.create();
+    const other = await site.open('/en/login');
+    await fillIn(other.page, { email: user.email, password });
+    await submitOf(other.page).click();
+    await other.page.waitForURL((url) => !url.pathname.endsWith('/login'));
+    const { page, problems, close } = await site.openAs(user, '/en/account?tab=security');
+    const devices = page.getByRole('region', { name: 'Signed in on these devices' });
+    expect(await devices.getByRole('listitem').count()).toBe(2);
+    await devices.getByRole('button', { name: 'Sign out all other devices' }).click();
+    await toastOf(page, 'Signed out there').waitFor();
+    await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
+    await other.page.goto(site.address('/en/account'));
+    await other.page.getByText('Access Required').waitFor();
+    expect(problems).toEqual([]);
+    await other.close();
+    await close();
+  });
+
+  test('my data is a file, and the consent to alerts can be taken back', async () => {
+    const { page, problems, close } = await site.openAs(await site.create(), '/en/account?tab=preferences');
+    await submitOf(page).click();
+    await toastOf(page, 'Preferences updated').waitFor();
+    await page.getByRole('tab', { name: 'Security' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download my data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.json$/);
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText(/^Withdrawn \d/).waitFor();
+    expect(await page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe.each(['', '?tab=preferences', '?tab=subscription', '?tab=favorites', '?tab=security'])(
+  'access of %s',
+  (tab) => {
+    test.each([
+      ['/account', 'light', 360],
+      ['/en/account', 'dark', 360],
+      ['/account', 'dark', 1440],
+      ['/en/account', 'light', 1440],
+    ] as const)('%s %s %i', async (path, colorScheme, width) => {
+      const options = { colorScheme, viewport: { width, height: 800 } };
+      const user = await site.create({ isEmailVerified: false });
+      const { page, problems, layoutShift, close } = await site.openAs(user, path + tab, options);
+      await expectNoAxeViolations(page);
+      expect(await layoutShift()).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(problems).toEqual([]);
+      await close();
+    });
+  },
+);

@@ -1,0 +1,72 @@
+/** The pages of accounts as browser tests find them: a site without fares, quick passwords, and somebody on it. */
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
+import { type RunningTestApp, startTestApp } from './app.ts';
+import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
+import { createQuickHasher } from './quick-hasher.ts';
+import { openAs } from './signed-in.ts';
+
+export const password = 'palm-river-41-kettle';
+export const newPassword = 'desert-moon-77-lamp';
+
+export type AccountPages = {
+  context: RunningTestApp['context'];
+  browser: Browser;
+  address: (path: string) => string;
+  /** Somebody whose password is `password`, signed in on one device. */
+  create: (overrides?: UserOverrides) => Promise<TestUser>;
+  open: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
+  openAs: (user: TestUser, path: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
+  /** The secret in the newest mail to `email` that leads to a page, such as `reset`. */
+  tokenOf: (email: string, page: string) => Promise<string>;
+  close: () => Promise<void>;
+};
+
+export async function startAccountPages(): Promise<AccountPages> {
+  const [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
+  app.context.accounts.hasher = createQuickHasher();
+  const address = (path: string) => new URL(path, app.url).href;
+  return {
+    context: app.context,
+    browser,
+    address,
+    create: (overrides) => createUser(app.context, { passwordHash: `quick:${password}`, ...overrides }),
+    open: (path, options = {}) => openPage(browser, { ...options, url: address(path) }),
+    openAs: (user, path, options = {}) => openAs(browser, user, { ...options, url: address(path) }),
+    tokenOf: async (email, page) => {
+      const mails = await app.context.db
+        .selectFrom('mail_outbox')
+        .selectAll()
+        .where('recipient', '=', email)
+        .execute();
+      const links = mails.flatMap(
+        ({ payload }) => JSON.stringify(payload).match(/http[^"]*token=[^"]*/g) ?? [],
+      );
+      const link = links.findLast((each) => new URL(each).pathname.endsWith(`/${page}`));
+      if (link === undefined) throw new Error(`no mail to ${email} leads to ${page}`);
+      return new URL(link).searchParams.get('token') ?? '';
+    },
+    close: async () => {
+      await browser.close();
+      await app.close();
+    },
+  };
+}
+
+export function toastOf(page: Page, text: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: text }).first();
+}
+
+export function submitOf(page: Page): Locator {
+  return page.locator('main form button[type=submit]').first();
+}
+
+export async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`main [name=${name}]`).fill(value);
+}
+
+/** The path and query a page is at, as the reader sees it. */
+export function placeOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}

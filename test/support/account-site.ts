@@ -1,0 +1,94 @@
+/** A site with quick passwords and one person on it, for tests of everything an account can do. */
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
+import { createTestApp } from './app.ts';
+import { type Asked, ask, setCookieOf } from './ask.ts';
+import { truncateAll } from './database.ts';
+import { testNow } from './factories.ts';
+import { createQuickHasher } from './quick-hasher.ts';
+
+export const email = 'sara@example.com';
+export const password = 'palm-river-41-kettle';
+export const newPassword = 'desert-moon-77-lamp';
+
+export type SentMail = { template: string; recipient: string; language: string; payload: { url: string } };
+
+export type AccountSite = {
+  context: AppContext;
+  now: () => Date;
+  /** Lets time pass. */
+  wait: (seconds: number) => void;
+  reset: () => Promise<void>;
+  close: () => Promise<void>;
+  /** Asks by method and path, such as `GET /api/auth/user`. */
+  call: (route: string, body?: unknown, asked?: Asked) => Promise<Response>;
+  /** Sara, signed in, with `password`. */
+  create: (overrides?: UserOverrides) => Promise<TestUser>;
+  logIn: (body?: object, asked?: Asked) => Promise<Response>;
+  /** Signs in once more. @returns the session's cookie */
+  signIn: (body?: object) => Promise<string>;
+  /** Status of asking who is signed in: 200 or 401. */
+  statusOf: (cookie: string) => Promise<number>;
+  /** In the order they were written. */
+  listMail: () => Promise<SentMail[]>;
+  /** The secret in the newest mail of a template; empty when there is none. */
+  tokenOf: (template: string) => Promise<string>;
+};
+
+export async function createAccountSite(): Promise<AccountSite> {
+  let now = testNow;
+  const clock = () => now;
+  const { app, context, close } = await createTestApp({
+    now: clock,
+    environment: { APP_URL: 'https://hudhud.example.sa' },
+  });
+  context.accounts.hasher = createQuickHasher();
+  const call: AccountSite['call'] = (route, body, asked = {}) => {
+    const [method = '', path = ''] = route.split(' ');
+    return ask(app, [method, path], body, {
+      ...asked,
+      headers: { host: 'hudhud.example.sa', ...asked.headers },
+    });
+  };
+  const logIn: AccountSite['logIn'] = (body = {}, asked) =>
+    call('POST /api/auth/login', { email, password, ...body }, asked);
+  const listMail = async () => {
+    const rows = await context.db.selectFrom('mail_outbox').selectAll().orderBy(sql`ctid`).execute();
+    return rows as unknown as SentMail[];
+  };
+  return {
+    context,
+    now: clock,
+    wait: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    reset: async () => {
+      now = testNow;
+      await truncateAll(context.db);
+    },
+    close,
+    call,
+    create: (overrides = {}) =>
+      createUser(context, { email, passwordHash: `quick:${password}`, ...overrides }),
+    logIn,
+    signIn: async (body) => cookieOf(await logIn(body), '__Host-sid'),
+    statusOf: async (cookie) => (await call('GET /api/auth/user', undefined, { cookie })).status,
+    listMail,
+    tokenOf: async (template) => {
+      const mail = (await listMail()).findLast((each) => each.template === template);
+      return new URL(mail?.payload.url ?? 'https://none.example').searchParams.get('token') ?? '';
+    },
+  };
+}
+
+/** A cookie an answer sets, as it is sent back. */
+export function cookieOf(response: Response, name: string): string {
+  return `${name}=${setCookieOf(response, name)}`;
+}
+
+/** Everything of an answer that tells it from another. */
+export async function tellingOf(response: Response): Promise<unknown> {
+  const headers = [...response.headers].filter(([name]) => name !== 'x-request-id');
+  return { status: response.status, headers, text: await response.text() };
+}

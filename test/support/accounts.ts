@@ -1,0 +1,64 @@
+/** People for tests: an account of their own, signed in on one device. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Role, SubscriptionStatus } from '#contract/domain/account.ts';
+import { emailKey } from '#contract/domain/email.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { makeToken } from '#server/accounts/secret-token.ts';
+import { insertSession } from '#server/accounts/session.repository.ts';
+import type { Database } from '#server/database/schema.ts';
+import { grantSubscription } from '#server/subscriptions/subscription.repository.ts';
+
+export type UserOverrides = {
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  role?: Role;
+  language?: Language;
+  isEmailVerified?: boolean;
+  passwordHash?: string | null;
+  subscription?: SubscriptionStatus;
+};
+
+export type TestUser = {
+  id: string;
+  email: string;
+  sessionId: string;
+  /** The header that signs in. */
+  cookie: string;
+};
+
+const monthMilliseconds = 30 * 86_400_000;
+
+export async function createUser(
+  { db, now }: { db: Kysely<Database>; now: () => Date },
+  overrides: UserOverrides = {},
+): Promise<TestUser> {
+  const at = now();
+  const email = overrides.email ?? `${randomUUID()}@example.com`;
+  const { id } = await db
+    .insertInto('user_account')
+    .values({
+      email,
+      email_key: emailKey(email),
+      first_name: overrides.firstName ?? 'سارة',
+      last_name: overrides.lastName ?? 'العتيبي',
+      role: overrides.role ?? 'user',
+      language: overrides.language ?? 'ar',
+      password_hash: overrides.passwordHash ?? null,
+      email_verified_at: (overrides.isEmailVerified ?? true) ? at : null,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (overrides.subscription === 'premium') {
+    const endsAt = new Date(at.getTime() + monthMilliseconds);
+    const grant = { userId: id, plan: 'monthly', startedAt: at, endsAt, renews: true, price: 299 } as const;
+    await grantSubscription(db, grant, at);
+  }
+  const { token, tokenHash } = makeToken();
+  const session = { userId: id, tokenHash, device: 'Chrome · Android', addressHash: 'test', now: at };
+  const sessionId = await db.transaction().execute((trx) => insertSession(trx, session));
+  return { id, email, sessionId, cookie: `__Host-sid=${token}` };
+}

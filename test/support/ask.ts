@@ -1,0 +1,40 @@
+/** Asks the site under test as a browser would, from an address, with cookies that stay between requests. */
+import type { App } from '#server/http/app.ts';
+
+export type Asked = {
+  cookie?: string;
+  address?: string;
+  language?: 'ar' | 'en';
+  headers?: Record<string, string>;
+};
+
+/** @param body sent as JSON unless undefined */
+export function ask(
+  app: App,
+  [method, path]: readonly [method: string, path: string],
+  body?: unknown,
+  { cookie = '', address = '10.0.0.1', language = 'en', headers = {} }: Asked = {},
+): Promise<Response> {
+  const env = { incoming: { socket: { remoteAddress: address } } } as never;
+  return app.request(
+    path,
+    {
+      method,
+      headers: {
+        cookie: `lang=${language}${cookie ? `; ${cookie}` : ''}`,
+        'sec-fetch-site': 'same-origin',
+        'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/143.0.0.0 Mobile Safari/537.36',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    },
+    env,
+  );
+}
+
+/** The value of a cookie an answer sets; undefined when it sets none, empty when it takes it away. */
+export function setCookieOf(response: Response, name: string): string | undefined {
+  const line = response.headers.getSetCookie().find((text) => text.startsWith(`${name}=`));
+  return line?.slice(name.length + 1).split(';')[0];
+}

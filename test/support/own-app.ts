@@ -1,0 +1,24 @@
+/** A site whose people sign in by a cookie of `createUser`, and how they ask. */
+import type { TestUser } from './accounts.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
+import { ask } from './ask.ts';
+
+export type OwnApp = Omit<TestApp, 'premiumApp'> & {
+  password: string;
+  /** Of `password`, for `createUser`. */
+  passwordHash: string;
+  /** In English; `body` travels as JSON. */
+  ask: (user: TestUser | null, method: string, path: string, body?: unknown) => Promise<Response>;
+};
+
+export async function createOwnApp(options: TestAppOptions = {}): Promise<OwnApp> {
+  const site = await createTestApp(options);
+  const password = 'palm-river-41-kettle';
+  const passwordHash = await site.context.accounts.hasher.hash(password);
+  return {
+    ...site,
+    password,
+    passwordHash,
+    ask: (user, method, path, body) => ask(site.app, [method, path], body, { cookie: user?.cookie ?? '' }),
+  };
+}

@@ -1,0 +1,95 @@
+/** The signed-in reader's menu: opens by a press, or by a pointer that rests on it. */
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { User } from '#contract/api/auth.ts';
+import { Avatar, nameOf } from '../features/account/avatar.tsx';
+import { useTranslate } from '../i18n.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { AccountLinks } from './account-links.tsx';
+import styles from './account-menu.module.css';
+
+/** A menu that only hovers goes with the pointer; a pressed one stays. */
+type Opening = 'closed' | 'hovering' | 'pressed';
+
+export function AccountMenu({ user }: { user: User }): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { opening, setOpening, container } = useOpening(button);
+  const isOpen = opening !== 'closed';
+  const name = nameOf(user);
+  return (
+    <div className={styles.account} {...container}>
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass('plain', styles.button)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpening(opening === 'pressed' ? 'closed' : 'pressed')}
+      >
+        <Avatar user={user} size={32} />
+        <VisuallyHidden>{t('nav.account', { name })}</VisuallyHidden>
+        <bdi className={styles.name} aria-hidden="true">
+          {name}
+        </bdi>
+      </button>
+      {isOpen && (
+        <div id={id} className={styles.panel}>
+          <AccountLinks
+            listClass={styles.list}
+            linkClass={styles.link}
+            onFollow={() => setOpening('closed')}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const openAfterMs = 100;
+const graceMs = 300;
+
+function useOpening(button: { current: HTMLButtonElement | null }) {
+  const [opening, setOpening] = useState<Opening>('closed');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const frame = useRef<HTMLDivElement>(null);
+  const after = (milliseconds: number, change: (before: Opening) => Opening) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpening(change), milliseconds);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (opening === 'closed') return;
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !frame.current?.contains(target)) setOpening('closed');
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [opening]);
+  const container = {
+    ref: frame,
+    onPointerEnter: ({ pointerType }: { pointerType: string }) => {
+      if (pointerType === 'mouse')
+        after(openAfterMs, (before) => (before === 'closed' ? 'hovering' : before));
+    },
+    onPointerLeave: () => after(graceMs, (before) => (before === 'hovering' ? 'closed' : before)),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {
+      if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpening('closed');
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || opening === 'closed') return;
+      setOpening('closed');
+      button.current?.focus();
+    },
+  };
+  return { opening, setOpening, container };
+}

@@ -1,0 +1,27 @@
+/** The reader's corner of the header: ways in for guests, a menu for everybody signed in. */
+import type { ReactNode } from 'react';
+import { loginPath } from '../features/account/login-query.ts';
+import { useFreshUser, useUser } from '../features/account/use-user.ts';
+import { useTranslate } from '../i18n.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { Link } from '../ui/link.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './account-tools.module.css';
+
+export function AccountTools(): ReactNode {
+  const t = useTranslate();
+  useFreshUser();
+  const user = useUser();
+  if (user === undefined) return null;
+  if (user !== null) return <AccountMenu user={user} />;
+  return (
+    <div className={styles.guest}>
+      <Link to={loginPath()} className={buttonClass('plain', styles.login)}>
+        {t('nav.login')}
+      </Link>
+      <Link to={loginPath({ tab: 'signup' })} className={buttonClass('primary', styles.signUp)}>
+        {t('nav.signUp')}
+      </Link>
+    </div>
+  );
+}

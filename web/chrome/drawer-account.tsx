@@ -1,0 +1,37 @@
+/** The reader's part of the drawer: the ways in, or the own pages and the way out. */
+import type { ReactNode } from 'react';
+import { Avatar, nameOf } from '../features/account/avatar.tsx';
+import { loginPath } from '../features/account/login-query.ts';
+import { useUser } from '../features/account/use-user.ts';
+import { useTranslate } from '../i18n.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { Link } from '../ui/link.tsx';
+import { AccountLinks } from './account-links.tsx';
+import styles from './site-menu.module.css';
+
+export function DrawerAccount({ onFollow }: { onFollow: () => void }): ReactNode {
+  const t = useTranslate();
+  const user = useUser();
+  if (user === undefined) return null;
+  if (user === null) {
+    return (
+      <div className={styles.ways}>
+        <Link to={loginPath()} className={buttonClass('quiet')} onClick={onFollow}>
+          {t('nav.login')}
+        </Link>
+        <Link to={loginPath({ tab: 'signup' })} className={buttonClass('primary')} onClick={onFollow}>
+          {t('nav.signUp')}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <nav aria-label={t('nav.account', { name: nameOf(user) })} className={styles.nav}>
+      <p className={styles.reader}>
+        <Avatar user={user} size={40} />
+        <bdi>{nameOf(user)}</bdi>
+      </p>
+      <AccountLinks listClass={styles.list} linkClass={styles.link} onFollow={onFollow} />
+    </nav>
+  );
+}

@@ -1,0 +1,13 @@
+/** The address of the account page: which of its tabs is open. */
+
+export const accountTabs = ['account', 'preferences', 'subscription', 'favorites', 'security'] as const;
+export type AccountTab = (typeof accountTabs)[number];
+
+export function parseAccountQuery(query: URLSearchParams): AccountTab {
+  return accountTabs.find((tab) => tab === query.get('tab')) ?? 'account';
+}
+
+/** The one spelling of the address, without language prefix. */
+export function accountPath(tab: AccountTab = 'account'): string {
+  return tab === 'account' ? '/account' : `/account?tab=${tab}`;
+}

@@ -1,0 +1,39 @@
+/** Somebody's picture, or the first letter of the name where there is none. */
+import type { ReactNode } from 'react';
+import type { User } from '#contract/api/auth.ts';
+import styles from './avatar.module.css';
+
+type AvatarProps = {
+  user: Pick<User, 'firstName' | 'email' | 'profileImageUrl'>;
+  /** In pixels. */
+  size: number;
+  className?: string | undefined;
+};
+
+/** Decoration: the name is written beside it. */
+export function Avatar({ user, size, className }: AvatarProps): ReactNode {
+  const names = [styles.avatar, className].filter(Boolean).join(' ');
+  if (user.profileImageUrl !== null) {
+    return <img className={names} src={user.profileImageUrl} width={size} height={size} alt="" />;
+  }
+  const [initial = ''] = user.firstName || user.email;
+  return (
+    <svg
+      className={names}
+      width={size}
+      height={size}
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <text x="24" y="32" textAnchor="middle" fontSize="22">
+        {initial.toUpperCase()}
+      </text>
+    </svg>
+  );
+}
+
+/** The first name, or the part of the e-mail before the @. */
+export function nameOf({ firstName, email }: Pick<User, 'firstName' | 'email'>): string {
+  return firstName || email.slice(0, email.indexOf('@'));
+}

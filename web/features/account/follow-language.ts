@@ -1,0 +1,13 @@
+/** The language somebody chose for the account goes with them: this browser is led to it and keeps it. */
+import type { Language } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/localized-path.ts';
+
+/** Loads `path` (without prefix) in `language`; the server keeps the choice. */
+export function followLanguage(language: Language, path: string): void {
+  try {
+    window.localStorage.setItem('lang', language);
+  } catch {
+    // The cookie alone decides what the server sends.
+  }
+  window.location.assign(`${localizedPath(language, path)}${path.includes('?') ? '&' : '?'}lang=${language}`);
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loginPath, parseLoginQuery } from './login-query.ts';
+
+const nextOf = (next: string) => parseLoginQuery(new URLSearchParams({ next })).next;
+
+describe('parseLoginQuery', () => {
+  test.each([
+    ['/account?tab=security', '/account?tab=security'],
+    ['/en/favorites', '/favorites'],
+    ['/deal/IST?origin=RUH', '/deal/IST?origin=RUH'],
+  ])('goes on to %s', (next, expected) => {
+    expect(nextOf(next)).toBe(expected);
+  });
+
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/en//evil.example/x',
+    'javascript:alert(1)',
+    'account',
+    '',
+    '/',
+    '/en',
+    '/en/en',
+    '/en//login',
+    '/login?next=/login',
+    '/api/logout',
+    '/go/skyscanner',
+    '/en/reset?token=x',
+  ])('does not go on to %j', (next) => {
+    const found = nextOf(next);
+    if (next.includes('evil') && found !== null) expect(found).toMatch(/^\/(?![/\\])/);
+    else expect(found).toBeNull();
+  });
+
+  test('whatever was asked stays on the site, and is its own canonical spelling', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      'en',
+      'evil.example',
+      '\t',
+      '\n',
+      '.',
+      '@',
+      ':',
+      '?',
+      '#',
+      'deals',
+    );
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(piece).map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(text, (next) => {
+        const found = nextOf(next);
+        if (found === null) return;
+        expect(new URL(found, 'https://site.example').origin).toBe('https://site.example');
+        const path = loginPath({ next: found });
+        expect(parseLoginQuery(new URL(path, 'https://site.example').searchParams).next).toBe(found);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

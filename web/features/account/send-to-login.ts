@@ -1,0 +1,15 @@
+/** For an action whose session is over: says so and leads to where one signs in. */
+import type { Translate } from '#web/i18n.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const leadMs = 500;
+
+/** Comes back to this page after signing in. */
+export function sendToLogin(t: Translate): void {
+  showToast({ title: t('session.unauthorized.title'), text: t('session.unauthorized.text'), tone: 'error' });
+  const { pathname, search } = window.location;
+  setTimeout(
+    () => window.location.assign(`/api/login?next=${encodeURIComponent(pathname + search)}`),
+    leadMs,
+  );
+}

@@ -1,0 +1,25 @@
+/** Signs out: the call, an empty cache, the home page, a word on it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { sendJson } from '#web/api.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { changeReader } from './session-change.ts';
+
+/** A failure is told to the console alone; the reader then is as signed in as before. */
+export function useLogOut(): () => Promise<void> {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      await sendJson('POST', '/api/auth/logout');
+    } catch (error) {
+      console.error(error);
+      return;
+    }
+    changeReader(queryClient, null);
+    showToast({ title: t('session.loggedOut') });
+    await navigate('/');
+  };
+}

@@ -1,0 +1,58 @@
+/** The cheapest fares from one origin: choices, cards or map, and the small print. */
+import type { ReactNode } from 'react';
+import { FareFilters } from '#web/features/fares/fare-filters.tsx';
+import { FareList, FareListSkeleton } from '#web/features/fares/fare-list.tsx';
+import { FareNotes } from '#web/features/fares/fare-notes.tsx';
+import type { LandingFares } from '#web/features/fares/landing-fares.ts';
+import type { LandingQuery } from '#web/features/fares/landing-query.ts';
+import { useWholeListAhead } from '#web/features/fares/use-whole-list-ahead.ts';
+import { MapPanel } from '#web/features/map/map-panel.tsx';
+import { MapSwitch } from '#web/features/map/map-switch.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import styles from './fare-widget.module.css';
+
+type FareWidgetProps = {
+  query: LandingQuery;
+  fares: LandingFares | undefined;
+  error: Error | null;
+  onRetry: () => void;
+};
+
+export function FareWidget({ query, fares, error, onRetry }: FareWidgetProps): ReactNode {
+  const t = useTranslate();
+  const section = useWholeListAhead(query);
+  return (
+    <section id="prices" ref={section} className={styles.prices} aria-labelledby="prices-title">
+      <div className={styles.heading}>
+        <h2 id="prices-title">
+          {t.rich('fare.heading', {
+            city: <span className={styles.city}>{t(`city.short.${query.origin}`)}</span>,
+          })}
+        </h2>
+        <p className={styles.count} role="status">
+          {fares ? t('fare.count', { count: fares.count }) : error ? null : t('fare.loading')}
+        </p>
+      </div>
+      <div className={styles.controls}>
+        <FareFilters query={query} />
+        <MapSwitch query={query} />
+      </div>
+      {error ? <ErrorState error={error} onRetry={onRetry} /> : <Fares query={query} fares={fares} />}
+    </section>
+  );
+}
+
+function Fares({ query, fares }: Pick<FareWidgetProps, 'query' | 'fares'>): ReactNode {
+  if (!fares) return <FareListSkeleton />;
+  return (
+    <>
+      {query.view === 'map' ? (
+        <MapPanel query={query} />
+      ) : (
+        <FareList fares={fares.listed} count={fares.count} query={query} />
+      )}
+      {fares.count > 0 && <FareNotes notes={fares.notes} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** What a traveller keeps, as slips of boarding passes; loading, empty and failed states included. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { queries } from '#web/api.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { HeartIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './favorite-list.module.css';
+import { FavoriteSlip } from './favorite-slip.tsx';
+
+const skeletons = ['first', 'second', 'third'];
+
+/** For a reader who is signed in; `most` leaves only the newest. Speaks the words of the room `account`. */
+export function FavoriteList({ most }: { most?: number }): ReactNode {
+  const { data: favorites, error, refetch } = useQuery(queries.favorites());
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes with its slip: the focus stays with the list.
+  const keepFocus = () => box.current?.focus({ preventScroll: true });
+  return (
+    <div ref={box} tabIndex={-1} className={styles.box}>
+      {!favorites ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <FavoriteListSkeleton />
+        )
+      ) : favorites.length === 0 ? (
+        <NoFavorites />
+      ) : (
+        <ul className={styles.list}>
+          {favorites.slice(0, most).map((favorite) => (
+            <li key={favorite.id}>
+              <FavoriteSlip favorite={favorite} onRemove={keepFocus} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function FavoriteListSkeleton(): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <p role="status">
+        <VisuallyHidden>{t('favorites.loading')}</VisuallyHidden>
+      </p>
+      <ul className={styles.list} aria-hidden="true">
+        {skeletons.map((key) => (
+          <li key={key}>
+            <Skeleton className={styles.waiting} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NoFavorites(): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles.empty}>
+      <HeartIcon size={28} />
+      <h3>{t('favorites.empty.title')}</h3>
+      <p>{t('favorites.empty.text')}</p>
+      <Link className={buttonClass('quiet')} to="/deals">
+        {t('favorites.empty.action')}
+      </Link>
+    </div>
+  );
+}

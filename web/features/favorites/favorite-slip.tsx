@@ -1,0 +1,122 @@
+/** One favourite: where to, with whom, for how much, for whom, and whether it is still to be had. */
+import type { ReactNode } from 'react';
+import type { Deal } from '#contract/api/deals.ts';
+import type { Favorite } from '#contract/api/favorites.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { dealPath } from '#web/features/booking/deal-query.ts';
+import { ThemedArt } from '#web/features/fares/themed-art.tsx';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CloseIcon, LockIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import styles from './favorite-slip.module.css';
+import { useFavorite } from './use-favorite.ts';
+
+type FavoriteSlipProps = { favorite: Favorite; onRemove: () => void };
+
+export function FavoriteSlip({ favorite, onRemove }: FavoriteSlipProps): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const { deal, isEnded } = favorite;
+  const { toggle } = useFavorite(favorite.id);
+  const city = isArabic ? deal.destinationAr : deal.destination;
+  const handleRemove = () => {
+    toggle();
+    onRemove();
+  };
+  return (
+    <article className={styles.slip} data-ended={isEnded || undefined}>
+      <ThemedArt
+        className={styles.art}
+        subject={`${deal.departureCityCode}-${deal.code}`}
+        width={160}
+        height={90}
+        loading="lazy"
+      />
+      <div className={styles.route}>
+        <h3 className={styles.city}>
+          {isEnded || deal.locked ? (
+            city
+          ) : (
+            <Link className={styles.link} to={pathOf(deal)}>
+              {city}
+            </Link>
+          )}
+        </h3>
+        <Facts deal={deal} />
+        <p className={styles.tags}>
+          <span className={styles.tag} data-kind={deal.isPremium ? 'premium' : 'free'}>
+            {t(deal.isPremium ? 'favorites.premium' : 'favorites.free')}
+          </span>
+          {deal.isSample && !deal.locked && (
+            <span className={styles.tag} data-kind="sample">
+              {t('favorites.sample')}
+            </span>
+          )}
+          {isEnded && (
+            <span className={styles.tag} data-kind="ended">
+              {t('favorites.ended')}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={styles.end}>
+        <FavoritePrice favorite={favorite} />
+        <Button
+          look="plain"
+          className={styles.remove}
+          aria-label={t('favorites.removeNamed', { name: city })}
+          onClick={handleRemove}
+        >
+          <CloseIcon size={18} />
+          {t('favorites.remove')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ deal }: { deal: Deal }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
+  return (
+    <p className={styles.facts}>
+      <span>{t('favorites.from', { city: isArabic ? deal.departureCityAr : deal.departureCity })} · </span>
+      <span>{t(`trip.${deal.tripType}`)}</span>
+      {airline !== null && (
+        <span className={styles.airline}>
+          <span className={styles.dot}> · </span>
+          <bdi>{airline}</bdi>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function FavoritePrice({ favorite }: { favorite: Favorite }): ReactNode {
+  const t = useTranslate();
+  const { deal, isEnded } = favorite;
+  if (deal.locked) {
+    return (
+      <p className={styles.locked}>
+        <LockIcon size={18} />
+        {t('favorites.locked')}
+      </p>
+    );
+  }
+  if (deal.dealPrice === null) return <p className={styles.locked}>{t('favorites.noPrice')}</p>;
+  return (
+    <p className={styles.amount}>
+      {isEnded && <span className={styles.lastPrice}>{t('favorites.lastPrice')}</span>}
+      <Price className={styles.price} amount={deal.dealPrice} />
+    </p>
+  );
+}
+
+/** The page of the deal opens from the deal's own airport. */
+function pathOf({ code, departureCityCode, tripType }: Deal): string {
+  const origin = departureAirports.find((airport) => airport === departureCityCode);
+  return dealPath(code, { ...(origin ? { origin } : {}), tripType });
+}

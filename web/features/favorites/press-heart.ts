@@ -1,0 +1,33 @@
+/** What a pressed heart comes to, and the word on it; loaded with the first press. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/api/auth.ts';
+import { ApiError } from '#web/api-error.ts';
+import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import type { Translate } from '#web/i18n.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { toggleFavorite } from './toggle-favorite.ts';
+
+type Press = {
+  client: QueryClient;
+  t: Translate;
+  /** Undefined while it is not known who reads the page: the API knows. */
+  user: User | null | undefined;
+  /** Of what is kept, or no longer. */
+  id: string;
+};
+
+export async function pressHeart({ client, t, user, id }: Press): Promise<void> {
+  if (user === null) {
+    showToast({ title: t('favorite.login.title'), text: t('favorite.login.text') });
+    return;
+  }
+  const { isFavorited, error } = await toggleFavorite(client, id);
+  if (error === undefined) showToast({ title: t(isFavorited ? 'favorite.added' : 'favorite.removed') });
+  else if (error instanceof ApiError && error.status === 401) sendToLogin(t);
+  else tellFailure(t, isFavorited);
+}
+
+function tellFailure(t: Translate, isFavorited: boolean): void {
+  const text = t(isFavorited ? 'favorite.failed.add' : 'favorite.failed.remove');
+  showToast({ title: t('favorite.failed.title'), text, tone: 'error' });
+}

@@ -1,0 +1,36 @@
+/** Whether the reader keeps something, and how that is changed. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queries } from '#web/api.ts';
+import { useUser } from '#web/features/account/use-user.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+export type FavoriteState = { isFavorited: boolean; toggle: () => void };
+
+/** `id` of a deal or, from `destinationFavoriteId`, of a destination. A guest's page makes no call. */
+export function useFavorite(id: string): FavoriteState {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const user = useUser();
+  const { data: isKept = false } = useQuery({
+    ...queries.favoriteIds(),
+    enabled: Boolean(user),
+    select: (ids) => ids.includes(id),
+  });
+  const isFavorited = Boolean(user) && isKept;
+  const failed = () => {
+    const text = t(isFavorited ? 'favorite.failed.remove' : 'favorite.failed.add');
+    showToast({ title: t('favorite.failed.title'), text, tone: 'error' });
+  };
+  return {
+    isFavorited,
+    toggle: () => {
+      void bringPress().then(({ pressHeart }) => pressHeart({ client, t, user, id }), failed);
+    },
+  };
+}
+
+/** Called ahead where a press is likely, so that it is answered at once. */
+export function bringPress() {
+  return import('./press-heart.ts');
+}

@@ -1,0 +1,27 @@
+/** One thing that holds or does not: a tick box, or a switch where it takes hold of something lasting. */
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './check-field.module.css';
+
+type CheckFieldProps = Omit<ComponentProps<'input'>, 'style' | 'className' | 'type' | 'role'> & {
+  label: ReactNode;
+  /** In smaller words below the label. */
+  hint?: ReactNode;
+  isSwitch?: boolean;
+};
+
+export function CheckField({ label, hint, isSwitch = false, ...input }: CheckFieldProps): ReactNode {
+  return (
+    <label className={styles.field}>
+      <input
+        {...input}
+        type="checkbox"
+        className={isSwitch ? styles.switch : styles.box}
+        {...(isSwitch ? { role: 'switch' } : {})}
+      />
+      <span>
+        {label}
+        {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,23 @@
+/** How strong a password looks, as advice while it is typed; what is refused is the server's business. */
+import { advisedPassword, foldPassword, shortestPassword } from '#contract/domain/password.ts';
+
+export const strengths = ['short', 'weak', 'fair', 'strong'] as const;
+export type Strength = (typeof strengths)[number];
+
+const fairFrom = 10;
+
+/** Counts characters that say something new: repeats and steps of a row such as `abcd` or `4321` add nothing. */
+export function strengthOf(password: string): Strength {
+  const codes = [...foldPassword(password)].map((character) => character.codePointAt(0) ?? 0);
+  if (codes.length < shortestPassword) return 'short';
+  const telling = countTelling(codes);
+  if (telling < fairFrom) return 'weak';
+  return telling < advisedPassword ? 'fair' : 'strong';
+}
+
+function countTelling(codes: readonly number[]): number {
+  const steps = codes.map((code, index) => code - (codes[index - 1] ?? Number.NaN));
+  const isForeseen = (index: number) =>
+    steps[index] === 0 || (Math.abs(steps[index] ?? 2) === 1 && steps[index] === steps[index - 1]);
+  return codes.filter((_, index) => !isForeseen(index)).length;
+}

@@ -1,0 +1,59 @@
+/** The screen at `/`: the landing page for guests, their own home for everybody else. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { queries } from './api.ts';
+import { findReader } from './load-context.ts';
+import type { PageParts } from './routes.tsx';
+
+const screens = {
+  landing: () => import('./pages/landing/landing.page.tsx'),
+  home: () => import('./pages/home/home.page.tsx'),
+} as const;
+type FrontScreen = keyof typeof screens;
+type ScreenModule = Awaited<ReturnType<(typeof screens)[FrontScreen]>>;
+
+/** Neither is loaded with the other. */
+const loaded = new Map<FrontScreen, ScreenModule>();
+
+const parts: Readonly<Record<FrontScreen, PageParts>> = {
+  landing: { module: 'web/pages/landing/landing.page.tsx' },
+  home: { module: 'web/pages/home/home.page.tsx', words: ['account', 'deal'] },
+};
+
+/** `shown` is what the loader answered. */
+export function frontPartsOf(shown: unknown): PageParts {
+  return parts[shown === 'home' ? 'home' : 'landing'];
+}
+
+/** Must have ended before the screen is rendered. */
+export async function bringFront(shown: unknown): Promise<void> {
+  await bringScreen(shown === 'home' ? 'home' : 'landing');
+}
+
+async function bringScreen(screen: FrontScreen): Promise<ScreenModule> {
+  const known = loaded.get(screen) ?? (await screens[screen]());
+  loaded.set(screen, known);
+  return known;
+}
+
+export async function loadFront(args: LoaderFunctionArgs): Promise<FrontScreen> {
+  const screen = (await findReader(args.context)) ? 'home' : 'landing';
+  const { loader } = await bringScreen(screen);
+  await loader(args);
+  return screen;
+}
+
+export function Front(): ReactNode {
+  const shown = useLoaderData<typeof loadFront>();
+  const { revalidate, state } = useRevalidator();
+  const { data: user } = useQuery({ ...queries.user(), refetchOnMount: false, refetchOnWindowFocus: false });
+  const wanted = user ? 'home' : 'landing';
+  // Somebody signed in or out since the page was loaded, perhaps in another tab.
+  const isOutdated = user !== undefined && wanted !== shown && state === 'idle';
+  useEffect(() => {
+    if (isOutdated) void revalidate();
+  }, [isOutdated, revalidate]);
+  const screen = loaded.get(shown);
+  return screen ? <screen.Component /> : null;
+}

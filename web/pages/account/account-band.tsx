@@ -1,0 +1,41 @@
+/** Who the page is about, at night: picture, name, e-mail, badges and the way out. */
+import type { ReactNode } from 'react';
+import type { User } from '#contract/api/auth.ts';
+import { Avatar, nameOf } from '#web/features/account/avatar.tsx';
+import { useLogOut } from '#web/features/account/use-log-out.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { VerifiedIcon } from '#web/ui/icons.tsx';
+import styles from './account-band.module.css';
+
+export function AccountBand({ user }: { user: User }): ReactNode {
+  const t = useTranslate();
+  const logOut = useLogOut();
+  const isPremium = user.subscriptionStatus === 'premium';
+  const name = `${user.firstName} ${user.lastName}`.trim() || nameOf(user);
+  return (
+    <div className={styles.band}>
+      <div className={styles.inner}>
+        <Avatar user={user} size={72} />
+        <div className={styles.words}>
+          <h1 className={styles.name}>
+            <bdi>{name}</bdi>
+          </h1>
+          <p className={styles.email}>
+            <bdi dir="ltr">{user.email}</bdi>
+          </p>
+          <ul className={styles.badges}>
+            {user.role === 'admin' && <li className={styles.badge}>{t('account.badge.admin')}</li>}
+            <li className={styles.badge} data-plan={user.subscriptionStatus}>
+              {isPremium && <VerifiedIcon size={18} />}
+              {t(isPremium ? 'account.badge.premium' : 'account.badge.free')}
+            </li>
+          </ul>
+        </div>
+        <Button look="plain" className={styles.logout} onClick={() => void logOut()}>
+          {t('nav.logout')}
+        </Button>
+      </div>
+    </div>
+  );
+}

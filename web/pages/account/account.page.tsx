@@ -1,0 +1,82 @@
+/** The traveller's own page: five tabs, each with an address. */
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import { queries } from '#web/api.ts';
+import { NightBand } from '#web/chrome/night-band.tsx';
+import { AccessRequired } from '#web/features/account/access-required.tsx';
+import {
+  type AccountTab,
+  accountPath,
+  accountTabs,
+  parseAccountQuery,
+} from '#web/features/account/account-query.ts';
+import { useUser } from '#web/features/account/use-user.ts';
+import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { findReader, prefetch } from '#web/load-context.ts';
+import { PageHead } from '#web/page-head.tsx';
+import { TabList, TabPanel } from '#web/ui/tabs.tsx';
+import styles from './account.module.css';
+import { AccountBand } from './account-band.tsx';
+import { PreferencesTab } from './preferences-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
+import { SubscriptionTab } from './subscription-tab.tsx';
+
+const shownBy: Readonly<Record<AccountTab, () => readonly unknown[]>> = {
+  account: () => [],
+  preferences: () => [queries.preferences()],
+  subscription: () => [queries.subscription(), queries.settings()],
+  favorites: () => [queries.favorites()],
+  security: () => [queries.sessions(), queries.consents()],
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
+  const tab = parseAccountQuery(new URL(request.url).searchParams);
+  if (await findReader(context)) await prefetch(context, shownBy[tab]());
+  return null;
+}
+
+export function Component(): ReactNode {
+  const t = useTranslate();
+  const user = useUser();
+  const tab = parseAccountQuery(new URLSearchParams(useLocation().search));
+  if (!user) {
+    return (
+      <>
+        <PageHead title={t('account.title')} isPrivate />
+        <NightBand title={t('account.title')} />
+        <WingStripe />
+        <div className={styles.closed}>{user === null && <AccessRequired next={accountPath(tab)} />}</div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t('account.title')} isPrivate />
+      <AccountBand user={user} />
+      <WingStripe />
+      <div className={styles.page}>
+        <TabList
+          label={t('account.title')}
+          value={tab}
+          tabs={accountTabs.map((each) => ({
+            value: each,
+            label: t(`account.tab.${each}`),
+            to: accountPath(each),
+          }))}
+        />
+        <TabPanel value={tab}>
+          <div className={styles.panel}>
+            {tab === 'account' && <ProfileTab user={user} />}
+            {tab === 'preferences' && <PreferencesTab />}
+            {tab === 'subscription' && <SubscriptionTab />}
+            {tab === 'favorites' && <FavoriteList />}
+            {tab === 'security' && <SecurityTab user={user} />}
+          </div>
+        </TabPanel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** Alerts by mail and push, and what they wait for: consent is recorded when they are saved switched on. */
+import type { ReactNode } from 'react';
+import type { Preferences } from '#contract/api/preferences.ts';
+import { useUser } from '#web/features/account/use-user.ts';
+import { CheckField } from '#web/features/forms/check-field.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import styles from './account.module.css';
+
+type AlertSwitchesProps = {
+  kept: Preferences;
+  choice: Preferences;
+  onChange: (part: Partial<Preferences>) => void;
+};
+
+export function AlertSwitches({ kept, choice, onChange }: AlertSwitchesProps): ReactNode {
+  const t = useTranslate();
+  const user = useUser();
+  const isOn = choice.emailAlerts || choice.pushAlerts;
+  const state = !isOn
+    ? 'off'
+    : !kept.isAlertConsentGiven
+      ? 'consent'
+      : user?.isEmailVerified
+        ? 'on'
+        : 'verify';
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{t('account.alerts.title')}</legend>
+      <CheckField
+        isSwitch
+        label={t('account.alerts.email')}
+        checked={choice.emailAlerts}
+        onChange={(event) => onChange({ emailAlerts: event.currentTarget.checked })}
+      />
+      <CheckField
+        isSwitch
+        label={t('account.alerts.push')}
+        hint={t('account.alerts.pushHint')}
+        checked={choice.pushAlerts}
+        onChange={(event) => onChange({ pushAlerts: event.currentTarget.checked })}
+      />
+      <p className={styles.soft}>{t(`account.alerts.state.${state}`)}</p>
+    </fieldset>
+  );
+}

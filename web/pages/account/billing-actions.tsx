@@ -1,0 +1,108 @@
+/** Cancel, change the payment, manage billing: each does what is possible today, and says what is not. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Subscription } from '#contract/api/account.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { cancelSubscription, isSignedOut } from '#web/account-calls.ts';
+import { queries } from '#web/api.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { formatDate } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
+import planStyles from './subscription-tab.module.css';
+
+type Topic = 'cancel' | 'payment' | 'manage';
+const topics = ['manage', 'payment', 'cancel'] as const;
+
+export function BillingActions({ subscription }: { subscription: Subscription }): ReactNode {
+  const t = useTranslate();
+  const [topic, setTopic] = useState<Topic>('manage');
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (wanted: Topic) => {
+    setTopic(wanted);
+    setIsOpen(true);
+  };
+  return (
+    <section className={styles.card} aria-labelledby="billing-title">
+      <h2 id="billing-title">{t('account.billing.title')}</h2>
+      <p className={styles.soft}>{t('account.billing.text')}</p>
+      <div className={styles.row}>
+        {topics.map((each) => (
+          <Button
+            key={each}
+            look="quiet"
+            className={each === 'cancel' ? styles.dangerButton : ''}
+            aria-haspopup="dialog"
+            onClick={() => open(each)}
+          >
+            {t(`account.billing.${each}`)}
+          </Button>
+        ))}
+      </div>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t(`account.billing.${topic}`)}>
+        <div className={planStyles.reply}>
+          {topic === 'cancel' ? (
+            <Cancelling subscription={subscription} onEnd={() => setIsOpen(false)} />
+          ) : (
+            <NotYet topic={topic} />
+          )}
+        </div>
+      </Dialog>
+    </section>
+  );
+}
+
+function NotYet({ topic }: { topic: 'payment' | 'manage' }): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <p>{t(`account.billing.${topic}.text`)}</p>
+      <Link to="/contact" className={buttonClass('primary')}>
+        {t('footer.contact')}
+      </Link>
+    </>
+  );
+}
+
+function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd: () => void }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const { status, endsAt, renews, cancelledAt } = subscription;
+  const date = endsAt === null ? null : formatDate(riyadhDate(new Date(endsAt)), language);
+  if (status === 'free') return <p>{t('account.billing.cancel.free')}</p>;
+  if (!renews || cancelledAt !== null) {
+    const ends = date ?? t('account.plan.noEnd');
+    return <p>{t('account.billing.cancel.ends', { date: ends })}</p>;
+  }
+  const cancel = async () => {
+    try {
+      const answer = await cancelSubscription();
+      queryClient.setQueryData(queries.subscription().queryKey, answer.subscription);
+      showToast({ title: t('account.billing.cancel.done') });
+      onEnd();
+    } catch (error) {
+      if (isSignedOut(error)) return sendToLogin(t);
+      showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
+    }
+  };
+  return (
+    <>
+      <p>{t('account.billing.cancel.text', { date: date ?? t('account.plan.noEnd') })}</p>
+      <div className={styles.row}>
+        <Button look="quiet" className={styles.dangerButton} onClick={() => void cancel()}>
+          {t('account.billing.cancel.send')}
+        </Button>
+        <Button look="quiet" onClick={onEnd}>
+          {t('account.billing.cancel.keep')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Any number of a few choices, as chips: native tick boxes underneath. */
+import type { ReactNode } from 'react';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import styles from './choice-chips.module.css';
+
+type ChoiceChipsProps<Value extends string> = {
+  legend: string;
+  chosen: readonly Value[];
+  options: readonly { value: Value; label: string }[];
+  onChange: (chosen: Value[]) => void;
+};
+
+export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>): ReactNode {
+  const { legend, chosen, options, onChange } = props;
+  const toggle = (value: Value, isChosen: boolean) =>
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((each) => (each === value ? isChosen : chosen.includes(each))),
+    );
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.chips}>
+        {options.map(({ value, label }) => (
+          <label key={value} className={styles.chip}>
+            <input
+              className={styles.input}
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={(event) => toggle(value, event.currentTarget.checked)}
+              autoComplete="off"
+            />
+            <CheckIcon size={18} className={styles.sign} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

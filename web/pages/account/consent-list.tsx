@@ -1,0 +1,83 @@
+/** What one agreed to, in which edition and when; the consent to alerts can be taken back as easily. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Consent } from '#contract/api/account.ts';
+import { isSignedOut, withdrawAlertConsent } from '#web/account-calls.ts';
+import { queries } from '#web/api.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { formatMoment } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
+import listStyles from './record-list.module.css';
+
+export function ConsentList(): ReactNode {
+  const t = useTranslate();
+  const { data: consents, error, refetch } = useQuery(queries.consents());
+  return (
+    <section className={styles.card} aria-labelledby="consents-title">
+      <h2 id="consents-title">{t('account.consents.title')}</h2>
+      {consents ? (
+        <ul className={listStyles.list}>
+          {consents.map((consent) => (
+            <ConsentRecord key={`${consent.purpose} ${consent.givenAt}`} consent={consent} />
+          ))}
+          {consents.length === 0 && <li className={styles.soft}>{t('account.consents.none')}</li>}
+        </ul>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className={styles.waiting} />
+      )}
+    </section>
+  );
+}
+
+function ConsentRecord({ consent }: { consent: Consent }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const withdraw = useWithdraw();
+  const { purpose, version, givenAt, withdrawnAt } = consent;
+  const given = t('account.consents.given', { moment: formatMoment(givenAt, language), version });
+  return (
+    <li className={listStyles.record}>
+      <div className={listStyles.words}>
+        <p className={listStyles.name}>
+          {t(`account.consents.${purpose}`)}
+          {withdrawnAt !== null && (
+            <span className={listStyles.chip} data-tone="ended">
+              {t('account.consents.withdrawn', { moment: formatMoment(withdrawnAt, language) })}
+            </span>
+          )}
+        </p>
+        <p className={styles.soft}>{given}</p>
+      </div>
+      {purpose === 'alerts' && withdrawnAt === null && (
+        <Button look="plain" onClick={() => void withdraw()}>
+          {t('account.consents.withdraw')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useWithdraw(): () => Promise<void> {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  return async () => {
+    try {
+      await withdrawAlertConsent();
+      showToast({ title: t('account.consents.done') });
+    } catch (error) {
+      if (isSignedOut(error)) return sendToLogin(t);
+      showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
+    }
+    await queryClient.invalidateQueries({ queryKey: queries.consents().queryKey });
+    // The alerts it allowed are part of the preferences.
+    await queryClient.invalidateQueries({ queryKey: queries.preferences().queryKey });
+  };
+}

@@ -1,0 +1,91 @@
+/** Ends the account: the password first, then 30 days in which a mailed link takes it back. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { User } from '#contract/api/auth.ts';
+import { deletionDelayDays } from '#contract/domain/account.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { deleteAccount, isSignedOut } from '#web/account-calls.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { changeReader } from '#web/features/account/session-change.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { useForm } from '#web/features/forms/use-form.ts';
+import { formatDate } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
+
+export function DeleteAccount({ user }: { user: User }): ReactNode {
+  const t = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  const text = t('account.delete.text', { days: deletionDelayDays });
+  return (
+    <section className={`${styles.card} ${styles.danger}`} aria-labelledby="delete-title">
+      <h2 id="delete-title">{t('account.delete.title')}</h2>
+      <p className={styles.soft}>{text}</p>
+      <div className={styles.row}>
+        <Button
+          look="quiet"
+          className={styles.dangerButton}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          {t('account.delete.open')}
+        </Button>
+      </div>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('account.delete.title')} description={text}>
+        <DeleteForm user={user} />
+      </Dialog>
+    </section>
+  );
+}
+
+function DeleteForm({ user }: { user: User }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm<'password'>({
+    names: ['password'],
+    findFaults: ({ password }) => (password === '' ? { password: t('forms.required') } : {}),
+    send: async ({ password }) => {
+      const { deletionAt } = await deleteAccount(password);
+      changeReader(queryClient, null);
+      const date = formatDate(riyadhDate(new Date(deletionAt)), language);
+      showToast({
+        title: t('account.delete.done.title'),
+        text: t('account.delete.done.text', { date, email: user.email }),
+      });
+      await navigate('/');
+    },
+    onSent: () => undefined,
+    onFailed: (error) => {
+      if (isSignedOut(error)) return sendToLogin(t);
+      showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
+    },
+  });
+  return (
+    <form
+      ref={form.ref}
+      className={styles.inDialog}
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <input type="hidden" name="username" autoComplete="username" value={user.email} />
+      <PasswordField
+        name="password"
+        label={t('account.password.current')}
+        autoComplete="current-password"
+        required
+        fault={form.faults.password}
+      />
+      <FormFoot form={form} send={t('account.delete.send')} hasTrap={false} />
+    </form>
+  );
+}

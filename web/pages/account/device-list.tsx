@@ -1,0 +1,95 @@
+/** Where one is signed in, and signing out from afar. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DeviceSession } from '#contract/api/auth.ts';
+import { endOtherSessions, endSession, isSignedOut } from '#web/account-calls.ts';
+import { queries } from '#web/api.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { ageOf, formatMoment } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useNow } from '#web/now.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ScreenIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
+import listStyles from './record-list.module.css';
+
+export function DeviceList(): ReactNode {
+  const t = useTranslate();
+  const { data: sessions, error, refetch } = useQuery(queries.sessions());
+  const end = useEnd();
+  const hasOthers = sessions?.some((session) => !session.isCurrent) ?? false;
+  return (
+    <section className={styles.card} aria-labelledby="devices-title">
+      <h2 id="devices-title">{t('account.devices.title')}</h2>
+      {sessions ? (
+        <ul className={listStyles.list}>
+          {sessions.map((session) => (
+            <Device key={session.id} session={session} onEnd={() => void end(() => endSession(session.id))} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className={styles.waiting} />
+      )}
+      {hasOthers && (
+        <div className={styles.row}>
+          <Button look="quiet" onClick={() => void end(endOtherSessions)}>
+            {t('account.devices.endOthers')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const now = useNow();
+  return (
+    <li className={listStyles.record}>
+      <ScreenIcon size={24} />
+      <div className={listStyles.words}>
+        <p className={listStyles.name}>
+          <bdi>{session.device}</bdi>
+          {session.isCurrent && <span className={listStyles.chip}>{t('account.devices.current')}</span>}
+        </p>
+        <p className={styles.soft}>
+          {t('account.devices.since', { moment: formatMoment(session.createdAt, language) })}
+          {session.isCurrent
+            ? null
+            : ` · ${t('account.devices.seen', { age: t('common.age', ageOf(session.lastSeenAt, now)) })}`}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          look="plain"
+          aria-label={t('account.devices.endNamed', { device: session.device })}
+          onClick={onEnd}
+        >
+          {t('account.devices.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useEnd(): (send: () => Promise<unknown>) => Promise<void> {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  return async (send) => {
+    try {
+      await send();
+      showToast({ title: t('account.devices.ended') });
+    } catch (error) {
+      if (isSignedOut(error)) return sendToLogin(t);
+      showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
+    }
+    await queryClient.invalidateQueries({ queryKey: queries.sessions().queryKey });
+  };
+}

@@ -1,0 +1,40 @@
+/** What is still to be confirmed of one's e-mail. */
+import { type ReactNode, useState } from 'react';
+import type { User } from '#contract/api/auth.ts';
+import { isSignedOut, resendVerification } from '#web/account-calls.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { MailIcon } from '#web/ui/icons.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
+
+export function EmailNotices({ user }: { user: User }): ReactNode {
+  const t = useTranslate();
+  const [isSent, setIsSent] = useState(false);
+  const waiting = user.pendingEmail ?? (user.isEmailVerified ? null : user.email);
+  if (waiting === null) return null;
+  const resend = async () => {
+    try {
+      await resendVerification();
+      setIsSent(true);
+      showToast({ title: t('account.email.sent') });
+    } catch (error) {
+      if (isSignedOut(error)) return sendToLogin(t);
+      showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
+    }
+  };
+  const words = user.pendingEmail === null ? 'account.email.unverified' : 'account.email.pending';
+  return (
+    <div className={styles.notice}>
+      <MailIcon size={24} />
+      <p>{t.rich(words, { email: <bdi dir="ltr">{waiting}</bdi> })}</p>
+      {!isSent && (
+        <Button look="quiet" onClick={() => void resend()}>
+          {t('account.email.resend')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** Carries "preferences were saved" over the page load that a change of language is. */
+
+const key = 'preferencesSaved';
+
+export function keepNotice(): void {
+  try {
+    window.sessionStorage.setItem(key, '1');
+  } catch {
+    // Without storage the new language says enough.
+  }
+}
+
+/** True once after `keepNotice`. */
+export function takeNotice(): boolean {
+  try {
+    const isKept = window.sessionStorage.getItem(key) === '1';
+    window.sessionStorage.removeItem(key);
+    return isKept;
+  } catch {
+    return false;
+  }
+}

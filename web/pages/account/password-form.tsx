@@ -1,0 +1,102 @@
+/** Changes the password; every other device is signed out by it. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { User } from '#contract/api/auth.ts';
+import { isPasswordLongEnough } from '#contract/domain/password.ts';
+import { changePassword, isSignedOut } from '#web/account-calls.ts';
+import { queries } from '#web/api.ts';
+import { ApiError } from '#web/api-error.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
+
+const names = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
+type Name = (typeof names)[number];
+
+export function PasswordForm({ user }: { user: User }): ReactNode {
+  const t = useTranslate();
+  const form = usePasswordChange();
+  const { faults } = form;
+  return (
+    <form
+      ref={form.ref}
+      className={styles.card}
+      method="post"
+      noValidate
+      aria-labelledby="password-title"
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <h2 id="password-title">{t('account.password.title')}</h2>
+      <p className={styles.soft}>{t('account.password.text')}</p>
+      {/* Password managers learn from it whose password changes. */}
+      <input type="hidden" name="username" autoComplete="username" value={user.email} />
+      <PasswordField
+        name="currentPassword"
+        label={t('account.password.current')}
+        autoComplete="current-password"
+        required
+        fault={faults.currentPassword}
+      />
+      <div className={styles.pair}>
+        <PasswordField
+          name="newPassword"
+          label={t('account.password.new')}
+          autoComplete="new-password"
+          required
+          hasAdvice
+          fault={faults.newPassword}
+        />
+        <PasswordField
+          name="confirmPassword"
+          label={t('account.password.confirm')}
+          autoComplete="new-password"
+          required
+          fault={faults.confirmPassword}
+        />
+      </div>
+      <FormFoot form={form} send={t('account.password.send')} hasTrap={false} />
+    </form>
+  );
+}
+
+function usePasswordChange() {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const refuse = (text: string) =>
+    showToast({ title: t('account.password.failed.title'), text, tone: 'error' });
+  return useForm<Name>({
+    names,
+    findFaults: (values) => findFaults(values, t),
+    onRefused: (faults, error) => {
+      const [first] = Object.values(faults);
+      if (error instanceof ApiError) refuse(first ?? error.message);
+      else refuse(first === t('forms.required') ? t('account.password.missing') : (first ?? ''));
+    },
+    send: ({ currentPassword, newPassword }) => changePassword({ currentPassword, newPassword }),
+    onSent: (_, form) => {
+      form.reset();
+      showToast({ title: t('account.password.done') });
+      void queryClient.invalidateQueries({ queryKey: queries.sessions().queryKey });
+    },
+    onFailed: (error) => {
+      if (isSignedOut(error)) return sendToLogin(t);
+      refuse(reasonOf(error, t('account.password.failed.text')));
+    },
+  });
+}
+
+function findFaults(values: FormValues<Name>, t: Translate): FormFaults<Name> {
+  const missing = names.filter((name) => values[name] === '');
+  if (missing.length > 0) {
+    return Object.fromEntries(missing.map((name) => [name, t('forms.required')])) as FormFaults<Name>;
+  }
+  if (values.newPassword !== values.confirmPassword)
+    return { confirmPassword: t('account.password.mismatch') };
+  return isPasswordLongEnough(values.newPassword) ? {} : { newPassword: t('account.password.short') };
+}

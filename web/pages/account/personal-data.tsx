@@ -1,0 +1,20 @@
+/** Everything the site holds about one, as a file. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import styles from './account.module.css';
+
+export function PersonalData(): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={styles.card} aria-labelledby="export-title">
+      <h2 id="export-title">{t('account.export.title')}</h2>
+      <p className={styles.soft}>{t('account.export.text')}</p>
+      <div className={styles.row}>
+        <a className={buttonClass('quiet')} href="/api/account/export" download="hudhud-account.json">
+          {t('account.export.send')}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+/** What one wants to hear of, from where and in which language. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Preferences } from '#contract/api/preferences.ts';
+import { highestBudget, preferenceCities } from '#contract/domain/account.ts';
+import { regions } from '#contract/domain/region.ts';
+import { isSignedOut, updatePreferences } from '#web/account-calls.ts';
+import { queries } from '#web/api.ts';
+import { ApiError } from '#web/api-error.ts';
+import { accountPath } from '#web/features/account/account-query.ts';
+import { followLanguage } from '#web/features/account/follow-language.ts';
+import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { TextField } from '#web/features/forms/text-fields.tsx';
+import { useForm } from '#web/features/forms/use-form.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
+import { AlertSwitches } from './alert-switches.tsx';
+import { readBudget } from './budget.ts';
+import { ChoiceChips } from './choice-chips.tsx';
+import { keepNotice, takeNotice } from './kept-notice.ts';
+
+export function PreferencesTab(): ReactNode {
+  const { data: preferences, error, refetch } = useQuery(queries.preferences());
+  if (preferences) return <PreferencesForm kept={preferences} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <Skeleton className={styles.waiting} />;
+}
+
+function PreferencesForm({ kept }: { kept: Preferences }): ReactNode {
+  const t = useTranslate();
+  const [choice, setChoice] = useState(kept);
+  const form = usePreferences(choice, choice.language !== kept.language);
+  useKeptNotice();
+  const change = (part: Partial<Preferences>) => setChoice((before) => ({ ...before, ...part }));
+  return (
+    <form
+      ref={form.ref}
+      className={styles.card}
+      method="post"
+      noValidate
+      aria-labelledby="preferences-title"
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <h2 id="preferences-title">{t('account.preferences.title')}</h2>
+      <SegmentedControl
+        legend={t('account.preferences.language')}
+        value={choice.language}
+        options={[
+          { value: 'ar', label: <span lang="ar">العربية</span> },
+          { value: 'en', label: <span lang="en">English</span> },
+        ]}
+        onChange={(language) => change({ language })}
+      />
+      <ChoiceChips
+        legend={t('account.preferences.regions')}
+        chosen={choice.preferredRegions}
+        options={regions.map((region) => ({ value: region, label: t(`region.${region}`) }))}
+        onChange={(preferredRegions) => change({ preferredRegions })}
+      />
+      <ChoiceChips
+        legend={t('account.preferences.cities')}
+        chosen={choice.preferredDepartureCities}
+        options={preferenceCities.map((city) => ({
+          value: city,
+          label: t(city === 'AHB' || city === 'TUU' ? `account.city.${city}` : `city.${city}`),
+        }))}
+        onChange={(preferredDepartureCities) => change({ preferredDepartureCities })}
+      />
+      <TextField
+        name="maxBudget"
+        label={t('account.preferences.budget')}
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        defaultValue={kept.maxBudget ?? ''}
+        placeholder={t('account.preferences.budgetNone')}
+        fault={form.faults.maxBudget}
+      />
+      <AlertSwitches kept={kept} choice={choice} onChange={change} />
+      <FormFoot form={form} send={t('account.preferences.send')} hasTrap={false} />
+    </form>
+  );
+}
+
+/** The page goes with a language that was chosen here, not with one it was read in spite of. */
+function usePreferences({ isAlertConsentGiven: _, ...choice }: Preferences, isNewLanguage: boolean) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const notice = () =>
+    showToast({ title: t('account.preferences.done.title'), text: t('account.preferences.done.text') });
+  return useForm<'maxBudget'>({
+    names: ['maxBudget'],
+    findFaults: ({ maxBudget }) => {
+      if (readBudget(maxBudget) !== undefined) return {};
+      return { maxBudget: t('account.preferences.budgetFault', { most: highestBudget }) };
+    },
+    send: async ({ maxBudget }) => {
+      const answer = await updatePreferences({ ...choice, maxBudget: readBudget(maxBudget) ?? null });
+      queryClient.setQueryData(queries.preferences().queryKey, answer.preferences);
+      // Consent may have been recorded with it.
+      void queryClient.invalidateQueries({ queryKey: queries.consents().queryKey });
+    },
+    onSent: () => {
+      if (!isNewLanguage || choice.language === language) return notice();
+      keepNotice();
+      followLanguage(choice.language, accountPath('preferences'));
+    },
+    onFailed: (error) => {
+      if (isSignedOut(error)) return sendToLogin(t);
+      const reason =
+        error instanceof ApiError && error.code === 'too_many_requests' ? { text: error.message } : {};
+      showToast({ title: t('account.preferences.failed'), ...reason, tone: 'error' });
+    },
+  });
+}
+
+/** The notice of a change that led to this page in another language. */
+function useKeptNotice(): void {
+  const t = useTranslate();
+  useEffect(() => {
+    if (!takeNotice()) return;
+    showToast({ title: t('account.preferences.done.title'), text: t('account.preferences.done.text') });
+  }, [t]);
+}

@@ -1,0 +1,139 @@
+/** Name, e-mail and picture. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { User } from '#contract/api/auth.ts';
+import { emailKey, foldEmail, isEmail } from '#contract/domain/email.ts';
+import { cleanLine } from '#contract/domain/typed-text.ts';
+import { isSignedOut, updateProfile } from '#web/account-calls.ts';
+import { queries } from '#web/api.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { TextField } from '#web/features/forms/text-fields.tsx';
+import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
+import { EmailNotices } from './email-notices.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
+
+const names = ['firstName', 'lastName', 'email', 'currentPassword'] as const;
+type Name = (typeof names)[number];
+
+export function ProfileTab({ user }: { user: User }): ReactNode {
+  return (
+    <>
+      <EmailNotices user={user} />
+      <ProfilePicture user={user} />
+      <ProfileForm user={user} />
+    </>
+  );
+}
+
+function ProfileForm({ user }: { user: User }): ReactNode {
+  const t = useTranslate();
+  const [email, setEmail] = useState(user.email);
+  const isNewEmail = emailKey(email) !== emailKey(user.email);
+  const form = useProfile(user, isNewEmail);
+  const { faults } = form;
+  return (
+    <form
+      ref={form.ref}
+      className={styles.card}
+      method="post"
+      noValidate
+      aria-labelledby="profile-title"
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <h2 id="profile-title">{t('account.profile.title')}</h2>
+      <div className={styles.pair}>
+        <TextField
+          name="firstName"
+          label={t('login.firstName')}
+          autoComplete="given-name"
+          required
+          defaultValue={user.firstName}
+          fault={faults.firstName}
+        />
+        <TextField
+          name="lastName"
+          label={t('login.lastName')}
+          autoComplete="family-name"
+          required
+          defaultValue={user.lastName}
+          fault={faults.lastName}
+        />
+      </div>
+      <TextField
+        name="email"
+        label={t('login.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        fault={faults.email}
+      />
+      {isNewEmail && (
+        <>
+          <p className={styles.soft}>{t('account.profile.newEmail')}</p>
+          <PasswordField
+            name="currentPassword"
+            label={t('account.password.current')}
+            autoComplete="current-password"
+            required
+            fault={faults.currentPassword}
+          />
+        </>
+      )}
+      <FormFoot form={form} send={t('account.profile.send')} hasTrap={false} />
+    </form>
+  );
+}
+
+function useProfile(user: User, isNewEmail: boolean) {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  return useForm<Name>({
+    names,
+    findFaults: (values) => findFaults(values, isNewEmail, t),
+    onRefused: (faults, error) => {
+      const isMissing = Object.values(faults).includes(t('forms.required'));
+      if (error === undefined && isMissing) showToast({ title: t('login.missingRequired'), tone: 'error' });
+    },
+    send: async ({ firstName, lastName, email, currentPassword }) => {
+      const secret = isNewEmail ? { currentPassword } : {};
+      const answer = await updateProfile({
+        firstName,
+        lastName,
+        email: isNewEmail ? email : user.email,
+        ...secret,
+      });
+      queryClient.setQueryData(queries.user().queryKey, answer.user);
+    },
+    onSent: () =>
+      showToast({
+        title: t('account.profile.done'),
+        ...(isNewEmail ? { text: t('account.profile.confirmEmail') } : {}),
+      }),
+    onFailed: (error) => {
+      if (isSignedOut(error)) return sendToLogin(t);
+      const text = reasonOf(error, t('account.profile.failed.text'));
+      showToast({ title: t('account.profile.failed.title'), text, tone: 'error' });
+    },
+  });
+}
+
+function findFaults(values: FormValues<Name>, isNewEmail: boolean, t: Translate): FormFaults<Name> {
+  const faults: Partial<Record<Name, string>> = {};
+  if (!isEmail(foldEmail(values.email))) faults.email = t('forms.email');
+  for (const name of ['firstName', 'lastName', 'email'] as const) {
+    if (cleanLine(values[name]) === '') faults[name] = t('forms.required');
+  }
+  if (isNewEmail && values.currentPassword === '') faults.currentPassword = t('forms.required');
+  return faults;
+}

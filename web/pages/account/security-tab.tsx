@@ -1,0 +1,20 @@
+/** Password, devices, and what the site holds about one. */
+import type { ReactNode } from 'react';
+import type { User } from '#contract/api/auth.ts';
+import { ConsentList } from './consent-list.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { DeviceList } from './device-list.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PersonalData } from './personal-data.tsx';
+
+export function SecurityTab({ user }: { user: User }): ReactNode {
+  return (
+    <>
+      <PasswordForm user={user} />
+      <DeviceList />
+      <ConsentList />
+      <PersonalData />
+      <DeleteAccount user={user} />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+/** One's plan from the record, what it holds, and what can be done about it today. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Subscription } from '#contract/api/account.ts';
+import type { PublicSettings } from '#contract/api/settings.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { queries } from '#web/api.ts';
+import { formatDate } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CheckIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './account.module.css';
+import { BillingActions } from './billing-actions.tsx';
+import planStyles from './subscription-tab.module.css';
+
+export function SubscriptionTab(): ReactNode {
+  const { data: subscription, error, refetch } = useQuery(queries.subscription());
+  const { data: settings } = useQuery(queries.settings());
+  if (!subscription) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return <Skeleton className={styles.waiting} />;
+  }
+  return (
+    <>
+      <PlanCard subscription={subscription} settings={settings} />
+      <BillingActions subscription={subscription} />
+    </>
+  );
+}
+
+type PlanCardProps = { subscription: Subscription; settings: PublicSettings | undefined };
+
+/** The stub of a boarding pass: the plan on one side of the perforation, what it costs on the other. */
+function PlanCard({ subscription, settings }: PlanCardProps): ReactNode {
+  const t = useTranslate();
+  const isPremium = subscription.status === 'premium';
+  return (
+    <section className={planStyles.plan} aria-labelledby="plan-title">
+      <div className={planStyles.holds}>
+        <p className={styles.soft}>{t('account.plan.current')}</p>
+        <h2 id="plan-title" className={planStyles.name}>
+          {isPremium && <VerifiedIcon size={28} />}
+          {t(isPremium ? 'account.plan.premium' : 'account.plan.free')}
+          {isPremium && <span className={planStyles.active}>{t('account.plan.active')}</span>}
+        </h2>
+        <Features isPremium={isPremium} freeAlerts={settings?.maxFreeDeals} />
+      </div>
+      <div className={planStyles.price}>
+        {isPremium ? (
+          <Billing subscription={subscription} settings={settings} />
+        ) : (
+          <Upgrade settings={settings} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Features({
+  isPremium,
+  freeAlerts = 0,
+}: {
+  isPremium: boolean;
+  freeAlerts: number | undefined;
+}): ReactNode {
+  const t = useTranslate();
+  const features = isPremium
+    ? [t('account.plan.exclusive'), t('account.plan.compare'), t('account.plan.alerts')]
+    : [
+        t('account.plan.browse'),
+        t('account.plan.search'),
+        t('account.plan.alertsFree', { count: freeAlerts }),
+      ];
+  return (
+    <ul className={planStyles.features}>
+      {features.map((feature) => (
+        <li key={feature}>
+          <CheckIcon />
+          {feature}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Billing({ subscription, settings }: PlanCardProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { plan, startedAt, endsAt, renews, cancelledAt } = subscription;
+  const price = plan === 'annual' ? settings?.premiumAnnualMonthlyPrice : settings?.premiumPrice;
+  const day = (instant: string) => formatDate(riyadhDate(new Date(instant)), language);
+  const willRenew = renews && cancelledAt === null;
+  return (
+    <dl className={planStyles.dates}>
+      {plan !== null && price !== undefined && (
+        <Fact name={t(`account.plan.${plan}`)}>
+          <Price amount={price} /> {t('account.plan.perMonth')}
+        </Fact>
+      )}
+      {startedAt !== null && <Fact name={t('account.plan.since')}>{day(startedAt)}</Fact>}
+      <Fact name={t(willRenew ? 'account.plan.nextBilling' : 'account.plan.ends')}>
+        {endsAt === null ? t('account.plan.noEnd') : day(endsAt)}
+      </Fact>
+      {cancelledAt !== null && <Fact name={t('account.plan.cancelled')}>{day(cancelledAt)}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Upgrade({ settings }: { settings: PublicSettings | undefined }): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      {settings && (
+        <dl className={planStyles.dates}>
+          <Fact name={t('account.plan.monthly')}>
+            <Price amount={settings.premiumPrice} /> {t('account.plan.perMonth')}
+          </Fact>
+          <Fact name={t('account.plan.annual')}>
+            <Price amount={settings.premiumAnnualMonthlyPrice} /> {t('account.plan.perMonth')}
+          </Fact>
+        </dl>
+      )}
+      <Link to="/upgrade" className={buttonClass('primary')}>
+        {t('account.plan.upgrade')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** What a traveller keeps: the own home, headed by the favourites. */
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { NightBand } from '#web/chrome/night-band.tsx';
+import { AccessRequired } from '#web/features/account/access-required.tsx';
+import { useUser } from '#web/features/account/use-user.ts';
+import { parseLandingQuery } from '#web/features/fares/landing-query.ts';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { findReader } from '#web/load-context.ts';
+import { PageHead } from '#web/page-head.tsx';
+import styles from './home.module.css';
+import { HomeView } from './home-view.tsx';
+import { loadHome } from './load-home.ts';
+
+const page = '/favorites';
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
+  const user = await findReader(context);
+  if (user) await loadHome(context, user, parseLandingQuery(new URL(request.url).searchParams));
+  return null;
+}
+
+export function Component(): ReactNode {
+  const t = useTranslate();
+  const user = useUser();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <PageHead title={t('favorites.title')} description={t('favorites.pageDescription')} isPrivate />
+      {user ? (
+        <HomeView user={user} query={{ ...parseLandingQuery(params), page }} />
+      ) : (
+        <>
+          <NightBand title={t('favorites.title')} />
+          <WingStripe />
+          <div className={styles.closed}>{user === null && <AccessRequired next={page} />}</div>
+        </>
+      )}
+    </>
+  );
+}

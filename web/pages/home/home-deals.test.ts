@@ -1,0 +1,70 @@
+/** What a home features: half open, half Premium, mixed the same way for the same reader and deals. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Deal } from '#contract/api/deals.ts';
+import { createQueryClient } from '#web/api.ts';
+import { forgetDealPages, homeDealsQuery, pickFeatured } from './home-deals.ts';
+
+const deal = (id: string, isPremium: boolean) => ({ id, isPremium }) as Deal;
+const deals = fc
+  .uniqueArray(fc.record({ id: fc.uuid(), isPremium: fc.boolean() }), {
+    selector: ({ id }) => id,
+    maxLength: 30,
+  })
+  .map((list) => list.map(({ id, isPremium }) => deal(id, isPremium)));
+
+test('up to three of each kind, the first ones, and always in the same order for one reader', () => {
+  fc.assert(
+    fc.property(deals, fc.uuid(), (list, seed) => {
+      const featured = pickFeatured(list, seed);
+      for (const isPremium of [true, false]) {
+        const ofKind = list.filter((each) => each.isPremium === isPremium).slice(0, 3);
+        expect(new Set(featured.filter((each) => each.isPremium === isPremium))).toEqual(new Set(ofKind));
+      }
+      expect(pickFeatured(list, seed)).toEqual(featured);
+    }),
+  );
+});
+
+test('the kinds are mixed, differently for different readers', () => {
+  const list = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, index) => deal(id, index > 2));
+  const orders = Array.from({ length: 200 }, (_, seed) =>
+    pickFeatured(list, `reader ${seed}`)
+      .map(({ id }) => id)
+      .join(''),
+  );
+  expect(new Set(orders).size).toBeGreaterThan(100);
+  const firsts = orders.filter((order) => 'def'.includes(order.charAt(0))).length;
+  expect(firsts).toBeGreaterThan(60);
+  expect(firsts).toBeLessThan(140);
+});
+
+function pageOf(list: readonly Deal[], total: number): Response {
+  return Response.json(list, { headers: { 'x-total-count': String(total) } });
+}
+
+test('further pages are read until there are three of each, and no page stays in the cache', async () => {
+  const open = Array.from({ length: 20 }, (_, index) => deal(`open ${index}`, false));
+  const rest = [...open.slice(0, 1), ...['p', 'q', 'r', 's'].map((id) => deal(id, true))];
+  const asked: string[] = [];
+  const client = createQueryClient(async (path) => {
+    asked.push(path);
+    return path.endsWith('page=1') ? pageOf(open, 45) : pageOf(rest, 45);
+  });
+  const { total, featured } = await client.fetchQuery(homeDealsQuery('reader'));
+  expect(total).toBe(45);
+  expect(asked).toEqual(['/api/deals?page=1', '/api/deals?page=2']);
+  expect(featured.map(({ isPremium }) => isPremium).sort()).toEqual([false, false, false, true, true, true]);
+  forgetDealPages(client);
+  expect(client.getQueryCache().getAll()).toHaveLength(1);
+});
+
+test('a site without deals is asked once', async () => {
+  let asked = 0;
+  const client = createQueryClient(async () => {
+    asked += 1;
+    return pageOf([], 0);
+  });
+  expect(await client.fetchQuery(homeDealsQuery('reader'))).toEqual({ total: 0, featured: [] });
+  expect(asked).toBe(1);
+});

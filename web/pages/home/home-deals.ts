@@ -1,0 +1,66 @@
+/** Deals a traveller's home features: half of them open to everybody, half Premium, mixed. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Deal } from '#contract/api/deals.ts';
+import { queries } from '#web/api.ts';
+import { everyDeal } from '#web/features/deals/deals-query.ts';
+
+export type HomeDeals = {
+  /** Deals listed now in all. */
+  total: number;
+  featured: Deal[];
+};
+
+/** Featured of each kind. */
+const mostOfEach = 3;
+/** Pages of the list that are looked through for them. */
+const mostPages = 4;
+
+/** The same for the whole visit, whoever rendered it: chosen once and kept. */
+export function homeDealsQuery(userId: string) {
+  return queryOptions<HomeDeals>({
+    queryKey: ['home deals', userId],
+    gcTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ client }) => {
+      const { deals, total } = await listUntilEnough(client);
+      return { total, featured: pickFeatured(deals, userId) };
+    },
+  });
+}
+
+async function listUntilEnough(client: QueryClient): Promise<{ deals: Deal[]; total: number }> {
+  const deals: Deal[] = [];
+  let total = 0;
+  for (let page = 1; page <= mostPages; page += 1) {
+    const answer = await client.fetchQuery(queries.deals({ ...everyDeal, page }));
+    deals.push(...answer.deals);
+    total = answer.total;
+    const premium = deals.filter((deal) => deal.isPremium).length;
+    const isEnough = premium >= mostOfEach && deals.length - premium >= mostOfEach;
+    if (isEnough || answer.deals.length === 0 || deals.length >= total) break;
+  }
+  return { deals, total };
+}
+
+/** Takes the pages of the list back out of the cache, for the server: they would be written into the page. */
+export function forgetDealPages(queryClient: QueryClient): void {
+  queryClient.removeQueries({ queryKey: queries.deals(everyDeal).queryKey.slice(0, 1) });
+}
+
+/** The first of each kind, mixed differently for every `seed` and set of deals, and always the same for one. */
+export function pickFeatured(deals: readonly Deal[], seed: string): Deal[] {
+  const first = (isPremium: boolean) =>
+    deals.filter((deal) => deal.isPremium === isPremium).slice(0, mostOfEach);
+  const chosen = [...first(false), ...first(true)];
+  const ranks = new Map(chosen.map((deal) => [deal, hash(`${seed} ${deal.id}`)]));
+  return chosen.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+}
+
+/** FNV-1a over the text's UTF-16 units, mixed once more so that like texts end far apart. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  value = Math.imul(value ^ (value >>> 16), 0x45d9f3b);
+  return (value ^ (value >>> 16)) >>> 0;
+}

@@ -1,0 +1,83 @@
+/** The screen of a traveller's home; on the page of favourites these come first and head it. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { User } from '#contract/api/auth.ts';
+import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
+import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
+import type { LandingQuery } from '#web/features/fares/landing-query.ts';
+import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
+import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { FeaturedDeals } from './featured-deals.tsx';
+import styles from './home.module.css';
+import { homeDealsQuery } from './home-deals.ts';
+import { HomeHero } from './home-hero.tsx';
+import { StatTiles } from './stat-tiles.tsx';
+import { UpgradeBanner } from './upgrade-banner.tsx';
+
+/** Favourites the front page shows. */
+const mostRecent = 3;
+
+type HomeViewProps = { user: User; query: LandingQuery };
+
+export function HomeView({ user, query }: HomeViewProps): ReactNode {
+  const deals = useQuery(homeDealsQuery(user.id));
+  const fares = useLandingFares(query);
+  const isFavorites = query.page === '/favorites';
+  const isPremium = user.subscriptionStatus === 'premium';
+  return (
+    <>
+      <HomeHero user={user} isFavorites={isFavorites} />
+      <WingStripe />
+      <div className={styles.page}>
+        <StatTiles user={user} dealCount={deals.data?.total} />
+        {isFavorites && <AllFavorites />}
+        <FeaturedDeals
+          deals={deals.data?.featured}
+          error={deals.error}
+          onRetry={() => void deals.refetch()}
+        />
+        {!isFavorites && <RecentFavorites />}
+        {!isPremium && <UpgradeBanner />}
+        <FareWidget
+          query={query}
+          fares={fares.data}
+          error={fares.error}
+          onRetry={() => void fares.refetch()}
+        />
+        <HowItWorks />
+      </div>
+    </>
+  );
+}
+
+/** The page's own heading names them. */
+function AllFavorites(): ReactNode {
+  const t = useTranslate();
+  return (
+    <section id="favorites" className={styles.section} aria-labelledby="favorites-title">
+      <h2 id="favorites-title">
+        <VisuallyHidden>{t('favorites.list')}</VisuallyHidden>
+      </h2>
+      <FavoriteList />
+    </section>
+  );
+}
+
+function RecentFavorites(): ReactNode {
+  const t = useTranslate();
+  return (
+    <section id="favorites" className={styles.section} aria-labelledby="favorites-title">
+      <div className={styles.head}>
+        <h2 id="favorites-title">{t('home.recent')}</h2>
+        <Link className={styles.more} to="/favorites">
+          {t('favorites.all')}
+        </Link>
+      </div>
+      <FavoriteList most={mostRecent} />
+    </section>
+  );
+}

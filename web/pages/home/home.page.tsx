@@ -1,0 +1,29 @@
+/** A traveller's own home, at `/` for everybody who is signed in. */
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { useUser } from '#web/features/account/use-user.ts';
+import { parseLandingQuery } from '#web/features/fares/landing-query.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { findReader } from '#web/load-context.ts';
+import { PageHead } from '#web/page-head.tsx';
+import { HomeView } from './home-view.tsx';
+import { loadHome } from './load-home.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
+  const user = await findReader(context);
+  if (user) await loadHome(context, user, parseLandingQuery(new URL(request.url).searchParams));
+  return null;
+}
+
+export function Component(): ReactNode {
+  const t = useTranslate();
+  const user = useUser();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <PageHead title={t('home.pageTitle')} description={t('home.pageDescription')} />
+      {/* Nothing between signing out and the landing page that follows. */}
+      {user && <HomeView user={user} query={parseLandingQuery(params)} />}
+    </>
+  );
+}

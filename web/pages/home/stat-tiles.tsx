@@ -1,0 +1,58 @@
+/** Three figures of a traveller's home, each the way to what it counts. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { User } from '#contract/api/auth.ts';
+import { queries } from '#web/api.ts';
+import { formatNumber } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { HeartIcon, PlaneIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './stat-tiles.module.css';
+
+/** `dealCount` is undefined while it is not known. */
+export function StatTiles({ user, dealCount }: { user: User; dealCount: number | undefined }): ReactNode {
+  const t = useTranslate();
+  const { data: favoriteIds } = useQuery(queries.favoriteIds());
+  const status = t(user.subscriptionStatus === 'premium' ? 'home.premium' : 'home.free');
+  return (
+    <ul className={styles.tiles} aria-label={t('home.stats')}>
+      <Tile to="/deals" icon={<PlaneIcon />} label={t('home.stats.deals')} value={dealCount} />
+      <Tile
+        to="/favorites"
+        icon={<HeartIcon />}
+        label={t('home.stats.favorites')}
+        value={favoriteIds?.length}
+      />
+      <Tile
+        to="/account?tab=subscription"
+        icon={<VerifiedIcon />}
+        label={t('home.stats.subscription')}
+        value={status}
+      />
+    </ul>
+  );
+}
+
+type TileProps = { to: string; icon: ReactNode; label: string; value: number | string | undefined };
+
+function Tile({ to, icon, label, value }: TileProps): ReactNode {
+  const language = useLanguage();
+  return (
+    <li className={styles.tile}>
+      <span className={styles.sign}>{icon}</span>
+      <Link className={styles.link} to={to}>
+        {label}
+      </Link>
+      <p className={styles.value}>
+        {value === undefined ? (
+          <Skeleton className={styles.waiting} />
+        ) : typeof value === 'number' ? (
+          formatNumber(value, language)
+        ) : (
+          value
+        )}
+      </p>
+    </li>
+  );
+}

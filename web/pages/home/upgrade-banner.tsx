@@ -1,0 +1,25 @@
+/** What Premium would add, for a traveller without it. */
+import type { ReactNode } from 'react';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
+import styles from './upgrade-banner.module.css';
+
+export function UpgradeBanner(): ReactNode {
+  const t = useTranslate();
+  return (
+    <aside className={styles.banner} aria-labelledby="upgrade-title">
+      <div className={styles.stripe}>
+        <WingStripe direction="down" />
+      </div>
+      <div className={styles.words}>
+        <h2 id="upgrade-title">{t('home.banner.title')}</h2>
+        <p>{t('home.banner.text')}</p>
+      </div>
+      <Link className={buttonClass('primary', styles.action)} to="/subscribe">
+        {t('home.banner.action')}
+      </Link>
+    </aside>
+  );
+}

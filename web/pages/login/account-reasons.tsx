@@ -1,0 +1,25 @@
+/** What an account is for, on the stub beside the form. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '#web/i18n.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import styles from './login.module.css';
+
+const reasons = ['login.reasons.favorites', 'login.reasons.alerts', 'login.reasons.devices'] as const;
+
+export function AccountReasons(): ReactNode {
+  const t = useTranslate();
+  return (
+    <aside className={styles.stub} aria-labelledby="reasons">
+      <h2 id="reasons">{t('login.reasons.title')}</h2>
+      <ul className={styles.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <CheckIcon />
+            {t(reason)}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.guestNote}>{t('login.reasons.guest')}</p>
+    </aside>
+  );
+}

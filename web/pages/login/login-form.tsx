@@ -1,0 +1,109 @@
+/** E-mail and password; on success the reader goes on to where they wanted to be. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { cleanLine } from '#contract/domain/typed-text.ts';
+import { logIn } from '#web/account-calls.ts';
+import { queries } from '#web/api.ts';
+import { followLanguage } from '#web/features/account/follow-language.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { changeReader } from '#web/features/account/session-change.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { TextField } from '#web/features/forms/text-fields.tsx';
+import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './login.module.css';
+
+const names = ['email', 'password'] as const;
+type Name = (typeof names)[number];
+
+/** `email` is filled in after signing up; `next` is a path of this site without prefix. */
+export function LoginForm({ email, next }: { email: string; next: string | null }): ReactNode {
+  const t = useTranslate();
+  const goOn = useGoOn(next);
+  const form = useForm<Name>({
+    names,
+    findFaults: (values) => findFaults(values, t),
+    onRefused: (_, error) => {
+      if (error === undefined) showToast({ title: t('login.missing'), tone: 'error' });
+    },
+    send: async (values) => goOn(await logIn(values)),
+    onSent: () => undefined,
+    onFailed: (error) =>
+      showToast({
+        title: t('login.failed.title'),
+        text: reasonOf(error, t('login.failed.text')),
+        tone: 'error',
+      }),
+  });
+  useEffect(() => {
+    if (email !== '') form.ref.current?.querySelector<HTMLElement>('[name=password]')?.focus();
+  }, [email, form.ref]);
+  return (
+    <form
+      ref={form.ref}
+      className={styles.fields}
+      method="post"
+      noValidate
+      aria-label={t('nav.login')}
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <TextField
+        name="email"
+        label={t('login.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        dir="ltr"
+        required
+        defaultValue={email}
+        fault={form.faults.email}
+      />
+      <PasswordField
+        name="password"
+        label={t('login.password')}
+        autoComplete="current-password"
+        required
+        fault={form.faults.password}
+      />
+      <Link to="/forgot" className={styles.forgot}>
+        {t('login.forgot')}
+      </Link>
+      <FormFoot form={form} send={t('nav.login')} hasTrap={false} />
+    </form>
+  );
+}
+
+function findFaults(values: FormValues<Name>, t: Translate): FormFaults<Name> {
+  const faults: Partial<Record<Name, string>> = {};
+  if (cleanLine(values.email) === '') faults.email = t('forms.required');
+  if (values.password === '') faults.password = t('forms.required');
+  return faults;
+}
+
+/** The notice is seen before the page goes. */
+const leadMs = 100;
+
+function useGoOn(next: string | null): (answer: Awaited<ReturnType<typeof logIn>>) => Promise<void> {
+  const t = useTranslate();
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async ({ user }) => {
+    changeReader(queryClient, user);
+    showToast({ title: t('login.done') });
+    const chosen = queryClient.fetchQuery(queries.preferences()).then((preferences) => preferences.language);
+    const [kept] = await Promise.all([
+      // Without an answer the reader goes on in the language of the page.
+      chosen.catch(() => language),
+      new Promise((resolve) => setTimeout(resolve, leadMs)),
+    ]);
+    const path = next ?? '/';
+    if (kept === language) await navigate(path, { replace: true });
+    else followLanguage(kept, path);
+  };
+}

@@ -1,0 +1,68 @@
+/** Signing in and signing up: two tabs of one card. */
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, redirect, useLocation, useNavigate } from 'react-router';
+import { NightBand } from '#web/chrome/night-band.tsx';
+import { loginPath, parseLoginQuery } from '#web/features/account/login-query.ts';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { findReader } from '#web/load-context.ts';
+import { PageHead } from '#web/page-head.tsx';
+import { BackIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { TabList, TabPanel } from '#web/ui/tabs.tsx';
+import { AccountReasons } from './account-reasons.tsx';
+import styles from './login.module.css';
+import { LoginForm } from './login-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** Somebody signed in already is where they wanted to go. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response | null> {
+  const { next } = parseLoginQuery(new URL(request.url).searchParams);
+  return (await findReader(context)) ? redirect(next ?? '/') : null;
+}
+
+export function Component(): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const { tab, next } = parseLoginQuery(new URLSearchParams(useLocation().search));
+  const [newEmail, setNewEmail] = useState('');
+  const title = t(tab === 'login' ? 'login.title' : 'login.signUp.title');
+  return (
+    <>
+      <PageHead title={title} isPrivate />
+      <NightBand title={title} lead={t(tab === 'login' ? 'login.lead' : 'login.signUp.lead')} />
+      <WingStripe />
+      <div className={styles.page}>
+        <div className={styles.card}>
+          <div className={styles.form}>
+            <TabList
+              label={t('login.tabs')}
+              value={tab}
+              tabs={[
+                { value: 'login', label: t('nav.login'), to: loginPath({ next }) },
+                { value: 'signup', label: t('nav.signUp'), to: loginPath({ tab: 'signup', next }) },
+              ]}
+            />
+            <TabPanel value={tab}>
+              {tab === 'login' ? (
+                <LoginForm email={newEmail} next={next} />
+              ) : (
+                <SignUpForm
+                  onSignedUp={(email) => {
+                    setNewEmail(email);
+                    void navigate(loginPath({ next }), { replace: true, preventScrollReset: true });
+                  }}
+                />
+              )}
+            </TabPanel>
+          </div>
+          <AccountReasons />
+        </div>
+        <Link to="/" className={styles.home}>
+          <BackIcon />
+          {t('common.backHome')}
+        </Link>
+      </div>
+    </>
+  );
+}

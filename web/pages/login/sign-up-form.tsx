@@ -1,0 +1,137 @@
+/** A new account: names, e-mail, a password typed twice. It does not sign in. */
+import type { ReactNode } from 'react';
+import { foldEmail, isEmail } from '#contract/domain/email.ts';
+import { isPasswordLongEnough } from '#contract/domain/password.ts';
+import { cleanLine } from '#contract/domain/typed-text.ts';
+import { signUp } from '#web/account-calls.ts';
+import { ApiError } from '#web/api-error.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { CheckField } from '#web/features/forms/check-field.tsx';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { TextField } from '#web/features/forms/text-fields.tsx';
+import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './login.module.css';
+
+const required = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
+const names = [...required, 'alerts'] as const;
+type Name = (typeof names)[number];
+
+/** `onSignedUp` is told the address as it was typed, in one spelling. */
+export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void }): ReactNode {
+  const t = useTranslate();
+  const form = useSignUp(onSignedUp);
+  const { faults } = form;
+  return (
+    <form
+      ref={form.ref}
+      className={styles.fields}
+      method="post"
+      noValidate
+      aria-label={t('nav.signUp')}
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <div className={styles.names}>
+        <TextField
+          name="firstName"
+          label={t('login.firstName')}
+          autoComplete="given-name"
+          required
+          fault={faults.firstName}
+        />
+        <TextField
+          name="lastName"
+          label={t('login.lastName')}
+          autoComplete="family-name"
+          required
+          fault={faults.lastName}
+        />
+      </div>
+      <TextField
+        name="email"
+        label={t('login.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        dir="ltr"
+        required
+        fault={faults.email}
+      />
+      <PasswordField
+        name="password"
+        label={t('login.password')}
+        autoComplete="new-password"
+        required
+        hasAdvice
+        fault={faults.password}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={t('login.confirmPassword')}
+        autoComplete="new-password"
+        required
+        fault={faults.confirmPassword}
+      />
+      <CheckField name="alerts" label={t('login.alerts')} />
+      <p className={styles.note}>
+        {t.rich('login.agree', {
+          privacy: <Link to="/privacy">{t('footer.privacy')}</Link>,
+          terms: <Link to="/terms">{t('footer.terms')}</Link>,
+        })}
+      </p>
+      <FormFoot form={form} send={t('login.signUp.send')} hasTrap={false} />
+    </form>
+  );
+}
+
+function useSignUp(onSignedUp: (email: string) => void) {
+  const t = useTranslate();
+  return useForm<Name>({
+    names,
+    findFaults: (values) => findFaults(values, t),
+    onRefused: (faults, error) => {
+      const notice = noticeOf(faults, error, t);
+      if (notice) showToast({ ...notice, tone: 'error' });
+    },
+    send: ({ confirmPassword: _, alerts, ...request }) => signUp({ ...request, alerts: alerts === 'on' }),
+    onSent: ({ email }) => {
+      const address = foldEmail(email);
+      showToast({ title: t('login.created.title'), text: t('login.created.text', { email: address }) });
+      onSignedUp(address);
+    },
+    onFailed: (error) =>
+      showToast({
+        title: t('login.signUp.failed.title'),
+        text: reasonOf(error, t('login.signUp.failed.text')),
+        tone: 'error',
+      }),
+  });
+}
+
+function findFaults(values: FormValues<Name>, t: Translate): FormFaults<Name> {
+  const faults: Partial<Record<Name, string>> = {};
+  if (!isEmail(foldEmail(values.email))) faults.email = t('forms.email');
+  for (const name of required) {
+    const isSecret = name === 'password' || name === 'confirmPassword';
+    if ((isSecret ? values[name] : cleanLine(values[name])) === '') faults[name] = t('forms.required');
+  }
+  if (Object.keys(faults).length > 0) return faults;
+  if (values.password !== values.confirmPassword) return { confirmPassword: t('login.mismatch.text') };
+  return isPasswordLongEnough(values.password) ? {} : { password: t('login.weak.text') };
+}
+
+/** The spec's words for what is wrong as a whole; a bad address alone is said beside it. */
+function noticeOf(faults: FormFaults<Name>, error: unknown, t: Translate) {
+  if (error instanceof ApiError) {
+    const text = faults.password ?? error.message;
+    return error.code === 'weak_password' ? { title: t('login.weak.title'), text } : undefined;
+  }
+  if (Object.values(faults).includes(t('forms.required'))) return { title: t('login.missingRequired') };
+  if (faults.confirmPassword) return { title: t('login.mismatch.title'), text: t('login.mismatch.text') };
+  if (faults.password) return { title: t('login.weak.title'), text: t('login.weak.text') };
+  return undefined;
+}

@@ -1,0 +1,71 @@
+/** Asks for a link that sets a new password; the answer never tells whether there is such an account. */
+import { type ReactNode, useState } from 'react';
+import { foldEmail, isEmail } from '#contract/domain/email.ts';
+import { requestPasswordReset } from '#web/account-calls.ts';
+import styles from '#web/features/account/form-card.module.css';
+import { loginPath } from '#web/features/account/login-query.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { TextField } from '#web/features/forms/text-fields.tsx';
+import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { MailLinkCard, Outcome } from './mail-link-card.tsx';
+
+export function ForgotPage(): ReactNode {
+  const t = useTranslate();
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <MailLinkCard title={t('account.forgot.title')} lead={t('account.forgot.lead')}>
+      {sentTo === undefined ? (
+        <ForgotForm onSent={setSentTo} />
+      ) : (
+        <Outcome tone="good" title={t('account.forgot.sent.title')}>
+          <p className={styles.text}>
+            {t.rich('account.forgot.sent.text', { email: <bdi dir="ltr">{sentTo}</bdi> })}
+          </p>
+        </Outcome>
+      )}
+      <div className={styles.ways}>
+        <Link to={loginPath()} className={buttonClass('plain')}>
+          {t('account.toLogin')}
+        </Link>
+      </div>
+    </MailLinkCard>
+  );
+}
+
+function ForgotForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
+  const t = useTranslate();
+  const form = useForm<'email'>({
+    names: ['email'],
+    findFaults: (values) => findFaults(values, t),
+    send: ({ email }) => requestPasswordReset(foldEmail(email)),
+    onSent: ({ email }) => onSent(foldEmail(email)),
+    onFailed: (error) =>
+      showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' }),
+  });
+  return (
+    <form ref={form.ref} method="post" noValidate onSubmit={form.handleSubmit} onInput={form.handleInput}>
+      <TextField
+        name="email"
+        label={t('login.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        dir="ltr"
+        required
+        fault={form.faults.email}
+      />
+      <FormFoot form={form} send={t('account.forgot.send')} hasTrap={false} />
+    </form>
+  );
+}
+
+function findFaults({ email }: FormValues<'email'>, t: Translate): FormFaults<'email'> {
+  const folded = foldEmail(email);
+  if (folded === '') return { email: t('forms.required') };
+  return isEmail(folded) ? {} : { email: t('forms.email') };
+}

@@ -1,0 +1,66 @@
+/** Takes the deletion of an account back, with the link of its mail. */
+import { type ReactNode, useState } from 'react';
+import { keepAccount } from '#web/account-calls.ts';
+import { ApiError } from '#web/api-error.ts';
+import styles from '#web/features/account/form-card.module.css';
+import { loginPath } from '#web/features/account/login-query.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { MailLinkCard, Outcome } from './mail-link-card.tsx';
+import { useMailToken } from './use-mail-token.ts';
+
+export function KeepAccountPage(): ReactNode {
+  const t = useTranslate();
+  const token = useMailToken();
+  const [ending, setEnding] = useState<'kept' | 'expired'>();
+  const [isSending, setIsSending] = useState(false);
+  const keep = async () => {
+    if (!token || isSending) return;
+    setIsSending(true);
+    try {
+      await keepAccount(token);
+      setEnding('kept');
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'link_expired') setEnding('expired');
+      else showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <MailLinkCard title={t('account.keep.title')}>
+      {ending === 'kept' ? (
+        <Outcome tone="good" title={t('account.keep.done.title')}>
+          <p className={styles.text}>{t('account.keep.done.text')}</p>
+          <div className={styles.ways}>
+            <Link to={loginPath()} className={buttonClass('primary')}>
+              {t('nav.login')}
+            </Link>
+          </div>
+        </Outcome>
+      ) : ending === 'expired' || token === null ? (
+        <Outcome tone="bad" title={t('account.link.expired')}>
+          <p className={styles.text}>{t('account.keep.expired')}</p>
+          <div className={styles.ways}>
+            <Link to="/contact" className={buttonClass('quiet')}>
+              {t('footer.contact')}
+            </Link>
+          </div>
+        </Outcome>
+      ) : (
+        <>
+          <p>{t('account.keep.text')}</p>
+          <div className={styles.ways}>
+            <Button aria-disabled={isSending} onClick={() => void keep()}>
+              {t('account.keep.send')}
+            </Button>
+          </div>
+        </>
+      )}
+    </MailLinkCard>
+  );
+}

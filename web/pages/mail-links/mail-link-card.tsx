@@ -1,0 +1,39 @@
+/** The frame of the pages that mails lead to: a heading at night, and one card below it. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NightBand } from '#web/chrome/night-band.tsx';
+import styles from '#web/features/account/form-card.module.css';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { PageHead } from '#web/page-head.tsx';
+import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
+
+type MailLinkCardProps = { title: string; lead?: string; children: ReactNode };
+
+export function MailLinkCard({ title, lead, children }: MailLinkCardProps): ReactNode {
+  return (
+    <>
+      <PageHead title={title} isPrivate />
+      <NightBand title={title} lead={lead} />
+      <WingStripe />
+      <div className={styles.frame}>
+        <div className={styles.card}>{children}</div>
+      </div>
+    </>
+  );
+}
+
+type OutcomeProps = { tone: 'good' | 'bad'; title: ReactNode; children?: ReactNode };
+
+/** What came of it; it takes the focus, since what was there before is gone. */
+export function Outcome({ tone, title, children }: OutcomeProps): ReactNode {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <>
+      <p ref={words} tabIndex={-1} className={styles.done} data-tone={tone}>
+        {tone === 'good' ? <VerifiedIcon size={28} /> : <WarningIcon size={28} />}
+        <span>{title}</span>
+      </p>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/** Sets a new password with the link of a mail, once; every device is signed out by it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { isPasswordLongEnough } from '#contract/domain/password.ts';
+import { resetPassword } from '#web/account-calls.ts';
+import { ApiError } from '#web/api-error.ts';
+import styles from '#web/features/account/form-card.module.css';
+import { loginPath } from '#web/features/account/login-query.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { changeReader } from '#web/features/account/session-change.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { MailLinkCard, Outcome } from './mail-link-card.tsx';
+import { useMailToken } from './use-mail-token.ts';
+
+type Ending = { email: string } | 'expired';
+const names = ['password', 'confirmPassword'] as const;
+type Name = (typeof names)[number];
+
+export function ResetPage(): ReactNode {
+  const t = useTranslate();
+  const token = useMailToken();
+  const [ending, setEnding] = useState<Ending>();
+  const isExpired = ending === 'expired' || token === null;
+  return (
+    <MailLinkCard title={t('account.reset.title')} lead={t('account.reset.lead')}>
+      {isExpired ? (
+        <Outcome tone="bad" title={t('account.link.expired')}>
+          <p className={styles.text}>{t('account.reset.expired')}</p>
+          <div className={styles.ways}>
+            <Link to="/forgot" className={buttonClass('primary')}>
+              {t('account.forgot.send')}
+            </Link>
+          </div>
+        </Outcome>
+      ) : ending === undefined ? (
+        <ResetForm token={token} onEnded={setEnding} />
+      ) : (
+        <Outcome tone="good" title={t('account.reset.done.title')}>
+          <p className={styles.text}>
+            {t.rich('account.reset.done.text', { email: <bdi dir="ltr">{ending.email}</bdi> })}
+          </p>
+          <div className={styles.ways}>
+            <Link to={loginPath()} className={buttonClass('primary')}>
+              {t('nav.login')}
+            </Link>
+          </div>
+        </Outcome>
+      )}
+    </MailLinkCard>
+  );
+}
+
+type ResetFormProps = { token: string | undefined; onEnded: (ending: Ending) => void };
+
+function ResetForm({ token, onEnded }: ResetFormProps): ReactNode {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const form = useForm<Name>({
+    names,
+    findFaults: (values) => findFaults(values, t),
+    send: async ({ password }) => {
+      const answer = await resetPassword({ token: token ?? '', password });
+      changeReader(queryClient, null);
+      onEnded(answer);
+    },
+    onSent: () => undefined,
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.code === 'link_expired') return onEnded('expired');
+      const text = reasonOf(error, t('account.password.failed.text'));
+      showToast({ title: t('account.password.failed.title'), text, tone: 'error' });
+    },
+  });
+  return (
+    <form
+      ref={form.ref}
+      className={styles.fields}
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <PasswordField
+        name="password"
+        label={t('account.password.new')}
+        autoComplete="new-password"
+        required
+        hasAdvice
+        fault={form.faults.password}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={t('account.password.confirm')}
+        autoComplete="new-password"
+        required
+        fault={form.faults.confirmPassword}
+      />
+      <FormFoot form={form} send={t('account.reset.send')} hasTrap={false} />
+    </form>
+  );
+}
+
+function findFaults({ password, confirmPassword }: FormValues<Name>, t: Translate): FormFaults<Name> {
+  const faults: Partial<Record<Name, string>> = {};
+  if (password === '') faults.password = t('forms.required');
+  if (confirmPassword === '') faults.confirmPassword = t('forms.required');
+  if (Object.keys(faults).length > 0) return faults;
+  if (password !== confirmPassword) return { confirmPassword: t('account.password.mismatch') };
+  return isPasswordLongEnough(password) ? {} : { password: t('account.password.short') };
+}

@@ -1,0 +1,103 @@
+/** Confirms the address a mail was sent to, as soon as its link is opened. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { confirmEmail, type EmailOutcome } from '#web/account-calls.ts';
+import { queries } from '#web/api.ts';
+import { ApiError } from '#web/api-error.ts';
+import styles from '#web/features/account/form-card.module.css';
+import { useUser } from '#web/features/account/use-user.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { MailLinkCard, Outcome } from './mail-link-card.tsx';
+import { useMailToken } from './use-mail-token.ts';
+
+type Answer = { email: string; outcome: EmailOutcome };
+
+export function VerifyPage(): ReactNode {
+  const t = useTranslate();
+  const token = useMailToken();
+  const { answer, error, confirm } = useConfirmation(token);
+  const isExpired = token === null || (error instanceof ApiError && error.code === 'link_expired');
+  return (
+    <MailLinkCard title={t('account.verify.title')}>
+      {answer ? (
+        <Confirmed answer={answer} />
+      ) : isExpired ? (
+        <Outcome tone="bad" title={t('account.link.expired')}>
+          <p className={styles.text}>{t('account.verify.expired')}</p>
+          <Onward />
+        </Outcome>
+      ) : error !== undefined ? (
+        <ErrorState error={error} onRetry={confirm} />
+      ) : (
+        <>
+          <p role="status">
+            <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+          </p>
+          <Skeleton className={styles.waiting} />
+        </>
+      )}
+    </MailLinkCard>
+  );
+}
+
+function useConfirmation(token: string | null | undefined) {
+  const queryClient = useQueryClient();
+  const [answer, setAnswer] = useState<Answer>();
+  const [error, setError] = useState<unknown>();
+  const asked = useRef<string>(undefined);
+  const confirm = async (wanted: string) => {
+    setError(undefined);
+    try {
+      setAnswer(await confirmEmail(wanted));
+      await queryClient.invalidateQueries({ queryKey: queries.user().queryKey });
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  useEffect(() => {
+    // A link works once: it is never asked for twice by itself.
+    if (!token || asked.current === token) return;
+    asked.current = token;
+    void confirm(token);
+  });
+  return { answer, error, confirm: () => void (token && confirm(token)) };
+}
+
+function Confirmed({ answer: { email, outcome } }: { answer: Answer }): ReactNode {
+  const t = useTranslate();
+  const address = <bdi dir="ltr">{email}</bdi>;
+  return (
+    <Outcome tone="good" title={t(`account.verify.${outcome}.title`)}>
+      <p className={styles.text}>{t.rich(`account.verify.${outcome}.text`, { email: address })}</p>
+      {outcome === 'change_undone' ? (
+        <div className={styles.ways}>
+          <Link to="/forgot" className={buttonClass('primary')}>
+            {t('account.forgot.send')}
+          </Link>
+        </div>
+      ) : (
+        <Onward />
+      )}
+    </Outcome>
+  );
+}
+
+function Onward(): ReactNode {
+  const t = useTranslate();
+  const user = useUser();
+  return (
+    <div className={styles.ways}>
+      <Link to="/account" className={buttonClass('primary')}>
+        {t(user ? 'account.toAccount' : 'account.toLogin')}
+      </Link>
+      <Link to="/" className={buttonClass('quiet')}>
+        {t('common.backHome')}
+      </Link>
+    </div>
+  );
+}

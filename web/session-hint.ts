@@ -1,0 +1,21 @@
+/** Whether somebody may be signed in on this browser: a hint kept for its tabs, which opens nothing. */
+
+const key = 'signedIn';
+
+/** False where storage is closed to the site. */
+export function isSessionLikely(): boolean {
+  try {
+    return window.localStorage.getItem(key) === '1';
+  } catch {
+    return false;
+  }
+}
+
+export function keepSessionHint(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) window.localStorage.setItem(key, '1');
+    else window.localStorage.removeItem(key);
+  } catch {
+    // Without storage other tabs learn of it when they are loaded anew.
+  }
+}

@@ -1,0 +1,86 @@
+/** Tabs that are links, so that each has an address; arrows go from one to the next. */
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { directionOf } from '#contract/domain/language.ts';
+import { useLanguage } from '../i18n.tsx';
+import { Link } from './link.tsx';
+import styles from './tabs.module.css';
+
+type TabListProps<Value extends string> = {
+  /** What the tabs are of; read aloud. */
+  label: string;
+  value: Value;
+  tabs: readonly { value: Value; label: ReactNode; to: string }[];
+  className?: string | undefined;
+};
+
+const panelId = 'tab-panel';
+const idOf = (value: string) => `tab-${value}`;
+
+/** One list of tabs a page; what they show is its `TabPanel`. */
+export function TabList<Value extends string>({
+  label,
+  value,
+  tabs,
+  className,
+}: TabListProps<Value>): ReactNode {
+  const isRightToLeft = directionOf(useLanguage()) === 'rtl';
+  const list = useRef<HTMLDivElement>(null);
+  // A narrow screen shows a part of the list: the tab `value` belongs into it.
+  useEffect(() => {
+    const tab = document.getElementById(idOf(value));
+    if (!list.current || !tab) return;
+    const shift = tab.getBoundingClientRect().x - list.current.getBoundingClientRect().x;
+    list.current.scrollBy({ left: shift - (list.current.clientWidth - tab.clientWidth) / 2 });
+  }, [value]);
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={[styles.list, className].filter(Boolean).join(' ')}
+      onKeyDown={(event) => handleKey(event, isRightToLeft)}
+    >
+      {tabs.map((tab) => {
+        const isSelected = tab.value === value;
+        return (
+          <Link
+            key={tab.value}
+            id={idOf(tab.value)}
+            to={tab.to}
+            replace
+            preventScrollReset
+            role="tab"
+            aria-selected={isSelected}
+            aria-controls={isSelected ? panelId : undefined}
+            tabIndex={isSelected ? 0 : -1}
+            className={styles.tab}
+          >
+            {tab.label}
+          </Link>
+        );
+      })}
+    </div>
+  );
+}
+
+export function TabPanel({ value, children }: { value: string; children: ReactNode }): ReactNode {
+  return (
+    <div role="tabpanel" id={panelId} aria-labelledby={idOf(value)} className={styles.panel}>
+      {children}
+    </div>
+  );
+}
+
+function handleKey(event: KeyboardEvent<HTMLElement>, isRightToLeft: boolean): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = tabs.findIndex((tab) => tab === event.target);
+  const onward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
+  const back = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  const steps: Record<string, number> = { [onward]: at + 1, [back]: at - 1, Home: 0, End: tabs.length - 1 };
+  const step = steps[event.key];
+  if (at < 0 || step === undefined) return;
+  event.preventDefault();
+  const next = tabs[(step + tabs.length) % tabs.length];
+  next?.focus();
+  next?.click();
+}
