@@ -9,6 +9,7 @@ import { type App, createApp } from '#server/http/app.ts';
 import type { PageRenderer } from '#server/http/page.ts';
 import { createPageAnswers, type PageAnswer } from '#server/http/page-answer.ts';
 import type { StaticFile } from '#server/http/static-files.ts';
+import { offlineRoutes } from '#server/offline/offline.routes.ts';
 import { ogRoutes } from '#server/og/og.routes.ts';
 import { goRoutes } from '#server/outbound/go.routes.ts';
 import { airportRoutes } from '#server/pricing/airports.routes.ts';
@@ -50,7 +51,13 @@ export function createSite(
       ...contactRoutes(context),
       ...earlyAccessRoutes(context),
     ],
-    routers: [artRoutes(reference), goRoutes(context), feedRoutes(context), ogRoutes(context)],
+    routers: [
+      artRoutes(reference),
+      goRoutes(context),
+      feedRoutes(context),
+      ogRoutes(context),
+      offlineRoutes(context, staticFiles),
+    ],
     renderPage: async (request) => findMainAirport(context, request.url) ?? answerPage(request),
     ...(staticFiles ? { staticFiles } : {}),
     isDevelopment,

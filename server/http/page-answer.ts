@@ -70,11 +70,7 @@ export function createPageAnswers(
         language: wanted.language,
         theme: wanted.theme,
         renderedAt: Math.floor(now().getTime() / minuteMs) * minuteMs,
-        fetchApi: (path, { signal }) =>
-          options.requestApi(path, {
-            headers: apiHeaders(wanted, headers),
-            ...(signal ? { signal } : {}),
-          }),
+        fetchApi: (path) => options.requestApi(path, { headers: apiHeaders(wanted, headers) }),
       }),
     );
 
