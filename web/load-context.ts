@@ -1,7 +1,7 @@
 /** What a route's loader works with, on the server per request and in the browser per session. */
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
+import type { Query, QueryClient } from './query-client.ts';
 
 export type LoadContext = {
   queryClient: QueryClient;
@@ -22,13 +22,11 @@ const serverPatienceMs = 1_500;
  */
 export async function prefetch(
   context: Readonly<RouterContextProvider>,
-  list: readonly unknown[],
+  list: readonly Query<unknown>[],
 ): Promise<void> {
   const { queryClient, isServer } = context.get(loadContext);
-  const started = list.map((options) =>
-    queryClient.prefetchQuery(options as FetchQueryOptions<unknown, Error, unknown, QueryKey>),
-  );
-  if (isServer) await atMost(serverPatienceMs, Promise.all(started));
+  const started = Promise.allSettled(list.map((query) => queryClient.fetchQuery(query)));
+  if (isServer) await atMost(serverPatienceMs, started);
 }
 
 async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {

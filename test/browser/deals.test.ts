@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
+import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let browser: Browser;
@@ -147,6 +147,28 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await expect.poll(() => page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('discount');
     await page.goForward();
     await expect.poll(() => page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('price');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('going back before the page answers leads to what the address says', async () => {
+    const { page, problems, close } = await openPage(browser, { url: address('/en/deals') });
+    await page.getByRole('radio', { name: 'Asia' }).click();
+    await page.waitForURL((url) => url.search === '?region=asia');
+    const scripts = '**/assets/entry.client-*.js';
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(scripts, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(scripts);
+    await page.reload({ waitUntil: 'commit' });
+    await asked;
+    await page.evaluate(() => history.back());
+    await page.waitForURL((url) => url.search === '');
+    release();
+    await waitUntilHydrated(page);
+    expect(await page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
     expect(problems).toEqual([]);
     await close();
   });

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import styles from './icons.module.css';
 
-type IconProps = { size?: number; className?: string | undefined };
+export type IconProps = { size?: number; className?: string | undefined };
 type Drawing = IconProps & { turns?: boolean; children: ReactNode };
 
-function Icon({ size = 20, className, turns = false, children }: Drawing): ReactNode {
+export function Icon({ size = 20, className, turns = false, children }: Drawing): ReactNode {
   const names = [styles.icon, turns ? styles.turns : '', className ?? ''].filter(Boolean).join(' ');
   return (
     <svg

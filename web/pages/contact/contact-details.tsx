@@ -1,8 +1,8 @@
 /** Where and when people can be reached besides the form. */
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { queries } from '#web/api.ts';
 import { useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
 import { ClockIcon, MailIcon, PlaceIcon } from '#web/ui/icons.tsx';
 import styles from './contact.module.css';
 

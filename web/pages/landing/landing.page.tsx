@@ -1,5 +1,4 @@
 /** The landing page: what the site is, and the cheapest fares from one origin. */
-import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { queries } from '#web/api.ts';
@@ -8,7 +7,7 @@ import { FareFilters } from '#web/features/fares/fare-filters.tsx';
 import { FareList, FareListSkeleton } from '#web/features/fares/fare-list.tsx';
 import { FareNotes } from '#web/features/fares/fare-notes.tsx';
 import { type LandingFares, landingFaresQuery } from '#web/features/fares/landing-fares.ts';
-import { type LandingQuery, parseLandingQuery } from '#web/features/fares/landing-query.ts';
+import { fareListStep, type LandingQuery, parseLandingQuery } from '#web/features/fares/landing-query.ts';
 import { useWholeListAhead } from '#web/features/fares/use-whole-list-ahead.ts';
 import { forgetWholeList, hasWholeList } from '#web/features/fares/whole-list.ts';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
@@ -19,6 +18,7 @@ import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx
 import { useTranslate } from '#web/i18n.tsx';
 import { loadContext, prefetch } from '#web/load-context.ts';
 import { PageHead } from '#web/page-head.tsx';
+import { useQuery, useQueryClient } from '#web/query.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './landing.module.css';
 import { LandingHero } from './landing-hero.tsx';
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { queryClient, isServer } = context.get(loadContext);
   await prefetch(context, [landingFaresQuery(query), queries.siteStatus(), queries.settings()]);
   if (isServer) forgetWholeList(queryClient, query);
-  else if (hasWholeList(queryClient, query)) await queryClient.ensureQueryData(landingFaresQuery(query));
+  else if (hasWholeList(queryClient, query)) await queryClient.fetchQuery(landingFaresQuery(query));
   return null;
 }
 
@@ -37,28 +37,28 @@ export function Component(): ReactNode {
   const t = useTranslate();
   const [params] = useSearchParams();
   const query = parseLandingQuery(params);
-  const fares = useQuery({
-    ...landingFaresQuery(query),
-    // A longer list begins like the one before it; any other list does not.
-    placeholderData: (before, previous) => (isSameList(previous?.queryKey, query) ? before : undefined),
-  });
+  const fares = useQuery(landingFaresQuery(query));
+  // A longer list begins like the one before it.
+  const shorter = landingFaresQuery({ ...query, show: query.show - fareListStep });
+  const client = useQueryClient();
+  const shown = fares.data ?? client.readAnswer(shorter);
   const status = useQuery(queries.siteStatus());
   const settings = useQuery(queries.settings());
   return (
     <>
       <PageHead
         title={t('landing.pageTitle', { city: t(`city.short.${query.origin}`) })}
-        description={t('landing.pageDescription')}
+        description={t('landing.pageDescription', { city: t(`city.short.${query.origin}`) })}
       />
-      <LandingHero origin={query.origin} chips={fares.data?.chips ?? []} status={status.data} />
+      <LandingHero origin={query.origin} chips={shown?.chips ?? []} status={status.data} />
       <WingStripe />
       <div className={styles.page}>
         <div className={styles.search}>
           <SearchBox key={query.origin} origin={query.origin} />
         </div>
-        <Prices query={query} fares={fares.data} error={fares.error} onRetry={() => void fares.refetch()} />
+        <Prices query={query} fares={shown} error={fares.error} onRetry={fares.refetch} />
         <HowItWorks />
-        <PriceProof example={fares.data?.example} query={query} />
+        <PriceProof example={shown?.example} query={query} />
         {settings.data && settings.data.testimonials.length > 0 && (
           <div className={styles.testimonials}>
             <TestimonialList testimonials={settings.data.testimonials} />
@@ -90,10 +90,10 @@ function Prices({ query, fares, error, onRetry }: PricesProps): ReactNode {
         <p className={styles.count} role="status">
           {fares ? t('fare.count', { count: fares.count }) : error ? null : t('fare.loading')}
         </p>
+        <MapSwitch query={query} />
       </div>
       <div className={styles.controls}>
         <FareFilters query={query} />
-        <MapSwitch query={query} />
       </div>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : <Fares query={query} fares={fares} />}
     </section>
@@ -112,11 +112,4 @@ function Fares({ query, fares }: Pick<PricesProps, 'query' | 'fares'>): ReactNod
       {fares.count > 0 && <FareNotes notes={fares.notes} />}
     </>
   );
-}
-
-/** Whether a list in the cache differs from the one asked for in its length alone. */
-function isSameList(key: QueryKey | undefined, query: LandingQuery): boolean {
-  const { show: _, ...list } = landingFaresQuery(query).queryKey[1] as Record<string, unknown>;
-  const kept = key?.[1] as Record<string, unknown> | undefined;
-  return kept !== undefined && Object.entries(list).every(([name, value]) => kept[name] === value);
 }
