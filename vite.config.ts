@@ -26,19 +26,33 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? { output: { entryFileNames: 'entry.server.js', chunkFileNames: 'chunk-[hash].js' } }
       : {
-          input: 'web/entry.client.tsx',
+          input: [
+            'web/start.ts',
+            'web/entry.client.tsx',
+            ...standaloneScripts.map((name) => `web/${name}.ts`),
+          ],
           // What every page needs is one file: it compresses better, and nothing is found late.
-          output: { codeSplitting: { groups: [{ name: 'site', test: isForEveryPage }] } },
+          output: {
+            entryFileNames: ({ name }) =>
+              standaloneScripts.includes(name) ? `${name}.js` : 'assets/[name]-[hash].js',
+            codeSplitting: { groups: [{ name: 'site', test: isForEveryPage }] },
+          },
         },
   },
 }));
 
-const siteLibraries = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
+/** Scripts that import nothing, run outside the pages, and are served under their own names. */
+const standaloneScripts = ['service-worker', 'offline-script'];
+const siteLibraries = /node_modules\/(react|react-dom|scheduler|react-router)\//;
+/** What most pages show of a fare: in files of their own these would weigh more. */
+const fareParts =
+  /\/web\/features\/(fares\/(fare-seen|fare-age|verdict|themed-art|fare-card-skeleton|band-|baggage)|favorites\/(favorite-id|heart-button|use-favorite))/;
 const loadedLater =
-  /\/web\/(pages|features|account-calls|ui\/(toast-view|dialog-view|tooltip|tabs))|\/contract\/domain\/(account|password|email)\.ts/;
+  /\/web\/(pages|features|account-calls|chrome\/(site-drawer|drawer-account|account-links)|ui\/(page-icons|toast-view|dialog-view|tooltip|tabs))|\/contract\/domain\/(account|password|email)\.ts/;
 
 function isForEveryPage(module: string): boolean {
-  if (siteLibraries.test(module)) return true;
+  if (['start', ...standaloneScripts].some((name) => module.endsWith(`/web/${name}.ts`))) return false;
+  if (siteLibraries.test(module) || fareParts.test(module)) return true;
   if (module.includes('/node_modules/')) return false;
   return !loadedLater.test(module) && !module.includes('/messages/generated/');
 }

@@ -1,13 +1,15 @@
 /** Builds the web part into `dist/`, and knows whether that is needed. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { draftOf, putInPlace, removeLostDrafts } from './put-in-place.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const stampPath = join(root, 'dist', 'stamp');
+const dist = join(root, 'dist');
+const stampPath = join(dist, 'stamp');
 /** Everything the built files depend on; tests beside the code do not count. */
 const sources = ['web', 'contract', 'messages', 'scripts', 'vite.config.ts', 'package-lock.json'];
 /** What must be there besides the stamp for a start without building. */
@@ -25,10 +27,13 @@ export async function buildIfNeeded(): Promise<{ built: boolean }> {
 }
 
 async function isUpToDate(): Promise<boolean> {
+  return isBuiltFrom(await hashSources());
+}
+
+async function isBuiltFrom(stamp: string): Promise<boolean> {
   const present = await Promise.all(products.map((path) => stat(join(root, path)).catch(() => null)));
   if (present.includes(null)) return false;
-  const stamp = await readFile(stampPath, 'utf8').catch(() => '');
-  return stamp === (await hashSources());
+  return stamp === (await readFile(stampPath, 'utf8').catch(() => ''));
 }
 
 async function hashSources(): Promise<string> {
@@ -58,24 +63,30 @@ async function listSources(source: string): Promise<string[]> {
     .sort();
 }
 
-/** Messages, browser files with their compressed forms, server module, stamp: in this order, from nothing. */
+/**
+ * Messages, browser files with their compressed forms, server module, stamp: in this order, in a folder of its own
+ * that then takes the place of `dist/`. Several builds at once do not meet, and nobody meets half a build.
+ */
 export async function build(): Promise<void> {
   const startedAt = performance.now();
   // Read first: a file changed during the build makes the next start build again.
   const stamp = await hashSources();
-  await rm(stampPath, { force: true });
   const { build: buildMessages } = await import('./build-messages.ts');
   await buildMessages();
   // Inherited from a test run, another value would mix React's development calls into the build.
   process.env.NODE_ENV = 'production';
   const vite = await import('vite');
+  await removeLostDrafts(dist);
+  const draft = draftOf(dist);
   const options = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
-  await vite.build(options);
-  await rename(join(root, 'dist/client/manifest.json'), join(root, 'dist/manifest.json'));
-  await vite.build({ ...options, build: { ssr: 'web/entry.server.tsx' } });
-  await compressDirectory(join(root, 'dist/client'));
-  await mkdir(join(root, 'dist'), { recursive: true });
-  await writeFile(stampPath, stamp);
+  const client = join(draft, 'client');
+  await vite.build({ ...options, build: { outDir: client } });
+  await rename(join(client, 'manifest.json'), join(draft, 'manifest.json'));
+  const server = join(draft, 'server');
+  await vite.build({ ...options, build: { ssr: 'web/entry.server.tsx', outDir: server } });
+  await compressDirectory(client);
+  await writeFile(join(draft, 'stamp'), stamp);
+  await putInPlace(draft, dist, () => isBuiltFrom(stamp));
   console.log(`web part built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 

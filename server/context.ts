@@ -17,11 +17,8 @@ import { personalDataJobs } from '#server/personal-data/erasure.jobs.ts';
 import { profileImageJobs } from '#server/profile-image/profile-image.jobs.ts';
 import { type Clock, systemClock } from '#server/providers/outbound-http/clock.ts';
 import type { FareProvider } from '#server/providers/provider.ts';
-import {
-  createSampleProvider,
-  type SampleProvider,
-  samplePremiumDestinations,
-} from '#server/providers/sample/sample.provider.ts';
+import { listSamplePremium } from '#server/providers/sample/premium-places.ts';
+import { createSampleProvider, type SampleProvider } from '#server/providers/sample/sample.provider.ts';
 import {
   createTravelpayoutsProvider,
   type TravelpayoutsProvider,
@@ -154,8 +151,7 @@ async function prepareSite(
 ): Promise<void> {
   const known = await db.selectFrom('airport').select('code').limit(1).executeTakeFirst();
   if (known === undefined && isDemo) {
-    const airports = samplePremiumDestinations.flatMap((code) => reference.airports.get(code) ?? []);
-    await insertPremiumDestinations(db, airports);
+    await insertPremiumDestinations(db, listSamplePremium(reference));
   }
   await storeReferenceData(db, reference);
 }

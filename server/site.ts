@@ -14,6 +14,7 @@ import type { OperationRoute } from '#server/http/operation-route.ts';
 import type { PageRenderer } from '#server/http/page.ts';
 import { createPageAnswers, type PageAnswer } from '#server/http/page-answer.ts';
 import type { StaticFile } from '#server/http/static-files.ts';
+import { offlineRoutes } from '#server/offline/offline.routes.ts';
 import { ogRoutes } from '#server/og/og.routes.ts';
 import { goRoutes } from '#server/outbound/go.routes.ts';
 import { personalDataRoutes } from '#server/personal-data/personal-data.routes.ts';
@@ -69,6 +70,7 @@ export function createSite(
       goRoutes(context),
       feedRoutes(context),
       ogRoutes(context),
+      offlineRoutes(context, staticFiles),
       signInNavigationRoutes(context),
       objectRoutes({ ...context, identify }),
     ],

@@ -32,10 +32,10 @@ describe('two samples', () => {
 });
 
 describe('scripts of a page', () => {
-  it('are those its HTML runs or preloads', () => {
+  it('are those its HTML runs, preloads or names for later', () => {
     const html = `<link rel="stylesheet" href="/assets/a.css"><link rel="modulepreload" href="/assets/b.js">
-      <script type="module" src="/assets/a.js"></script><script type="application/json" id="state">{}</script>`;
-    expect(scriptsIn(html)).toEqual(['/assets/b.js', '/assets/a.js']);
+      <script type="module" src="/assets/a.js" data-modules="/assets/c.js /assets/d.js"></script><script type="application/json" id="state">{}</script>`;
+    expect(scriptsIn(html)).toEqual(['/assets/b.js', '/assets/a.js', '/assets/c.js', '/assets/d.js']);
   });
 
   it('bring what they import at once, not what they may import later', () => {

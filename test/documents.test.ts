@@ -16,6 +16,7 @@ const documents = [
     'CHANGELOG.md',
     'docs/fare-files.md',
     'docs/licences.md',
+    'docs/spec-coverage.md',
   ],
   ...decisions.map((name) => `docs/decisions/${name}`),
 ];

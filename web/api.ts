@@ -1,5 +1,4 @@
-/** Every call a page makes, as query options: over the network in the browser, in process on the server. */
-import { QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+/** Every call a page makes, as a query: over the network in the browser, in process on the server. */
 import type { Consent, Subscription } from '#contract/api/account.ts';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DeviceSession, User } from '#contract/api/auth.ts';
@@ -18,26 +17,20 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import { ApiError } from './api-error.ts';
+import { createQueryClient, type Query, type QueryClient } from './query-client.ts';
 import { isSessionLikely } from './session-hint.ts';
 
 /** Answers a path of the API (`/api/…`, with its query); the caller's cookie and language are its business. */
-export type FetchApi = (path: string, init: { signal?: AbortSignal }) => Promise<Response>;
+export type FetchApi = (path: string) => Promise<Response>;
 
-// Beside the client and not in a query's `meta`, which would be written into the page.
 const fetchers = new WeakMap<QueryClient, FetchApi>();
 
-const refreshAfterMs = 2_000;
-/** A source that stays silent is asked again this often, no more. */
-const refreshLimit = 5;
+/** Waits before a source that is still being asked is looked at again; after the last, no more. */
+const refreshAfterMs = [600, 1_000, 2_000, 3_000, 4_000];
 
-/** A cache with the site's defaults; `fetchApi` replaces the network on the server. */
-export function createQueryClient(fetchApi?: FetchApi): QueryClient {
-  const client = new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
-      mutations: { retry: false },
-    },
-  });
+/** Asks the API: over the network, or on the server through `fetchApi`. */
+export function createApiClient(fetchApi?: FetchApi): QueryClient {
+  const client = createQueryClient();
   if (fetchApi) fetchers.set(client, fetchApi);
   return client;
 }
@@ -73,12 +66,16 @@ export const queries = {
     apiQuery<FareHistory>(`/api/pricing/${code}/history`, { origin, tripType }),
 
   /** Cheapest price of each day of a month; asked again while the server is refreshing it. */
-  fareCalendar: ({ code, origin, tripType, month }: DestinationQuery & { month: IsoMonth }) =>
-    queryOptions({
-      ...apiQuery<FareCalendar>(`/api/pricing/${code}/calendar`, { origin, tripType, month }),
-      refetchInterval: ({ state }) =>
-        state.data?.isRefreshing && state.dataUpdateCount < refreshLimit ? refreshAfterMs : false,
-    }),
+  fareCalendar: ({
+    code,
+    origin,
+    tripType,
+    month,
+  }: DestinationQuery & { month: IsoMonth }): Query<FareCalendar> => ({
+    ...apiQuery<FareCalendar>(`/api/pricing/${code}/calendar`, { origin, tripType, month }),
+    askAgainAfter: ({ isRefreshing }, timesAsked) =>
+      isRefreshing ? (refreshAfterMs[Math.max(timesAsked - 1, 0)] ?? null) : null,
+  }),
 
   /** One page of the deals that fit; only what narrows or orders the list is sent. */
   deals: (query: DealsQuery) => apiQuery('/api/deals', dealsParameters(query), readDeals),
@@ -91,36 +88,25 @@ export const queries = {
       adults: String(adults),
     }),
 
-  /** Who is signed in, null for a guest. Always stale: asked again on mount and on focus. */
-  user: () =>
-    queryOptions<User | null>({
-      queryKey: userKey,
-      queryFn: fetchUser,
-      staleTime: 0,
-      refetchOnMount: 'always',
-      refetchOnWindowFocus: 'always',
-    }),
+  /** Who is signed in, null for a guest. The frame of the site asks again on mount and on focus. */
+  user: (): Query<User | null> => ({ key: ['/api/auth/user', {}], ask: fetchUser }),
 
   /** What is the reader's own, from here on: 401 when nobody is signed in. */
   preferences: () => apiQuery<Preferences>('/api/preferences', {}),
   subscription: () => apiQuery<Subscription>('/api/account/subscription', {}),
-  /** Devices come and go elsewhere, so they are asked for anew each time they are shown. */
-  sessions: () =>
-    queryOptions({
-      ...apiQuery<DeviceSession[]>('/api/auth/sessions', {}),
-      staleTime: 0,
-      refetchOnMount: 'always',
-    }),
+  sessions: (): Query<DeviceSession[]> => ({
+    ...apiQuery<DeviceSession[]>('/api/auth/sessions', {}),
+    isFleeting: true,
+  }),
   consents: () => apiQuery<Consent[]>('/api/account/consents', {}),
 
   /** What one keeps, the newest first. */
   favorites: () => apiQuery<Favorite[]>('/api/favorites', {}),
   /** Ids of what one keeps: all that hearts need, so that a page carries no more. */
-  favoriteIds: () =>
-    queryOptions<string[]>({
-      ...apiQuery<string[]>('/api/favorites', {}, readFavoriteIds),
-      queryKey: ['favorite ids'],
-    }),
+  favoriteIds: (): Query<string[]> => ({
+    ...apiQuery<string[]>('/api/favorites', {}, readFavoriteIds),
+    key: ['favorite ids'],
+  }),
 
   /** Names, plan prices, links and testimonials an administrator has set. */
   settings: () => apiQuery<PublicSettings>('/api/settings', {}),
@@ -129,13 +115,11 @@ export const queries = {
   destinationAirports: () => apiQuery<Airport[]>('/api/airports/destinations', {}),
 } as const;
 
-const userKey = ['/api/auth/user', {}] as const;
-
 /** A browser that nobody signed in on is not asked about, which would be answered 401 on every page. */
-async function fetchUser({ client, signal }: QueryFunctionContext): Promise<User | null> {
+async function fetchUser(client: QueryClient): Promise<User | null> {
   const fetchApi = fetchers.get(client);
-  if (!fetchApi && !client.getQueryData(userKey) && !isSessionLikely()) return null;
-  const response = await (fetchApi ?? fetchFromBrowser)('/api/auth/user', { signal });
+  if (!fetchApi && !client.readAnswer(queries.user()) && !isSessionLikely()) return null;
+  const response = await (fetchApi ?? fetchFromBrowser)('/api/auth/user');
   return response.status === 401 ? null : (await readAnswer(response)).json();
 }
 
@@ -167,15 +151,15 @@ function apiQuery<Answer>(
   path: string,
   parameters: Readonly<Record<string, string>>,
   read: (response: Response) => Promise<Answer> = (response) => response.json() as Promise<Answer>,
-) {
-  return queryOptions<Answer>({
-    queryKey: [path, parameters],
-    queryFn: async ({ client, signal }) => {
+): Query<Answer> {
+  return {
+    key: [path, parameters],
+    ask: async (client) => {
       const query = new URLSearchParams(parameters).toString();
       const fetchApi = fetchers.get(client) ?? fetchFromBrowser;
-      return read(await readAnswer(await fetchApi(query ? `${path}?${query}` : path, { signal })));
+      return read(await readAnswer(await fetchApi(query ? `${path}?${query}` : path)));
     },
-  });
+  };
 }
 
 /** From the browser alone. Rejects with ApiError, whose `fields` say what is wrong with which value. */
@@ -204,19 +188,13 @@ export async function sendFile(address: string, file: Blob): Promise<void> {
 
 type SendMethod = 'POST' | 'PUT' | 'DELETE';
 
-type BrowserRequest = {
-  signal?: AbortSignal;
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string | Blob;
-};
+type BrowserRequest = { method?: string; headers?: Record<string, string>; body?: string | Blob };
 
-async function fetchFromBrowser(path: string, init: BrowserRequest): Promise<Response> {
+async function fetchFromBrowser(path: string, init: BrowserRequest = {}): Promise<Response> {
   const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang };
   try {
     return await fetch(path, { ...init, headers: { ...headers, ...init.headers } });
   } catch (error) {
-    if (init.signal?.aborted) throw error;
     throw new ApiError(0, error instanceof Error ? error.message : 'network');
   }
 }

@@ -1,10 +1,11 @@
 /** Everything above the router: the query cache, words, clock, theme and address of the site. */
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { MessagesProvider } from './i18n.tsx';
 import { NowProvider } from './now.tsx';
 import type { PageState } from './page-state.ts';
+import { QueryProvider } from './query.tsx';
+import type { QueryClient } from './query-client.ts';
 import { SiteAddressProvider } from './site-address.tsx';
 import { ThemeProvider } from './theme.tsx';
 
@@ -21,7 +22,7 @@ export function App({ state, messages, queryClient, children }: AppProps): React
     performance.mark('hydrated');
   }, []);
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryProvider client={queryClient}>
       <MessagesProvider language={state.language} messages={messages}>
         <SiteAddressProvider appUrl={state.appUrl}>
           <ThemeProvider initial={state.theme}>
@@ -29,6 +30,6 @@ export function App({ state, messages, queryClient, children }: AppProps): React
           </ThemeProvider>
         </SiteAddressProvider>
       </MessagesProvider>
-    </QueryClientProvider>
+    </QueryProvider>
   );
 }

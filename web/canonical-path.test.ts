@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findCanonicalPath } from './canonical-path.ts';
+import { findCanonicalPath, findIndexedPage } from './canonical-path.ts';
 
 const canonical = (address: string) => {
   const url = new URL(address, 'https://example.sa');
@@ -75,5 +75,39 @@ describe('findCanonicalPath', () => {
         },
       ),
     );
+  });
+});
+
+describe('findIndexedPage', () => {
+  const indexed = (address: string) => {
+    const url = new URL(address, 'https://example.sa');
+    const page = findIndexedPage(url.pathname, url.searchParams);
+    return page && [page.path, page.isIndexed];
+  };
+
+  test.each([
+    ['/', '/', true],
+    ['/?utm_source=x', '/', true],
+    ['/?origin=RUH', '/', true],
+    ['/?origin=JED', '/?origin=JED', true],
+    ['/?origin=JED&region=europe', '/?origin=JED', false],
+    ['/?view=map', '/', false],
+    ['/?show=48', '/', false],
+    ['/deals', '/deals', true],
+    ['/deals?search=dubai', '/deals', false],
+    ['/deals?page=2', '/deals', false],
+    ['/deals?origin=JED', '/deals', false],
+    ['/search?destination=DXB', '/search', false],
+    ['/search?origin=JED', '/search', false],
+    ['/deal/ist', '/deal/IST', true],
+    ['/deal/IST?origin=RUH&tripType=oneway', '/deal/IST', true],
+    ['/deal/IST?origin=JED&tripType=roundtrip&month=2027-01', '/deal/IST?origin=JED', true],
+    ['/upgrade', '/premium', true],
+  ])('%s is %s, indexed: %s', (address, path, isIndexed) => {
+    expect(indexed(address)).toEqual([path, isIndexed]);
+  });
+
+  test('nothing lives at an unknown address', () => {
+    expect(indexed('/nowhere')).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 /** The one spelling of every page's address, so that a page is kept, linked and indexed once. */
-import { isIataCode } from '#contract/domain/iata.ts';
+import { defaultOrigin, isIataCode } from '#contract/domain/iata.ts';
 import { accountPath, parseAccountQuery } from './features/account/account-query.ts';
 import { loginPath, parseLoginQuery } from './features/account/login-query.ts';
 import { dealPath, parseDealQuery } from './features/booking/deal-query.ts';
@@ -40,6 +40,25 @@ export function findCanonicalPath(pathname: string, query: URLSearchParams): str
   if (path !== undefined) return path;
   const code = /^\/deal\/([A-Za-z]{3})\/?$/.exec(pathname)?.[1]?.toUpperCase();
   return code && isIataCode(code) ? withoutFragment(dealPath(code, parseDealQuery(query))) : undefined;
+}
+
+/** `path` is the page search engines know; `isIndexed` is false for a narrowed, ordered or searched view of it. */
+export type IndexedPage = { path: string; isIndexed: boolean };
+
+/**
+ * What an address is to search engines. A page from each departure airport stands for itself; every other
+ * parameter makes a view of a page that has an address of its own. Undefined where no page lives.
+ */
+export function findIndexedPage(pathname: string, query: URLSearchParams): IndexedPage | undefined {
+  const canonical = findCanonicalPath(pathname, query);
+  if (canonical === undefined) return undefined;
+  const [page = '/', search] = canonical.split('?');
+  const origin = new URLSearchParams(search).get('origin');
+  const isDeal = page.startsWith('/deal/');
+  const isByOrigin = (isDeal || page === '/') && origin !== null && origin !== defaultOrigin;
+  const path = isByOrigin ? `${page}?origin=${origin}` : page;
+  // A deal's trip and days choose what is shown first; links spell them out, so these are the same page.
+  return { path, isIndexed: isDeal || path === canonical };
 }
 
 function withoutFragment(path: string): string {

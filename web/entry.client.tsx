@@ -1,15 +1,17 @@
 /** Continues in the browser from what the server rendered. */
 import './styles/index.css';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Language } from '#contract/domain/language.ts';
 import { basenameOf } from '#contract/localized-path.ts';
 import type { PageMessages, SiteMessages } from '#messages/generated/types.ts';
-import { createQueryClient } from './api.ts';
+import { createApiClient } from './api.ts';
 import { App } from './app.tsx';
 import { loadContext } from './load-context.ts';
 import type { PageState } from './page-state.ts';
+import { registerServiceWorker } from './register-service-worker.ts';
 import { type PageWords, partsOf, type RouteHandle, routes } from './routes.tsx';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
@@ -24,8 +26,11 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   for (const route of routes) bringWords(route, addRoom);
   await Promise.all([addWords(loadSiteWords(language)), loadMatchedRoutes(basename, state.loaderData)]);
 
-  const queryClient = createQueryClient();
-  for (const [key, answer] of state.answers) queryClient.setQueryData(key, answer);
+  // The reader went back or forth meanwhile, and that page is on its way.
+  if (performance.getEntriesByName('left').length > 0) return;
+
+  const queryClient = createApiClient();
+  for (const [key, answer] of state.answers) queryClient.keepAnswer(key, answer);
   const router = createBrowserRouter(routes, {
     basename,
     hydrationData: { loaderData: state.loaderData, errors: state.errors },
@@ -35,12 +40,15 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
       return context;
     },
   });
-  hydrateRoot(
-    root,
-    <App state={state} messages={messages} queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </App>,
-  );
+  // As a transition the work is done in slices, between which the page answers.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <App state={state} messages={messages} queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </App>,
+    );
+  });
 }
 
 /** The reader's language alone is fetched. */
@@ -112,3 +120,4 @@ const root = document.getElementById('root');
 const stateText = document.getElementById('state')?.textContent;
 // Not awaited here: pages loaded meanwhile may import this module's chunk, which would then wait for itself.
 if (root && stateText) void start(root, JSON.parse(stateText) as PageState);
+registerServiceWorker();

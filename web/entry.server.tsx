@@ -1,5 +1,4 @@
 /** Renders one page to HTML and state, with its data read through the API in process. */
-import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -22,11 +21,14 @@ import { messages as englishAccount } from '#messages/generated/en-account.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
-import { createQueryClient, type FetchApi, queries } from './api.ts';
+import { createApiClient, type FetchApi, queries } from './api.ts';
 import { App } from './app.tsx';
+import { createTranslate } from './i18n.tsx';
 import { loadContext } from './load-context.ts';
 import { type PageState, type RouteFailure, serializeState } from './page-state.ts';
+import type { QueryClient } from './query-client.ts';
 import { partsOf, type RouteHandle, routes } from './routes.tsx';
+import { findDealFare, structuredDataHtml } from './structured-data.ts';
 
 export type PageInput = {
   /** Path and query as asked for, language prefix included. */
@@ -73,12 +75,12 @@ const handlers = {
 
 export const renderPage: RenderPage = async (input) => {
   const handler = handlers[input.language];
-  const queryClient = createQueryClient(input.fetchApi);
+  const queryClient = createApiClient(input.fetchApi);
   const requestContext = new RouterContextProvider();
   const { language, isPersonal } = input;
   requestContext.set(loadContext, { queryClient, language, isServer: true, isPersonal });
   // A shared page is a guest's: nobody needs to be asked who reads it.
-  if (!isPersonal) queryClient.setQueryData(queries.user().queryKey, null);
+  if (!isPersonal) queryClient.keepAnswer(queries.user().key, null);
   const request = new Request(new URL(input.url, input.appUrl ?? 'http://localhost'));
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return redirectOutput(context);
@@ -93,24 +95,29 @@ export const renderPage: RenderPage = async (input) => {
   );
   // React writes what belongs in the head (title, links, preloads) before the first element.
   const bodyStart = html.indexOf(rootTag);
+  const state = stateOf(input, context, queryClient);
   return {
     status: context.statusCode,
     location: null,
-    head: html.slice(0, bodyStart),
+    head: html.slice(0, bodyStart) + structuredDataOf(input, state),
     body: html.slice(bodyStart),
-    state: serializeState(stateOf(input, context, queryClient)),
+    state: serializeState(state),
     modules: modulesOf(input.language, context),
     isComplete: hasEveryAnswer(queryClient),
     failures: Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error)),
   };
 };
 
-/** A query that is idle and pending is one the page leaves to the browser until a reader asks. */
+/** A page that failed or is missing has nothing to tell. */
+function structuredDataOf({ url, appUrl, language }: PageInput, { answers, errors }: PageState): string {
+  if (errors) return '';
+  const translate = createTranslate(messagesOf[language]);
+  return structuredDataHtml({ url, appUrl, language, translate, fare: findDealFare(answers) });
+}
+
+/** What was not asked at all, the page leaves to the browser until a reader asks. */
 function hasEveryAnswer(queryClient: QueryClient): boolean {
-  return queryClient
-    .getQueryCache()
-    .getAll()
-    .every(({ state }) => state.status !== 'error' && state.fetchStatus === 'idle');
+  return queryClient.list().every(({ state }) => state.data !== undefined && !state.isFetching);
 }
 
 function redirectOutput(response: Response): PageOutput {
@@ -142,11 +149,9 @@ function stateOf(input: PageInput, context: StaticHandlerContext, queryClient: Q
 /** In the order of their keys and without the clock, so that equal answers give equal bytes. */
 function answersOf(queryClient: QueryClient): PageState['answers'] {
   return queryClient
-    .getQueryCache()
-    .getAll()
-    .filter((query) => query.state.status === 'success')
-    .sort((a, b) => (a.queryHash < b.queryHash ? -1 : 1))
-    .map((query) => [query.queryKey, query.state.data]);
+    .list()
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ key, state }) => [key, state.data]);
 }
 
 /** What went wrong inside stays inside: the browser learns the status alone. */

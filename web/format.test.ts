@@ -46,6 +46,7 @@ describe('days', () => {
   test('a month names the Hijri months it touches', () => {
     expect(plain(formatHijriMonthSpan('2027-01', 'ar'))).toBe('رجب – شعبان 1448');
     expect(plain(formatHijriMonthSpan('2026-06', 'ar'))).toBe('ذو الحجة 1447 – محرم 1448');
+    expect(plain(formatHijriMonthSpan('2025-02', 'ar'))).toBe('شعبان 1446');
   });
 
   test('no digit is ever other than Latin', () => {

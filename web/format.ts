@@ -91,11 +91,12 @@ export function formatHijriDay(date: IsoDate, language: Language): string {
   return hijriPart(date, language, 'day');
 }
 
-/** The Hijri months a Gregorian month touches, with their year: Rajab – Shaʻban 1448. */
+/** The Hijri months a Gregorian month touches, with their year: Rajab – Shaʻban 1448; one when it lies in one. */
 export function formatHijriMonthSpan(month: IsoMonth, language: Language): string {
   const first = hijriMonth(`${month}-01`, language);
   const last = hijriMonth(addDays(`${month}-01`, daysInMonth(month) - 1), language);
   if (first.year !== last.year) return `${first.name} ${first.year} – ${last.name} ${last.year}`;
+  if (first.name === last.name) return `${first.name} ${first.year}`;
   return `${first.name} – ${last.name} ${first.year}`;
 }
 

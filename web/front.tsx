@@ -1,9 +1,9 @@
 /** The screen at `/`: the landing page for guests, their own home for everybody else. */
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { queries } from './api.ts';
 import { findReader } from './load-context.ts';
+import { useQuery } from './query.tsx';
 import type { PageParts } from './routes.tsx';
 
 const screens = {
@@ -47,7 +47,7 @@ export async function loadFront(args: LoaderFunctionArgs): Promise<FrontScreen> 
 export function Front(): ReactNode {
   const shown = useLoaderData<typeof loadFront>();
   const { revalidate, state } = useRevalidator();
-  const { data: user } = useQuery({ ...queries.user(), refetchOnMount: false, refetchOnWindowFocus: false });
+  const { data: user } = useQuery(queries.user());
   const wanted = user ? 'home' : 'landing';
   // Somebody signed in or out since the page was loaded, perhaps in another tab.
   const isOutdated = user !== undefined && wanted !== shown && state === 'idle';

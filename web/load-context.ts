@@ -1,9 +1,9 @@
 /** What a route's loader works with, on the server per request and in the browser per session. */
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { queries } from './api.ts';
+import type { Query, QueryClient } from './query-client.ts';
 
 export type LoadContext = {
   queryClient: QueryClient;
@@ -20,9 +20,9 @@ export const loadContext = createContext<LoadContext>();
 /** Who reads the page; null for a guest, and where it could not be learnt in time. */
 export async function findReader(context: Readonly<RouterContextProvider>): Promise<User | null> {
   const { queryClient, isServer } = context.get(loadContext);
-  const { queryKey } = queries.user();
-  if (isServer && queryClient.getQueryData(queryKey) === undefined) await prefetch(context, [queries.user()]);
-  return queryClient.getQueryData(queryKey) ?? null;
+  const query = queries.user();
+  if (isServer && queryClient.readAnswer(query) === undefined) await prefetch(context, [query]);
+  return queryClient.readAnswer(query) ?? null;
 }
 
 /** A part of the API that stays silent longer than this does not hold up the rest of the page. */
@@ -34,13 +34,11 @@ const serverPatienceMs = 1_500;
  */
 export async function prefetch(
   context: Readonly<RouterContextProvider>,
-  list: readonly unknown[],
+  list: readonly Query<unknown>[],
 ): Promise<void> {
   const { queryClient, isServer } = context.get(loadContext);
-  const started = list.map((options) =>
-    queryClient.prefetchQuery(options as FetchQueryOptions<unknown, Error, unknown, QueryKey>),
-  );
-  if (isServer) await atMost(serverPatienceMs, Promise.all(started));
+  const started = Promise.allSettled(list.map((query) => queryClient.fetchQuery(query)));
+  if (isServer) await atMost(serverPatienceMs, started);
 }
 
 async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {

@@ -3,37 +3,51 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/localized-path.ts';
-import { findCanonicalPath } from './canonical-path.ts';
+import { findIndexedPage } from './canonical-path.ts';
 import { useLanguage, useTranslate } from './i18n.tsx';
 import { useSiteAddress } from './site-address.tsx';
 
-/** A picture 1200 by 630 pixels. */
-type SharePicture = { path: string; alt: string };
-
 type PageHeadProps = {
-  /** Without the site's name, which is added; null where the name alone is the title. */
-  title: string | null;
+  /** Without the site's name, which is added. */
+  title: string;
   description?: string;
-  /** Shown where the page is shared; the site's mark when not given. */
-  picture?: SharePicture;
-  /** The page is one reader's own, and nothing for search engines. */
-  isPrivate?: boolean;
+  /** Name under `/og/` of the picture the page is shown with where it is shared, without language; the site's own when not given. */
+  picture?: string;
+  /** False for a page nobody should be led to: one that is missing, or one reader's own. */
+  isIndexed?: boolean;
 };
 
 const locales: Readonly<Record<Language, string>> = { ar: 'ar_SA', en: 'en_GB' };
-const markPath = '/icons/icon-512.png';
 
-export function PageHead({ title, description, picture, isPrivate = false }: PageHeadProps): ReactNode {
+export function PageHead({
+  title,
+  description,
+  picture = 'site',
+  isIndexed = true,
+}: PageHeadProps): ReactNode {
   const translate = useTranslate();
   const siteName = translate('common.siteName');
+  return (
+    <>
+      <title>{`${title} · ${siteName}`}</title>
+      {description === undefined ? null : <meta name="description" content={description} />}
+      <PageAddresses isIndexed={isIndexed} />
+      {import.meta.env.SSR && <Preview title={title} description={description} picture={picture} />}
+    </>
+  );
+}
+
+type PreviewProps = { title: string; description: string | undefined; picture: string };
+
+/** For programs, which read what the server wrote: a browser is spared it. */
+function Preview({ title, description, picture }: PreviewProps): ReactNode {
+  const translate = useTranslate();
   const language = useLanguage();
   return (
     <>
-      <title>{title === null ? siteName : `${title} · ${siteName}`}</title>
-      {description === undefined ? null : <meta name="description" content={description} />}
-      <meta property="og:title" content={title ?? siteName} />
+      <meta property="og:title" content={title} />
       {description === undefined ? null : <meta property="og:description" content={description} />}
-      <meta property="og:site_name" content={siteName} />
+      <meta property="og:site_name" content={translate('common.siteName')} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={locales[language]} />
       {languages
@@ -41,8 +55,7 @@ export function PageHead({ title, description, picture, isPrivate = false }: Pag
         .map((each) => (
           <meta key={each} property="og:locale:alternate" content={locales[each]} />
         ))}
-      {isPrivate ? <meta name="robots" content="noindex" /> : <PageAddresses />}
-      <Picture picture={picture} />
+      <Picture name={picture} alt={title} />
       <link
         rel="alternate"
         type="application/rss+xml"
@@ -53,44 +66,49 @@ export function PageHead({ title, description, picture, isPrivate = false }: Pag
   );
 }
 
-function PageAddresses(): ReactNode {
+/** Addresses are whole, so those the site must know itself for are left out before it does. */
+function PageAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
   const language = useLanguage();
   const appUrl = useSiteAddress();
   const { pathname, search } = useLocation();
-  const path = findCanonicalPath(pathname, new URLSearchParams(search));
-  if (path === undefined) return <meta name="robots" content="noindex" />;
-  if (appUrl === null) return null;
-  const canonical = appUrl + localizedPath(language, path);
+  const page = isIndexed ? findIndexedPage(pathname, new URLSearchParams(search)) : undefined;
+  if (page === undefined) return <meta name="robots" content="noindex" />;
+  const canonical = (appUrl ?? '') + localizedPath(language, page.path);
   return (
     <>
-      <link rel="canonical" href={canonical} />
-      {languages.map((each) => (
-        <link key={each} rel="alternate" hrefLang={each} href={appUrl + localizedPath(each, path)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={appUrl + path} />
-      <meta property="og:url" content={canonical} />
+      {!page.isIndexed && <meta name="robots" content="noindex" />}
+      {appUrl !== null && (
+        <>
+          <link rel="canonical" href={canonical} />
+          <meta property="og:url" content={canonical} />
+          {page.isIndexed && <Alternates appUrl={appUrl} path={page.path} />}
+        </>
+      )}
     </>
   );
 }
 
-/** Pictures are named by whole addresses, so there is none before the site has its own. */
-function Picture({ picture }: { picture: SharePicture | undefined }): ReactNode {
-  const appUrl = useSiteAddress();
-  if (appUrl === null) return null;
-  if (picture === undefined) {
-    return (
-      <>
-        <meta property="og:image" content={appUrl + markPath} />
-        <meta name="twitter:card" content="summary" />
-      </>
-    );
-  }
+function Alternates({ appUrl, path }: { appUrl: string; path: string }): ReactNode {
   return (
     <>
-      <meta property="og:image" content={appUrl + picture.path} />
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={appUrl + localizedPath(each, path)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={appUrl + path} />
+    </>
+  );
+}
+
+function Picture({ name, alt }: { name: string; alt: string }): ReactNode {
+  const appUrl = useSiteAddress();
+  const language = useLanguage();
+  if (appUrl === null) return null;
+  return (
+    <>
+      <meta property="og:image" content={`${appUrl}/og/${name}.${language}.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={picture.alt} />
+      <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -1,7 +1,7 @@
 /** What the server writes into the page for the browser to continue from. */
-import type { QueryKey } from '@tanstack/react-query';
 import type { Language } from '#contract/domain/language.ts';
 import type { Theme } from '#contract/domain/theme.ts';
+import type { QueryKey } from './query-client.ts';
 
 /** A loader's failure as the router hands it to an error boundary. */
 export type RouteFailure = { status: number; statusText: string; internal: boolean; data: unknown };

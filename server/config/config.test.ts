@@ -18,6 +18,8 @@ describe('readConfig', () => {
     [{ DEMO: '1', NODE_ENV: 'production' }, 'DEMO'],
     [{ DEMO: '1', TRAVELPAYOUTS_TOKEN: 't' }, 'DEMO'],
     [{ TRAVELPAYOUTS_MARKER: '1' }, 'TRAVELPAYOUTS_MARKER'],
+    [{ TRAVELPAYOUTS_TOKEN: 't', TRAVELPAYOUTS_MARKER: '12x' }, 'TRAVELPAYOUTS_MARKER: not a partner number'],
+    [{ TRAVELPAYOUTS_TOKEN: 't', TRAVELPAYOUTS_MARKER: '-1' }, 'TRAVELPAYOUTS_MARKER'],
     [{ SERVICES: 'web' }, 'SERVICES'],
     [{ SMTP_URL: 'https://mail.example.sa', MAIL_FROM: 'a@example.sa' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://mail.example.sa' }, 'MAIL_FROM'],

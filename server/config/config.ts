@@ -76,7 +76,11 @@ const variables = z.object({
     .max(2 ** 31)
     .default(1),
   TRAVELPAYOUTS_TOKEN: text.optional(),
-  TRAVELPAYOUTS_MARKER: text.optional(),
+  TRAVELPAYOUTS_MARKER: z
+    .string()
+    .trim()
+    .regex(/^\d{1,15}$/, 'not a partner number: digits alone, such as 123456')
+    .optional(),
   TRAVELPAYOUTS_PROJECT: z.coerce.number().int().positive().optional(),
   TRAVELPAYOUTS_MARKET: z
     .string()

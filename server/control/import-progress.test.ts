@@ -3,13 +3,18 @@ import { emptyReport } from '#server/observations/ingest.service.ts';
 import { createImportProgress } from './import-progress.ts';
 import { formatImportReport, formatRefresh, formatStatus } from './report-text.ts';
 
+/** The file is opened half a minute after the program began. */
+const openedAt = 30_000;
+
 function watch(isTTY: boolean, totalBytes = 1000) {
   const written: string[] = [];
   let milliseconds = 0;
   const output = { isTTY, write: (text: string) => void written.push(text) };
   const progress = createImportProgress(totalBytes, output, () => milliseconds);
   const showAt = (at: number, bytes: number, accepted: number) => {
-    milliseconds = at;
+    milliseconds = openedAt;
+    progress.setBytes(0);
+    milliseconds = openedAt + at;
     progress.setBytes(bytes);
     progress.show({ ...emptyReport(), accepted });
   };

@@ -23,17 +23,27 @@ export function createImportProgress(
   output: ProgressOutput = process.stderr,
   milliseconds: () => number = () => performance.now(),
 ): ImportProgress {
-  const startedAt = milliseconds();
+  // Counted from the first byte: opening the database is not part of the rate.
+  let startedAt: number | undefined;
   const interval = output.isTTY ? terminalInterval : logInterval;
   let bytes = 0;
-  let shownAt = output.isTTY ? Number.NEGATIVE_INFINITY : startedAt;
+  let shownAt = Number.NEGATIVE_INFINITY;
   let hasLine = false;
+
+  function begin(now: number): number {
+    if (!output.isTTY) shownAt = now;
+    startedAt = now;
+    return now;
+  }
+
   return {
     setBytes(count) {
+      startedAt ??= begin(milliseconds());
       bytes = count;
     },
     show(report) {
       const now = milliseconds();
+      startedAt ??= begin(now);
       if (now - shownAt < interval) return;
       shownAt = now;
       hasLine = output.isTTY === true;

@@ -51,9 +51,10 @@ export class DealBoard {
   async #rebuild(): Promise<void> {
     const premiumCodes = await listPremiumCodes(this.#options.db);
     const deals = await this.#readDeals();
+    // A typed deal may be Premium in itself; a detected one is exactly when its destination is, and that may change.
     const index = await createDealIndex(
       deals,
-      (deal) => deal.isPremium || premiumCodes.has(deal.destination),
+      (deal) => premiumCodes.has(deal.destination) || (deal.isCurated && deal.isPremium),
     );
     this.#base = this.version + 1;
     this.#index = index;

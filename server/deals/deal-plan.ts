@@ -8,8 +8,11 @@ import type { Deal, DealChange, DealFacts } from './deal.repository.ts';
 import type { StatedFare } from './evidence.service.ts';
 
 const hour = 3_600_000;
-/** Simulated sales last this long, so that some of them end while one looks. */
-const sampleSale = { leastHours: 2, mostHours: 6 * 24 };
+/**
+ * Simulated sales last this long: some end while one looks, and the longest before its fare would leave the list,
+ * so that no two ends are the same.
+ */
+const sampleSale = { leastHours: 2, mostHours: listedHours - 4 };
 
 export type PlanQuestion = {
   /** The cheapest fare of every pair of one list. */
@@ -97,7 +100,7 @@ function describeDeal(
     isVerified: true,
     evidence: assessment,
     stops: fare.stops,
-    isPremium: evidence.tier !== 'good' || isPremiumDestination(fare.destination),
+    isPremium: isPremiumDestination(fare.destination),
     region,
     site: fare.site,
     observedAt: fare.observedAt,

@@ -10,6 +10,8 @@ let now = testNow;
 
 beforeAll(async () => {
   test = await createTestApp({ now: () => now });
+  const london = [...test.context.reference.airports.values()].filter(({ code }) => code === 'LHR');
+  await insertPremiumDestinations(test.context.db, london);
   await test.ingest(buildRecordedSite(testNow));
 }, 30_000);
 afterAll(() => test.close());

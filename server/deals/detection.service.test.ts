@@ -79,7 +79,7 @@ describe('updateDeals', () => {
     expect(await detect()).toBe(2);
     expect(await listDeals()).toMatchObject([
       { destination: 'CAI', status: 'published', source: 'kayak.sa', is_premium: false, price: 69_000 },
-      { destination: 'SIN', status: 'pending', is_premium: true, price: 40_000 },
+      { destination: 'SIN', status: 'pending', is_premium: false, price: 40_000 },
     ]);
     expect(await hasDeals(database.db)).toBe(true);
   });
@@ -209,6 +209,20 @@ describe('DealBoard', () => {
     expect(deals.listPage({ ...question, seesPremium: false }).rows).toMatchObject([
       { isLocked: true, isPremium: true },
     ]);
+  });
+
+  it('opens a detected deal with its destination; a typed one stays Premium in itself', async () => {
+    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
+    await detect();
+    const deals = board();
+    const lockedRows = async () => {
+      await deals.rebuild();
+      return deals.listPage({ ...question, seesPremium: false }).rows.map((row) => row.isLocked);
+    };
+    await database.db.updateTable('deal').set({ is_premium: true }).execute();
+    expect(await lockedRows()).toEqual([false]);
+    await database.db.updateTable('deal').set({ is_curated: true }).execute();
+    expect(await lockedRows()).toEqual([true]);
   });
 
   it('leaves out simulated deals where they are not part of the site, and reads more than one part', async () => {

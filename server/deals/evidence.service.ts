@@ -9,7 +9,7 @@ import { type FareEvidence, upsertFareEvidence } from '#server/fares/evidence.re
 import {
   type CurrentFare,
   type FareListKey,
-  listCurrentFares,
+  listCurrentFareLoads,
   listDailyLows,
 } from '#server/fares/fare.repository.ts';
 import { listedHours } from '#server/observations/observation.repository.ts';
@@ -32,16 +32,7 @@ export type StatedFare = { fare: CurrentFare; assessment: FareAssessment };
 export async function assessFares(context: EvidenceContext, key: FareListKey): Promise<StatedFare[]> {
   const now = context.now();
   const today = riyadhDate(now);
-  const fares = await listCurrentFares(context.db, {
-    ...key,
-    includeSample: context.includeSample,
-    observedAfter: new Date(now.getTime() - listedHours * 3_600_000),
-    departsFrom: today,
-    departsUntil: addDays(today, bookingWindowDays),
-  });
-  const cheapest = [...Map.groupBy(fares, (fare) => fare.destination).values()].flatMap(
-    (group) => findCheapestFare(group, now)?.fare ?? [],
-  );
+  const cheapest = await listCheapestFares(context, key, now);
   const stated: StatedFare[] = [];
   for (let start = 0; start < cheapest.length; start += pairsAtOnce) {
     const pairs = cheapest.slice(start, start + pairsAtOnce);
@@ -54,6 +45,30 @@ export async function assessFares(context: EvidenceContext, key: FareListKey): P
     }
   }
   return stated;
+}
+
+/** The cheapest fare of every pair of the list; only these are kept of all that are read. */
+async function listCheapestFares(
+  { db, includeSample }: EvidenceContext,
+  key: FareListKey,
+  now: Date,
+): Promise<CurrentFare[]> {
+  const today = riyadhDate(now);
+  const loads = listCurrentFareLoads(db, {
+    ...key,
+    includeSample,
+    observedAfter: new Date(now.getTime() - listedHours * 3_600_000),
+    departsFrom: today,
+    departsUntil: addDays(today, bookingWindowDays),
+  });
+  const cheapest: CurrentFare[] = [];
+  for await (const fares of loads) {
+    for (const group of Map.groupBy(fares, (fare) => fare.destination).values()) {
+      const found = findCheapestFare(group, now);
+      if (found) cheapest.push(found.fare);
+    }
+  }
+  return cheapest;
 }
 
 type AssessedFare = { fare: CurrentFare; assessment: Assessment };

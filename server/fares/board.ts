@@ -9,7 +9,7 @@ import type { Database } from '#server/database/schema.ts';
 import { listedHours } from '#server/observations/observation.repository.ts';
 import { type CheapestFare, findCheapestFare } from './cheapest.ts';
 import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
-import { type CurrentFare, type FareListKey, listCurrentFares } from './fare.repository.ts';
+import { type CurrentFare, type FareListKey, listCurrentFareLoads } from './fare.repository.ts';
 import { listPremiumCodes } from './premium-destination.repository.ts';
 
 /** One destination from one origin: its cheapest fare and all other listed ones. */
@@ -91,7 +91,7 @@ export class Board {
     const { db, includeSample } = this.#options;
     const now = this.#options.now();
     const today = riyadhDate(now);
-    const fares = await listCurrentFares(db, {
+    const loads = listCurrentFareLoads(db, {
       ...key,
       includeSample,
       observedAfter: new Date(now.getTime() - listedHours * 3_600_000),
@@ -99,7 +99,12 @@ export class Board {
       departsUntil: addDays(today, bookingWindowDays),
     });
     const evidence = await listFareEvidence(db, key);
-    return buildList(fares, evidence, now);
+    const entries: BoardEntry[] = [];
+    for await (const fares of loads) {
+      entries.push(...buildEntries(fares, evidence, now));
+      await nextTurn();
+    }
+    return buildList(entries);
   }
 
   #list(key: FareListKey): BoardList {
@@ -116,20 +121,22 @@ export function keyOf({ origin, tripType }: FareListKey): string {
   return `${origin}:${tripType}`;
 }
 
-function buildList(fares: readonly CurrentFare[], evidence: readonly FareEvidence[], now: Date): BoardList {
+function buildEntries(
+  fares: readonly CurrentFare[],
+  evidence: readonly FareEvidence[],
+  now: Date,
+): BoardEntry[] {
   const evidenceByPair = new Map(evidence.map((row) => [`${row.source}:${row.destination}`, row]));
-  const entries: BoardEntry[] = [];
-  for (const [destination, group] of Map.groupBy(fares, (fare) => fare.destination)) {
+  return [...Map.groupBy(fares, (fare) => fare.destination)].flatMap(([destination, group]) => {
     const cheapest = findCheapestFare(group, now);
-    if (!cheapest) continue;
+    if (!cheapest) return [];
     const about = evidenceByPair.get(`${cheapest.fare.source}:${destination}`);
-    entries.push({
-      ...cheapest,
-      destination,
-      fares: group,
-      assessment: about && isAbout(about, cheapest.fare) ? about.assessment : null,
-    });
-  }
+    const assessment = about && isAbout(about, cheapest.fare) ? about.assessment : null;
+    return [{ ...cheapest, destination, fares: group, assessment }];
+  });
+}
+
+function buildList(entries: BoardEntry[]): BoardList {
   entries.sort((a, b) => a.fare.price - b.fare.price || a.destination.localeCompare(b.destination));
   return { entries, byDestination: new Map(entries.map((entry) => [entry.destination, entry])) };
 }

@@ -5,7 +5,12 @@ import type { ProviderFare } from '#server/providers/provider.ts';
 import { loadReferenceData } from '#server/reference/load-reference-data.ts';
 import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
-import { deleteUnlistedFares, listCurrentFares, listDailyLows } from './fare.repository.ts';
+import {
+  type CurrentFare,
+  deleteUnlistedFares,
+  listCurrentFareLoads,
+  listDailyLows,
+} from './fare.repository.ts';
 
 const reference = loadReferenceData(join(import.meta.dirname, '../../data'));
 const key = { origin: 'RUH', tripType: 'oneway' } as const;
@@ -31,7 +36,11 @@ const filter = {
   departsUntil: '2027-11-21',
 };
 
-describe('listCurrentFares', () => {
+async function listFares(asked = filter): Promise<CurrentFare[]> {
+  return (await Array.fromAsync(listCurrentFareLoads(database.db, asked))).flat();
+}
+
+describe('listCurrentFareLoads', () => {
   it('gives back what was stored', async () => {
     await ingest({
       price: 640.5,
@@ -40,7 +49,7 @@ describe('listCurrentFares', () => {
       baggage: 'included',
       deepLink: 'https://www.kayak.sa/f/1',
     });
-    expect(await listCurrentFares(database.db, filter)).toEqual([
+    expect(await listFares()).toEqual([
       {
         source: 'kayak.sa',
         site: 'kayak',
@@ -63,6 +72,27 @@ describe('listCurrentFares', () => {
     ]);
   });
 
+  it('loads whole destinations, no more of them at once than it takes, in order', async () => {
+    const days = ['2027-01-15', '2027-01-16', '2027-01-17'];
+    await ingest(
+      ...['IST', 'CAI', 'DXB', 'AMM'].flatMap((destination) =>
+        days.map((departureDate) => ({ destination, departureDate })),
+      ),
+    );
+    const loads = await Array.fromAsync(listCurrentFareLoads(database.db, filter, 4));
+    expect(loads.map((fares) => fares.map((fare) => fare.destination))).toEqual([
+      ['AMM', 'AMM', 'AMM', 'CAI', 'CAI', 'CAI'],
+      ['DXB', 'DXB', 'DXB', 'IST', 'IST', 'IST'],
+    ]);
+    expect(await Array.fromAsync(listCurrentFareLoads(database.db, filter, 1))).toHaveLength(4);
+    expect(loads[0]?.map((fare) => fare.departureDate)).toEqual([...days, ...days]);
+    const [first, second] = loads.flat();
+    expect(first?.observedAt).toBe(second?.observedAt);
+    expect(await Array.fromAsync(listCurrentFareLoads(database.db, { ...filter, origin: 'DMM' }))).toEqual(
+      [],
+    );
+  });
+
   it('holds to every part of the filter', async () => {
     await ingest(
       { departureDate: '2027-01-15' },
@@ -72,9 +102,7 @@ describe('listCurrentFares', () => {
       { departureDate: '2027-01-19', returnDate: '2027-01-20' },
     );
     const days = async (changes: Partial<typeof filter>) =>
-      (await listCurrentFares(database.db, { ...filter, ...changes })).map((fare) =>
-        fare.departureDate.slice(8),
-      );
+      (await listFares({ ...filter, ...changes })).map((fare) => fare.departureDate.slice(8));
     expect(await days({})).toEqual(['15', '16', '17']);
     expect(await days({ includeSample: false })).toEqual(['15', '17']);
     expect(await days({ observedAfter: new Date('2026-11-19T08:00:00Z') })).toEqual(['15', '16']);
@@ -128,7 +156,7 @@ describe('deleteUnlistedFares', () => {
       departedBefore: '2026-11-22',
     });
     expect(removed).toBe(2);
-    expect(await listCurrentFares(database.db, filter)).toHaveLength(1);
+    expect(await listFares()).toHaveLength(1);
     expect(await database.db.selectFrom('observation').select('price_halalas').execute()).toHaveLength(3);
     expect(await database.db.selectFrom('daily_low').select('day').execute()).toHaveLength(3);
   });

@@ -25,8 +25,13 @@ export type FeedTexts = {
   about: (details: DealDetails) => string;
 };
 
-const amountInEnglish = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-const amountInArabic = new Intl.NumberFormat('ar-SA-u-nu-latn', { maximumFractionDigits: 2 });
+const wholeOrHundredths = {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+} as const;
+const amountInEnglish = new Intl.NumberFormat('en', wholeOrHundredths);
+const amountInArabic = new Intl.NumberFormat('ar-SA-u-nu-latn', wholeOrHundredths);
 const dayInEnglish = dayFormat('en-GB-u-ca-gregory-nu-latn');
 const dayInArabic = dayFormat('ar-SA-u-ca-gregory-nu-latn');
 

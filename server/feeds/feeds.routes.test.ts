@@ -4,7 +4,7 @@ import type { Deal } from '#contract/api/deals.ts';
 import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildPriceHistory, buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
-import { readXml, textsOf } from '#test/support/read-xml.ts';
+import { readXml, textsOf, type XmlElement } from '#test/support/read-xml.ts';
 import { renderDealsFeed } from './deals-feed.ts';
 import { escapeXml } from './xml.ts';
 
@@ -24,8 +24,8 @@ const openDeal = [
 beforeAll(async () => {
   local = await createTestApp();
   hosted = await createTestApp({ environment: { APP_URL: 'https://hudhud.example' } });
-  const singapore = [...local.context.reference.airports.values()].filter(({ code }) => code === 'SIN');
-  await insertPremiumDestinations(local.context.db, singapore);
+  const premium = [...local.context.reference.airports.values()].filter(({ code }) => /SIN|LHR/.test(code));
+  await insertPremiumDestinations(local.context.db, premium);
   await local.ingest([...buildRecordedSite(testNow), ...openDeal]);
 }, 60_000);
 afterAll(async () => {
@@ -39,38 +39,45 @@ async function read(path: string, { app }: TestApp = local): Promise<{ text: str
   return { text: await response.text(), response };
 }
 
+/** The parts of the one item that leads to a destination. */
+function readDeal(feed: XmlElement, code: string): Record<string, string | undefined> {
+  const links = textsOf(feed, 'link').slice(1);
+  const at = links.findIndex((link) => link.includes(`/deal/${code}?`));
+  const [title, description, pubDate] = [
+    textsOf(feed, 'title')[at + 1],
+    textsOf(feed, 'description')[at + 1],
+    textsOf(feed, 'pubDate')[at],
+  ];
+  return { title, description, link: links[at], pubDate };
+}
+
 describe('/deals.rss', () => {
   it('tells the open deals in Arabic, and nothing of the locked ones', async () => {
     const { text, response } = await read('/deals.rss');
     expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
     const feed = readXml(text);
     expect([feed.name, feed.attributes.version]).toEqual(['rss', '2.0']);
-    expect(textsOf(feed, 'title')).toEqual([
-      'هدهد: عروض السفر',
-      'الرياض ← الكويت بـ 660 ر.س، أقل من السعر المعتاد المسجّل لدينا بنسبة 20٪',
-    ]);
-    expect(textsOf(feed, 'description')[1]).toBe(
-      'المغادرة 15 يناير 2027 · طيران ناس · رحلة مباشرة · السعر المعتاد 830 ر.س',
-    );
-    expect(textsOf(feed, 'link')).toEqual([
-      'http://localhost/deals',
-      'http://localhost/deal/KWI?origin=RUH&tripType=oneway',
-    ]);
-    expect(textsOf(feed, 'pubDate')).toEqual(['Sat, 21 Nov 2026 08:00:00 GMT']);
-    expect(text).not.toMatch(/1180|LHR|لندن/);
+    expect(textsOf(feed, 'title')[0]).toBe('هدهد: عروض السفر');
+    expect(textsOf(feed, 'title')).toHaveLength(6);
+    expect(textsOf(feed, 'link')[0]).toBe('http://localhost/deals');
+    expect(readDeal(feed, 'KWI')).toEqual({
+      title: 'الرياض ← الكويت بـ 660 ر.س، أقل من السعر المعتاد المسجّل لدينا بنسبة 20٪',
+      description: 'المغادرة 15 يناير 2027 · طيران ناس · رحلة مباشرة · السعر المعتاد 830 ر.س',
+      link: 'http://localhost/deal/KWI?origin=RUH&tripType=oneway',
+      pubDate: 'Sat, 21 Nov 2026 08:00:00 GMT',
+    });
+    expect(text).not.toMatch(/1,?180|LHR|لندن/);
   });
 
   it('tells them in English under /en', async () => {
     const feed = readXml((await read('/en/deals.rss')).text);
     expect(textsOf(feed, 'language')).toEqual(['en']);
-    expect(textsOf(feed, 'title')).toEqual([
-      'Hudhud: flight deals',
-      'Riyadh → Kuwait City for SAR 660, 20% below the usual price we recorded',
-    ]);
-    expect(textsOf(feed, 'description')[1]).toBe(
-      'Departs 15 January 2027 · flynas · direct · usual price SAR 830',
-    );
-    expect(textsOf(feed, 'link')[1]).toBe('http://localhost/en/deal/KWI?origin=RUH&tripType=oneway');
+    expect(textsOf(feed, 'title')[0]).toBe('Hudhud: flight deals');
+    expect(readDeal(feed, 'KWI')).toMatchObject({
+      title: 'Riyadh → Kuwait City for SAR 660, 20% below the usual price we recorded',
+      description: 'Departs 15 January 2027 · flynas · direct · usual price SAR 830',
+      link: 'http://localhost/en/deal/KWI?origin=RUH&tripType=oneway',
+    });
   });
 
   it('is not sent again while nothing changed', async () => {
@@ -123,8 +130,31 @@ describe('/sitemap.xml', () => {
       expect(addresses).toContain(`http://localhost${path}`);
       expect(addresses).toContain(`http://localhost/en${path}`);
     }
-    expect(addresses.filter((address) => address.includes('/deal/SIN'))).toEqual([]);
-    expect(addresses.filter((address) => address.includes('/deal/'))).toHaveLength(16);
+    expect(addresses.filter((address) => /deal\/(?:SIN|LHR)/.test(address))).toEqual([]);
+    expect(addresses.filter((address) => address.includes('/deal/'))).toHaveLength(26);
+  });
+
+  it('names a route from another airport by the address it is indexed under', async () => {
+    const addresses = textsOf(readXml((await read('/sitemap.xml')).text), 'loc');
+    for (const path of [
+      '/?origin=MED',
+      '/en/?origin=JED',
+      '/deal/IST?origin=JED',
+      '/en/deal/IST?origin=JED',
+    ]) {
+      expect(addresses).toContain(`http://localhost${path}`);
+    }
+    expect(addresses.filter((address) => /tripType|origin=RUH/.test(address))).toEqual([]);
+  });
+
+  it('names nothing but addresses', async () => {
+    const { text } = await read('/sitemap.xml');
+    expect(
+      text
+        .replaceAll(/<(?:xhtml:link [^>]*|[^>]*)>/g, '')
+        .replaceAll(/http:\/\/localhost\S*/g, '')
+        .trim(),
+    ).toBe('');
   });
 
   it('names the other language and the default beside each page', async () => {

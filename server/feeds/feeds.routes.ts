@@ -1,11 +1,13 @@
 /** `/deals.rss`, `/en/deals.rss`, `/sitemap.xml` and `/robots.txt`. */
 import { hash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { type DealsContext, presentDeals } from '#server/deals/deals.routes.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import { feedPath, renderDealsFeed } from './deals-feed.ts';
-import { renderRobots, renderSitemap } from './sitemap.ts';
+import { type OpenRoute, renderRobots, renderSitemap } from './sitemap.ts';
 
 export type FeedsContext = DealsContext & {
   /** Public origin; the address that was asked when null. */
@@ -45,7 +47,7 @@ export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
     routes.get(feedPath(language), (c) => answer(c, feedType, (site) => renderFeed(context, site, language)));
   }
   routes.get('/sitemap.xml', (c) =>
-    answer(c, xmlType, (site) => renderSitemap(site, listOpenDestinations(context))),
+    answer(c, xmlType, (site) => renderSitemap(site, listOpenRoutes(context))),
   );
   routes.get('/robots.txt', (c) => answer(c, 'text/plain; charset=utf-8', renderRobots));
   return routes;
@@ -71,8 +73,12 @@ function renderFeed(context: FeedsContext, site: string, language: Language): st
   return renderDealsFeed({ language, site, deals, siteName: context.settings.current().siteName[language] });
 }
 
-/** Destinations with a fare to show; a Premium one has a page, but not for everybody. */
-function listOpenDestinations({ board }: FeedsContext): string[] {
-  const codes = new Set(board.listAllEntries().map((entry) => entry.destination));
-  return [...codes].filter((code) => !board.isPremium(code));
+/** Routes with a fare to show on the page search engines know; a Premium one has a page, but not for everybody. */
+function listOpenRoutes({ board }: FeedsContext): OpenRoute[] {
+  return departureAirports.flatMap((origin) =>
+    board
+      .listEntries({ origin, tripType: defaultTripType })
+      .filter(({ destination }) => !board.isPremium(destination))
+      .map(({ destination }) => ({ origin, destination })),
+  );
 }

@@ -1,4 +1,5 @@
-/** The sitemap: every page a guest can open, in both languages. */
+/** The sitemap: every page search engines may lead to, in both languages, and what robots are asked to leave alone. */
+import { defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/localized-path.ts';
 import { escapeXml } from './xml.ts';
@@ -14,15 +15,27 @@ export const standingPages = [
   '/terms',
 ] as const;
 
-/** @param destinations codes of the destinations with a page that is open to everybody */
-export function renderSitemap(site: string, destinations: readonly string[]): string {
-  const paths = [...standingPages, ...[...destinations].sort().map((code) => `/deal/${code}`)];
+const landingPaths = departureAirports
+  .filter((origin) => origin !== defaultOrigin)
+  .map((origin) => fromOrigin('/', origin));
+
+/** A route with a page that is open to everybody. */
+export type OpenRoute = { origin: string; destination: string };
+
+export function renderSitemap(site: string, routes: readonly OpenRoute[]): string {
+  const routePaths = routes.map(({ origin, destination }) => fromOrigin(`/deal/${destination}`, origin));
+  const paths = [...standingPages, ...landingPaths, ...routePaths.sort()];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...paths.map((path) => renderPage(site, path)),
     '</urlset>\n',
   ].join('\n');
+}
+
+/** The address a page is indexed under: the busiest airport is not named. */
+function fromOrigin(path: string, origin: string): string {
+  return origin === defaultOrigin ? path : `${path}?origin=${origin}`;
 }
 
 /** One `<url>` a language, each naming both. */
@@ -51,7 +64,6 @@ export function renderRobots(site: string): string {
     'Allow: /api/docs',
     'Disallow: /api/',
     'Disallow: /go/',
-    'Disallow: /csp-report',
     '',
     `Sitemap: ${site}/sitemap.xml`,
     '',

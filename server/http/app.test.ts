@@ -111,6 +111,26 @@ describe('methods', () => {
     expect((await response.json()).code).toBe('method_not_allowed');
   });
 
+  it.each([
+    ['/kit/a.svg', 405],
+    ['/kit/a.png', 405],
+    ['/kit/a.svg.png/x', 404],
+    ['/kit/1', 404],
+    ['/plain/a/b', 405],
+    ['/plain/a', 405],
+    ['/plain/a/b/c', 404],
+  ])('takes %s for what its pattern says: %i', async (path, status) => {
+    const router = new Hono<HttpEnv>();
+    router.get('/api/kit/:name{[a-z]+\\.(?:svg|png)}', (c) => c.body(null, 204));
+    router.get('/api/plain/:one/:two?', (c) => c.body(null, 204));
+    const { app } = createHttpApp({ routers: [router] });
+    const response = await app.request(`/api${path}`, { method: 'PUT' });
+    expect([response.status, response.headers.get('allow')]).toEqual([
+      status,
+      status === 405 ? 'GET, HEAD' : null,
+    ]);
+  });
+
   it('knows no method for a call that does not exist', async () => {
     expect((await createHttpApp().app.request('/api/nowhere', { method: 'POST' })).status).toBe(404);
   });

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { AppError } from '#server/errors.ts';
 import { answerError } from './answer-error.ts';
 import { createFinish } from './answer-finish.ts';
-import { clientAddressKey } from './client-address.ts';
+import { addressOf } from './client-address.ts';
 import { cspReportRoutes } from './csp-report.routes.ts';
 import { docsRoutes } from './docs.routes.ts';
 import { healthRoutes } from './health.routes.ts';
@@ -62,12 +62,8 @@ export function createApp(parts: AppParts): App {
   const hono = new Hono<HttpEnv>();
   const passGate = createRequestGate(config, createKnownMethods(hono));
   const costly = createRateLimit({ ...costlyAllowance, now });
-  const addressOf = (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) =>
-    clientAddressKey({
-      peer: c.env?.incoming?.socket.remoteAddress,
-      forwardedFor: c.req.raw.headers.get('x-forwarded-for'),
-      trustProxy: config.trustProxy,
-    });
+  const callerAddress = (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) =>
+    addressOf(c, config.trustProxy);
 
   const finish = createFinish({
     context,
@@ -90,17 +86,21 @@ export function createApp(parts: AppParts): App {
   hono.route('/', healthRoutes(context, metrics));
   hono.route(
     '/',
-    cspReportRoutes({ logger, limit: createRateLimit({ ...reportAllowance, now }), addressOf }),
+    cspReportRoutes({
+      logger,
+      limit: createRateLimit({ ...reportAllowance, now }),
+      addressOf: callerAddress,
+    }),
   );
   hono.route('/', docsRoutes());
   const callerOf = async (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) => {
     const { headers } = c.req.raw;
     const identity = (await parts.identify?.(headers)) ?? guest;
-    return { ...identity, language: readerLanguage(headers), address: addressOf(c), headers };
+    return { ...identity, language: readerLanguage(headers), address: callerAddress(c), headers };
   };
   hono.route(
     '/',
-    operationRoutes(parts.operationRoutes, { callerOf, takeCostly: (c) => costly.take(addressOf(c)) }),
+    operationRoutes(parts.operationRoutes, { callerOf, takeCostly: (c) => costly.take(callerAddress(c)) }),
   );
   for (const router of parts.routers ?? []) hono.route('/', router);
   if (parts.staticFiles) hono.route('/', staticRoutes(parts.staticFiles));

@@ -1,5 +1,6 @@
 /** Whose request it is, for limits: a canonical IPv4 address or an IPv6 /64. */
 import { isIPv4, isIPv6, SocketAddress } from 'node:net';
+import type { HttpEnv } from './http-env.ts';
 
 const unknownAddress = 'unknown';
 
@@ -43,6 +44,18 @@ export function clientAddressKey(request: {
   const hops = (request.forwardedFor ?? '').split(',').map((hop) => hop.trim());
   const claimed = request.trustProxy > 0 ? hops.at(-request.trustProxy) : undefined;
   return addressKey(claimed || request.peer || unknownAddress);
+}
+
+/** `clientAddressKey` of a request in hand. */
+export function addressOf(
+  c: { req: { raw: Request }; env: HttpEnv['Bindings'] | undefined },
+  trustProxy: number,
+): string {
+  return clientAddressKey({
+    peer: c.env?.incoming?.socket.remoteAddress,
+    forwardedFor: c.req.raw.headers.get('x-forwarded-for'),
+    trustProxy,
+  });
 }
 
 /** True for a peer on this machine. */

@@ -7,16 +7,20 @@ export type KnownMethods = (path: string) => readonly string[];
 
 type Pattern = { matches: RegExp; methods: Set<string> };
 
+/** A parameter with the form it must have, if any, and the mark that it may be left out; or a wildcard. */
+const placeholder = /\/:\w+(?:\{((?:[^{}]|\{[^{}]*\})+)\})?(\?)?|\*/g;
+
+/** The paths a route answers, its parameters' own patterns included. */
 function patternOf(path: string): RegExp {
-  const source = path
-    .split('/')
-    .map((part) => {
-      if (part === '*') return '.*';
-      if (part.startsWith(':')) return '[^/]+';
-      return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    })
-    .join('/');
-  return new RegExp(`^${source}$`);
+  let source = '';
+  let end = 0;
+  for (const found of path.matchAll(placeholder)) {
+    const [text, form = '[^/]+', optional = ''] = found;
+    source += RegExp.escape(path.slice(end, found.index));
+    source += text === '*' ? '.*' : `(?:/(?:${form}))${optional}`;
+    end = found.index + text.length;
+  }
+  return new RegExp(`^${source}${RegExp.escape(path.slice(end))}$`);
 }
 
 /** Reads the routes of `app` on first use, when all of them are mounted. */

@@ -180,7 +180,7 @@ describe('kept pages', () => {
     });
     for (const cookie of ['sid=1', 'sid=1', 'theme=dark']) {
       const answer = await get('/', { cookie });
-      await rendered.at(-1)?.fetchApi('/api/site-status', {});
+      await rendered.at(-1)?.fetchApi('/api/site-status');
       expect(answer.headers['cache-control']).toBe(
         cookie === 'sid=1' ? 'private, no-store' : 'private, no-cache',
       );

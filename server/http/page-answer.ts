@@ -72,11 +72,7 @@ export function createPageAnswers(
         theme: wanted.theme,
         isPersonal: wanted.isPersonal,
         renderedAt: Math.floor(now().getTime() / minuteMs) * minuteMs,
-        fetchApi: (path, { signal }) =>
-          options.requestApi(path, {
-            headers: apiHeaders(wanted, headers),
-            ...(signal ? { signal } : {}),
-          }),
+        fetchApi: (path) => options.requestApi(path, { headers: apiHeaders(wanted, headers) }),
       }),
     );
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createPageAssets } from './page-assets.ts';
 
 const manifest = {
+  'web/start.ts': { file: 'assets/start-0.js' },
   'web/entry.client.tsx': { file: 'assets/entry-1.js', imports: ['_site'] },
   _site: { file: 'assets/site-2.js', imports: ['_site'] },
   'web/pages/landing/landing.page.tsx': { file: 'assets/landing-3.js', imports: ['_site', '_card'] },
@@ -19,9 +20,10 @@ describe('createPageAssets', () => {
 
   test('names what the page needs and nothing of other pages', () => {
     const assets = findAssets('ar', ['messages/generated/ar.ts', 'web/pages/landing/landing.page.tsx']);
-    expect(assets.scripts).toEqual(['/assets/entry-1.js']);
+    expect(assets.script).toBe('/assets/start-0.js');
     expect(assets.stylesheets).toEqual(['/assets/style-7.css']);
-    expect(assets.preloads).toEqual([
+    expect(assets.modules).toEqual([
+      '/assets/entry-1.js',
       '/assets/site-2.js',
       '/assets/ar-6.js',
       '/assets/landing-3.js',
@@ -35,6 +37,8 @@ describe('createPageAssets', () => {
   });
 
   test('refuses a manifest without the entry', () => {
-    expect(() => createPageAssets({})).toThrow(/web\/entry\.client\.tsx/);
+    expect(() => createPageAssets({})).toThrow(/web\/start\.ts/);
+    const { 'web/entry.client.tsx': _, ...others } = manifest;
+    expect(() => createPageAssets(others)).toThrow(/web\/entry\.client\.tsx/);
   });
 });

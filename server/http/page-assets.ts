@@ -7,16 +7,17 @@ type ManifestChunk = { file: string; imports?: string[]; css?: string[] };
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 export type PageAssets = {
-  /** Module scripts that start the page, in order. */
-  scripts: string[];
+  /** The module script that brings in the others. */
+  script: string;
   stylesheets: string[];
-  /** Modules fetched alongside, so that none is discovered late. */
-  preloads: string[];
+  /** What it brings in: the entry, then what that imports, so that none is discovered late. */
+  modules: string[];
   fonts: string[];
 };
 
 export type FindPageAssets = (language: Language, modules: readonly string[]) => PageAssets;
 
+const startModule = 'web/start.ts';
 const entryModule = 'web/entry.client.tsx';
 
 export async function readManifest(path: string): Promise<Manifest> {
@@ -28,24 +29,29 @@ export async function readManifest(path: string): Promise<Manifest> {
  * Latin), English the Latin one.
  */
 export function createPageAssets(manifest: Manifest): FindPageAssets {
-  const entry = manifest[entryModule];
-  if (!entry) throw new Error(`the built manifest lacks ${entryModule}`);
+  const start = getChunk(manifest, startModule);
+  const entry = getChunk(manifest, entryModule);
   const files = Object.values(manifest).map(({ file }) => file);
   const stylesheets = files.filter((file) => file.endsWith('.css')).map(toPath);
   const fontOf = (script: string) =>
     files.filter((file) => file.includes(`readex-pro-${script}-wght`)).map(toPath);
   const fonts = { ar: [...fontOf('arabic'), ...fontOf('latin')], en: fontOf('latin') };
   return (language, modules) => {
-    const needed = new Set<string>();
-    for (const module of [entryModule, ...modules]) collectFiles(manifest, module, needed);
-    needed.delete(entry.file);
+    const needed = new Set([entry.file]);
+    for (const module of [...(entry.imports ?? []), ...modules]) collectFiles(manifest, module, needed);
     return {
-      scripts: [toPath(entry.file)],
+      script: toPath(start.file),
+      modules: [...needed].map(toPath),
       stylesheets,
-      preloads: [...needed].map(toPath),
       fonts: fonts[language],
     };
   };
+}
+
+function getChunk(manifest: Manifest, module: string): ManifestChunk {
+  const chunk = manifest[module];
+  if (!chunk) throw new Error(`the built manifest lacks ${module}`);
+  return chunk;
 }
 
 function collectFiles(manifest: Manifest, module: string, files: Set<string>): void {

@@ -11,9 +11,9 @@ export type DevRenderer = {
 };
 
 const assets: FindPageAssets = () => ({
-  scripts: ['/web/entry.client.tsx'],
+  script: '/web/start.ts',
+  modules: ['/web/entry.client.tsx'],
   stylesheets: ['/web/styles/index.css'],
-  preloads: [],
   fonts: [],
 });
 

@@ -1,5 +1,6 @@
 /** The HTML around a rendered page; nothing in it runs inline. */
 import { directionOf, type Language } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/localized-path.ts';
 import { escapeHtml } from './html.ts';
 import type { PageAssets } from './page-assets.ts';
 
@@ -28,12 +29,13 @@ export function documentHtml({ language, theme, assets, head, body, state }: Doc
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="theme-color" content="${themeColor}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    `<link rel="manifest" href="${localizedPath(language, '/manifest.webmanifest')}">`,
     ...assets.fonts.map(
       (path) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(path)}" crossorigin>`,
     ),
     ...assets.stylesheets.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">`),
-    ...assets.scripts.map((path) => `<script type="module" src="${escapeHtml(path)}"></script>`),
-    ...assets.preloads.map((path) => `<link rel="modulepreload" href="${escapeHtml(path)}">`),
+    `<script type="module" src="${escapeHtml(assets.script)}" data-modules="${escapeHtml(assets.modules.join(' '))}"></script>`,
     head,
     '</head>',
     '<body>',

@@ -4,6 +4,8 @@ import { AppError } from '#server/errors.ts';
 export type RateLimit = {
   /** Takes one token of `key`. @throws AppError `too_many_requests` with the seconds until the next token */
   take: (key: string) => void;
+  /** Takes one token of `key` when there is one; for what is left out past the limit instead of refused. */
+  tryTake: (key: string) => boolean;
 };
 
 type Bucket = { tokens: number; at: number };
@@ -34,13 +36,17 @@ export function createRateLimit(options: {
     return bucket;
   }
 
+  function takeOf(bucket: Bucket): boolean {
+    if (bucket.tokens < 1) return false;
+    bucket.tokens -= 1;
+    return true;
+  }
+
   return {
+    tryTake: (key) => takeOf(bucketOf(key, now().getTime())),
     take(key) {
       const bucket = bucketOf(key, now().getTime());
-      if (bucket.tokens >= 1) {
-        bucket.tokens -= 1;
-        return;
-      }
+      if (takeOf(bucket)) return;
       const retryAfterSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perMillisecond / 1000));
       throw new AppError('too_many_requests', { log: 'rate limit', retryAfterSeconds });
     },

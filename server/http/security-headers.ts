@@ -16,7 +16,8 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // The address of the service worker, which takes no input.
+  'trusted-types service-worker',
   `report-uri ${reportPath}`,
   'report-to csp',
 ].join('; ');

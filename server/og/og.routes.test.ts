@@ -39,22 +39,32 @@ function buildPicture(overrides: Partial<SharePicture> = {}): SharePicture {
 }
 
 describe('/og/…png', () => {
-  it.each(['/og/RUH-IST.ar.png', '/og/JED-PAR.en.png', '/og/RUH-SIN.ar.png', '/og/MED-SYD.en.png'])(
-    '%s is a picture of 1200 × 630 pixels',
-    async (path) => {
-      const response = await ask(path);
-      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
-      const { width, height, format } = await sharp(await response.arrayBuffer()).metadata();
-      expect([width, height, format]).toEqual([1200, 630, 'png']);
-    },
-  );
+  it.each([
+    '/og/site.ar.png',
+    '/og/site.en.png',
+    '/og/RUH-IST.ar.png',
+    '/og/JED-PAR.en.png',
+    '/og/RUH-SIN.ar.png',
+    '/og/MED-SYD.en.png',
+  ])('%s is a picture of 1200 × 630 pixels', async (path) => {
+    const response = await ask(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const { width, height, format } = await sharp(await response.arrayBuffer()).metadata();
+    expect([width, height, format]).toEqual([1200, 630, 'png']);
+  });
 
-  it.each(['RUH-XXX.ar', 'XXX-IST.ar', 'CAI-IST.ar', 'RUH-RUH.ar', 'RUH-IST.fr', 'RUH.ar', 'RUH-IST-JED.ar'])(
-    'there is no %s.png',
-    async (name) => {
-      expect((await ask(`/og/${name}.png`)).status).toBe(404);
-    },
-  );
+  it.each([
+    'site.fr',
+    'RUH-XXX.ar',
+    'XXX-IST.ar',
+    'CAI-IST.ar',
+    'RUH-RUH.ar',
+    'RUH-IST.fr',
+    'RUH.ar',
+    'RUH-IST-JED.ar',
+  ])('there is no %s.png', async (name) => {
+    expect((await ask(`/og/${name}.png`)).status).toBe(404);
+  });
 
   it('is drawn once and is not sent again while it says the same', async () => {
     const first = await ask('/og/RUH-IST.en.png');
@@ -98,6 +108,16 @@ describe('renderSharePicture', () => {
     expect(one.equals(await renderSharePicture(buildPicture({ language: 'en', siteName: 'Hudhud' })))).toBe(
       false,
     );
+  });
+
+  it('leaves room beside the dearest price for the word that it is simulated', async () => {
+    const fare = { price: 98_765.43, discountPercentage: null, isSample: true };
+    const plain = { ...fare, isSample: false };
+    const [sample, real] = [
+      await renderSharePicture(buildPicture({ fare })),
+      await renderSharePicture(buildPicture({ fare: plain })),
+    ];
+    expect(sample.equals(real)).toBe(false);
   });
 
   it('takes names with marks of XML as words', async () => {

@@ -1,4 +1,4 @@
-/** `/og/RUH-IST.ar.png`: the picture a shared deal page is shown with, as a guest may see it. */
+/** `/og/RUH-IST.ar.png`: the picture a shared deal page is shown with, as a guest may see it; `/og/site.ar.png`: any other page's. */
 import { hash } from 'node:crypto';
 import { Hono } from 'hono';
 import { departureAirports } from '#contract/domain/iata.ts';
@@ -11,6 +11,7 @@ import type { HttpEnv } from '#server/http/http-env.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import { renderSharePicture, type SharePicture } from './share-picture.ts';
+import { renderSitePicture } from './site-picture.ts';
 
 export type OgContext = {
   board: Board;
@@ -19,7 +20,7 @@ export type OgContext = {
 };
 
 const namePattern = /^([A-Z]{3})-([A-Z]{3})\.(ar|en)\.png$/;
-/** Each about 30 kB; the longest unused leave first. */
+/** Each about 100 kB; the longest unused leave first. */
 const keptPictures = 150;
 
 /** @throws AppError `not_found` for a picture of no known route, `overloaded` when too many are asked at once */
@@ -28,8 +29,8 @@ export function ogRoutes(context: OgContext): Hono<HttpEnv> {
   // Drawing takes a processor for a tenth of a second: one at a time leaves room for pages.
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 });
 
-  function draw(key: string, picture: SharePicture): Promise<Buffer> {
-    const drawn = kept.get(key) ?? queue.run(() => renderSharePicture(picture));
+  function keep(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
+    const drawn = kept.get(key) ?? queue.run(render);
     kept.delete(key);
     kept.set(key, drawn);
     drawn.catch(() => kept.delete(key));
@@ -41,18 +42,33 @@ export function ogRoutes(context: OgContext): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get('/og/:name', async (c) => {
     const name = c.req.param('name');
-    const picture = findPicture(context, name);
-    if (!picture) throw new AppError('not_found', { log: `no picture ${name}` });
-    const { fare, siteName, isLocked } = picture;
-    const key = JSON.stringify([name, fare, siteName, isLocked]);
+    const drawing = findDrawing(context, name);
+    if (!drawing) throw new AppError('not_found', { log: `no picture ${name}` });
+    const key = JSON.stringify([name, drawing.says]);
     const etag = `"${hash('sha256', key).slice(0, 16)}"`;
     c.header('Cache-Control', 'public, max-age=3600');
     c.header('ETag', etag);
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304);
-    const drawn = await draw(key, picture);
+    const drawn = await keep(key, drawing.render);
     return c.body(new Uint8Array(drawn), 200, { 'Content-Type': 'image/png' });
   });
   return routes;
+}
+
+/** A picture that can be drawn, and all that may change about it. */
+type Drawing = { says: unknown; render: () => Promise<Buffer> };
+
+function findDrawing(context: OgContext, name: string): Drawing | undefined {
+  const language = languages.find((each) => name === `site.${each}.png`);
+  if (language) {
+    const siteName = context.settings.current().siteName[language];
+    const { reference } = context;
+    return { says: siteName, render: () => renderSitePicture({ language, siteName, reference }) };
+  }
+  const picture = findPicture(context, name);
+  if (!picture) return undefined;
+  const { fare, siteName, isLocked } = picture;
+  return { says: [fare, siteName, isLocked], render: () => renderSharePicture(picture) };
 }
 
 /** `RUH-IST.ar.png` as what is drawn. */

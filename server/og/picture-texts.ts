@@ -2,6 +2,8 @@
 import type { Language } from '#contract/domain/language.ts';
 
 type PictureTexts = {
+  /** What the site does, then how. */
+  site: readonly [string, string];
   from: (origin: string) => string;
   amount: (price: number) => string;
   trip: (isSample: boolean) => string;
@@ -10,10 +12,15 @@ type PictureTexts = {
   noFare: string;
 };
 
-const amount = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const amount = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
 
 export const pictureTexts: Readonly<Record<Language, PictureTexts>> = {
   ar: {
+    site: ['أرخص أسعار الطيران', 'من السعودية، مع سجلّ كل سعر'],
     from: (origin) => `من ${origin} إلى`,
     amount: (price) => amount.format(price),
     trip: (isSample) => (isSample ? 'سعر تجريبي' : 'ذهاب فقط'),
@@ -22,6 +29,7 @@ export const pictureTexts: Readonly<Record<Language, PictureTexts>> = {
     noFare: 'أسعار موثّقة بتاريخها',
   },
   en: {
+    site: ['The cheapest fares', 'from Saudi Arabia, each with its record'],
     from: (origin) => `${origin} to`,
     amount: (price) => amount.format(price),
     trip: (isSample) => (isSample ? 'sample price' : 'one way'),

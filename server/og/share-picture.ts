@@ -1,12 +1,13 @@
 /** Draws the picture a shared deal page is shown with: 1200 × 630 pixels, its words shaped by the fonts beside it. */
-import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { Language } from '#contract/domain/language.ts';
+import { routeColours } from '#server/art/palette.ts';
 import { renderRouteArt } from '#server/art/route-art.ts';
-import { escapeHtml } from '#server/http/html.ts';
 import type { Airport } from '#server/reference/reference-data.ts';
 import { drawMark, drawRiyal, drawStripe, riyalWidthAt } from './og-drawings.ts';
+import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
 import { pictureTexts } from './picture-texts.ts';
+import { type Words, write } from './picture-words.ts';
 
 export type SharePicture = {
   origin: Airport;
@@ -18,34 +19,9 @@ export type SharePicture = {
   isLocked: boolean;
 };
 
-const width = 1200;
-const height = 630;
-const stripeHeight = 30;
-const margin = 64;
 const artWidth = 560;
 /** Words keep clear of the map. */
 const wordWidth = width - artWidth - margin - 24;
-
-const palette = {
-  night: '#14213D',
-  sand: '#FBF7F0',
-  muted: '#B9C2D6',
-  accent: '#F0B07F',
-  verified: '#1F7A4D',
-};
-
-const fonts = {
-  bold: { font: 'Readex Pro Bold', file: fontFile('readex-pro-bold.ttf') },
-  regular: { font: 'Readex Pro', file: fontFile('readex-pro-regular.ttf') },
-};
-
-function fontFile(name: string): string {
-  return fileURLToPath(new URL(`fonts/${name}`, import.meta.url));
-}
-
-/** A run of words as pixels. */
-type Words = { input: Buffer; width: number; height: number };
-type Style = { size: number; color: string; weight: keyof typeof fonts; widest?: number };
 
 /** PNG bytes, the same for the same question. */
 export async function renderSharePicture(picture: SharePicture): Promise<Buffer> {
@@ -78,7 +54,7 @@ export async function renderSharePicture(picture: SharePicture): Promise<Buffer>
     ? await placeFare(picture.fare, picture, place)
     : await placeNotice(picture, place);
   const background = sharp(Buffer.from(drawBackground(picture, drawings)));
-  return background.composite(placed).png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer();
+  return background.composite(placed).png({ compressionLevel: 9 }).toBuffer();
 }
 
 type Place = (words: Words, top: number, indent?: number) => void;
@@ -90,20 +66,21 @@ async function placeFare(
   place: Place,
 ): Promise<string> {
   const texts = pictureTexts[language];
-  const amount = await write(texts.amount(fare.price), { size: 96, color: palette.accent, weight: 'bold' });
-  const sign = amount.height * 0.92;
-  const gap = 18;
+  const style = { size: 96, color: palette.accent, weight: 'bold' } as const;
+  const label = await write(texts.trip(fare.isSample), { size: 26, color: palette.muted, weight: 'regular' });
+  // A comma reaches below the line the digits stand on, and the sign stands on that line too.
+  const { height: digits } = await write('0', style);
+  const sign = digits * 0.98;
   const signWidth = riyalWidthAt(sign);
+  const [gap, labelGap] = [18, 26];
+  const room = wordWidth - gap - signWidth - labelGap - label.width;
+  const amount = await write(texts.amount(fare.price), { ...style, widest: room });
   const top = 372;
   const isArabic = language === 'ar';
   place(amount, top, isArabic ? 0 : signWidth + gap);
   const signLeft = isArabic ? width - margin - amount.width - gap - signWidth : margin;
-  const drawings = [
-    drawRiyal({ x: signLeft, y: top + amount.height - sign, height: sign, fill: palette.accent }),
-  ];
-  const label = await write(texts.trip(fare.isSample), { size: 26, color: palette.muted, weight: 'regular' });
-  const labelIndent = amount.width + gap + signWidth + 26;
-  if (labelIndent + label.width <= wordWidth) place(label, top + amount.height - label.height, labelIndent);
+  const drawings = [drawRiyal({ x: signLeft, y: top + digits - sign, height: sign, fill: palette.accent })];
+  place(label, top + digits - label.height + 4, amount.width + gap + signWidth + labelGap);
   if (fare.discountPercentage === null) return drawings.join('');
   const chip = await write(texts.discount(fare.discountPercentage), {
     size: 30,
@@ -153,35 +130,12 @@ function drawBackground({ origin, destination, language }: SharePicture, drawing
     `<stop offset="1" stop-color="${palette.night}" stop-opacity="${atRight}"/>`,
     '</linearGradient></defs>',
     `<path fill="${palette.night}" d="M0 0h${width}v${height}H0z"/>`,
-    art.replace('<svg ', `<svg x="${artLeft}" y="0" `),
+    // What lies beyond the globe is the night of the picture.
+    art.replace('<svg ', `<svg x="${artLeft}" y="0" `).replaceAll(routeColours.dark.space, palette.night),
     `<rect x="${isArabic ? artWidth - 140 : artLeft - 1}" y="0" width="141" height="${artHeight}" fill="url(#fade)"/>`,
     drawMark({ x: markLeft, y: 58, size: 68 }),
     drawings,
     drawStripe({ y: height - stripeHeight, width, height: stripeHeight }),
     '</svg>',
   ].join('');
-}
-
-/** Words in one line; smaller than asked where they would be wider than `widest`. */
-async function write(text: string, style: Style): Promise<Words> {
-  const words = await shape(text, style);
-  if (style.widest === undefined || words.width <= style.widest) return words;
-  return shape(text, { ...style, size: Math.floor((style.size * style.widest) / words.width) });
-}
-
-async function shape(text: string, { size, color, weight }: Style): Promise<Words> {
-  const { font, file } = fonts[weight];
-  const { data, info } = await sharp({
-    text: {
-      text: `<span foreground="${color}">${escapeHtml(text)}</span>`,
-      font: `${font} ${size}`,
-      fontfile: file,
-      rgba: true,
-      dpi: 72,
-      wrap: 'none',
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true });
-  return { input: data, width: info.width, height: info.height };
 }

@@ -161,6 +161,21 @@ describe('GET /go', () => {
     expect(await readClicks()).toEqual([]);
   });
 
+  it('lets everybody leave, and writes down so many clicks of an address alone', async () => {
+    const leave = (remoteAddress: string) =>
+      local.app.request(bookingPath(trip), undefined, { incoming: { socket: { remoteAddress } } } as never);
+    const local = await createTestApp();
+    try {
+      for (let count = 0; count < 70; count += 1) expect((await leave('203.0.113.9')).status).toBe(302);
+      const written = () => local.context.db.selectFrom('booking_click').selectAll().execute();
+      expect(await written()).toHaveLength(60);
+      expect((await leave('203.0.113.10')).status).toBe(302);
+      expect(await written()).toHaveLength(61);
+    } finally {
+      await local.close();
+    }
+  });
+
   it('leaves all the same when the click cannot be written down, and says so in the log', async () => {
     const { db } = site.context;
     await db.schema.alterTable('booking_click').renameTo('gone').execute();
@@ -175,7 +190,11 @@ describe('GET /go', () => {
 });
 
 describe('isPartnerUrl', () => {
-  it.each([deepLink, partnerLink])('follows %s', (url) => expect(isPartnerUrl(url)).toBe(true));
+  const short = 'https://aviasales.tp.st/4CRDbzuv';
+  it.each([deepLink, partnerLink, short, `${short}?erid=2VtzqwiKLkx`, 'https://wego.tp.st/TJUioPBZ'])(
+    'follows %s',
+    (url) => expect(isPartnerUrl(url)).toBe(true),
+  );
 
   it.each([
     'https://tp.media/r?u=https%3A%2F%2Fevil.example%2F',
@@ -187,6 +206,22 @@ describe('isPartnerUrl', () => {
     'https://evil.example/',
     'javascript:alert(1)',
     '',
+    ...['https://tp.st/4CRDbzuv', 'https://api.tp.st/4CRDbzuv', 'https://evil.tp.st/4CRDbzuv'],
+    short.replace('tp.st', 'tp.st.evil.example'),
+    short.replace('aviasales.tp.st', 'aviasales-tp.st'),
+    short.replace('aviasales.tp.st', 'aviasalestp.st'),
+    short.replace('aviasales', 'x.aviasales'),
+    short.replace('https:', 'http:'),
+    short.replace('https://', 'https://evil.example@'),
+    short.replace('https://', 'https://evil.example\\@'),
+    short.replace('tp.st', 'tp.st:8443'),
+    short.replace('tp.st/', 'tp.st./'),
+    `${short}?u=https://evil.example/`,
+    `${short}#evil`,
+    `${short}/../../evil`,
+    `${short}\n`,
+    ` ${short}`,
+    'https://aviasales.tp.st/',
   ])('does not follow %s', (url) => expect(isPartnerUrl(url)).toBe(false));
 });
 

@@ -10,7 +10,9 @@ import type { Database } from '#server/database/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Board } from '#server/fares/board.ts';
 import type { CurrentFare } from '#server/fares/fare.repository.ts';
+import { addressOf } from '#server/http/client-address.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 import type { Logger } from '#server/logger.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import { buildBookingLink } from './booking-link.ts';
@@ -25,7 +27,12 @@ export type GoContext = {
   reference: ReferenceData;
   logger: Logger;
   now: () => Date;
+  config: { trustProxy: number };
 };
+
+/** Clicks written down for one address, and for all of them together: what a table can take for years. */
+const addressAllowance = { perMinute: 30, burst: 60 };
+const totalAllowance = { perMinute: 300, burst: 3000 };
 
 const trip = z.object({
   origin: departureAirport,
@@ -39,11 +46,14 @@ const trip = z.object({
 type Trip = z.output<typeof trip>;
 
 /**
- * A trip that cannot be booked goes to its deal page.
+ * A trip that cannot be booked goes to its deal page. Past the allowance of an address, or of all of them, a
+ * traveller leaves as before and the click is not written down: nobody is held up, and nobody fills the disk.
  * @throws AppError `not_found` for a trip that makes no sense
  */
 export function goRoutes(context: GoContext): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
+  const byAddress = createRateLimit({ ...addressAllowance, now: context.now });
+  const overall = createRateLimit({ ...totalAllowance, now: context.now, maxKeys: 1 });
   routes.get('/go/:pair/:site', async (c) => {
     const asked = readTrip(c);
     const destination = asked && findAirport(context.reference, asked.destination);
@@ -64,7 +74,8 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
     }
     const fare = findFare(context.board, itinerary, asked.site);
     const target = await findTarget(context, { asked, itinerary, fare });
-    await recordClick(context, { asked, itinerary, fare });
+    const isCounted = byAddress.tryTake(addressOf(c, context.config.trustProxy)) && overall.tryTake('all');
+    if (isCounted) await recordClick(context, { asked, itinerary, fare });
     return c.redirect(target);
   });
   return routes;

@@ -40,6 +40,15 @@ describe('presentCalendarDays', () => {
     );
   });
 
+  it('calls a price that half the month shares typical, and the few others what they are', () => {
+    const levels = (...prices: number[]) =>
+      present(...prices.map((price, index) => fareOn(index + 1, price))).map((day) => day.level);
+    expect(levels(300, 500, 500, 500, 500)).toEqual(['low', ...Array(4).fill('typical')]);
+    expect(levels(500, 500, 500, 500, 900)).toEqual([...Array(4).fill('typical'), 'high']);
+    expect(levels(300, 900)).toEqual(['low', 'high']);
+    expect(levels(300, 300, 900, 900)).toEqual(['low', 'low', 'high', 'high']);
+  });
+
   it('leaves out what is too old, and simulated fares beside recorded ones', () => {
     const old = buildCurrentFare({ price: 1, observedAt: new Date('2026-11-18T08:59:59Z') });
     const sample = buildCurrentFare({ departureDate: '2027-01-16', price: 2, source: 'sample' });

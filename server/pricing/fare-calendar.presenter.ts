@@ -33,13 +33,19 @@ export function presentCalendarDays(
   }));
 }
 
-/** Cheapest quarter low, dearest quarter high; with one price all are typical. */
+/**
+ * Cheapest quarter low, dearest quarter high. A price many days share is no distinction: what equals the median
+ * is typical.
+ */
 function placeAmong(prices: readonly number[]): (price: number) => CalendarDay['level'] {
   const sorted = [...prices].sort((a, b) => a - b);
   const low = sorted[Math.floor((sorted.length - 1) / 4)] ?? 0;
   const high = sorted[Math.ceil(((sorted.length - 1) * 3) / 4)] ?? 0;
+  const below = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  const above = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const median = (below + above) / 2;
   return (price) => {
-    if (low === high) return 'typical';
+    if (price === median) return 'typical';
     if (price <= low) return 'low';
     return price >= high ? 'high' : 'typical';
   };

@@ -4,7 +4,7 @@ import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { findCheapestFare } from '#server/fares/cheapest.ts';
 import type { FareListKey } from '#server/fares/fare.repository.ts';
-import { listCurrentFares } from '#server/fares/fare.repository.ts';
+import { listCurrentFareLoads } from '#server/fares/fare.repository.ts';
 import { listedHours } from '#server/observations/observation.repository.ts';
 import { isPartnerUrl } from '#server/outbound/partner-host.ts';
 import { listUnlinkedUrls, upsertPartnerLinks } from '#server/outbound/partner-link.repository.ts';
@@ -27,7 +27,7 @@ export async function linkCheapestFares(
 ): Promise<void> {
   const now = context.now();
   const today = riyadhDate(now);
-  const fares = await listCurrentFares(context.db, {
+  const loads = listCurrentFareLoads(context.db, {
     origin,
     tripType,
     includeSample: false,
@@ -35,9 +35,13 @@ export async function linkCheapestFares(
     departsFrom: today,
     departsUntil: addDays(today, bookingWindowDays),
   });
-  const urls = [...Map.groupBy(fares, (fare) => fare.destination).values()].flatMap(
-    (group) => findCheapestFare(group, now)?.fare.deepLink ?? [],
-  );
+  const urls: string[] = [];
+  for await (const fares of loads) {
+    for (const group of Map.groupBy(fares, (fare) => fare.destination).values()) {
+      const url = findCheapestFare(group, now)?.fare.deepLink;
+      if (url) urls.push(url);
+    }
+  }
   const missing = await listUnlinkedUrls(context.db, urls);
   if (missing.length === 0) return;
   const links = await linker.createPartnerLinks(

@@ -6,12 +6,13 @@ export const name = 'landing-script';
 
 const goalKilobytes = 125;
 
-/** Scripts the HTML names, as entry or to be preloaded. */
+/** Scripts the HTML names: run, preloaded, or brought in by the one that starts the page. */
 export function scriptsIn(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   return tags
     .filter((tag) => tag.startsWith('<script') || /\brel="?modulepreload\b/.test(tag))
-    .flatMap((tag) => /\b(?:src|href)="([^"]+\.js)"/.exec(tag)?.[1] ?? []);
+    .flatMap((tag) => [...tag.matchAll(/\b(?:src|href|data-modules)="([^"]+\.js)"/g)])
+    .flatMap(([, paths]) => paths?.split(' ') ?? []);
 }
 
 /** Modules a built module imports at once; `import()` waits until it is called and does not count. */

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let browser: Browser;
@@ -104,21 +104,5 @@ describe('a path without a page', () => {
     await page.locator('#prices').waitFor();
     expect(['/', '/en/']).toContain(new URL(page.url()).pathname);
     await close();
-  });
-});
-
-describe.each(['/nowhere', '/en/nowhere'])('access of %s', (path) => {
-  test.each(['light', 'dark'] as const)('%s', async (colorScheme) => {
-    for (const width of [360, 1440]) {
-      const viewport = { width, height: 800 };
-      const { page, layoutShift, close } = await openPage(browser, {
-        url: address(path),
-        colorScheme,
-        viewport,
-      });
-      await expectNoAxeViolations(page);
-      expect(await layoutShift()).toBe(0);
-      await close();
-    }
   });
 });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateSettings } from '#server/settings/settings.service.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
+import { launchBrowser, openPage } from '#test/support/browser.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let browser: Browser;
@@ -163,23 +163,4 @@ test('without JavaScript the page reads as usual and says that sending needs it'
   expect(await page.getByText('needs JavaScript').isVisible()).toBe(true);
   expect(await sendButton(page).isVisible()).toBe(false);
   await close();
-});
-
-describe.each(['/contact', '/en/contact'])('access of %s', (path) => {
-  test.each(['light', 'dark'] as const)('%s', async (colorScheme) => {
-    for (const width of [360, 1440]) {
-      const viewport = { width, height: 800 };
-      const { page, problems, layoutShift, close } = await openPage(browser, {
-        url: address(path),
-        colorScheme,
-        viewport,
-      });
-      await expectNoAxeViolations(page);
-      expect(await layoutShift()).toBe(0);
-      expect(problems).toEqual([]);
-      await sendButton(page).click();
-      await expectNoAxeViolations(page);
-      await close();
-    }
-  });
 });

@@ -1,9 +1,9 @@
-/** The landing page in a real browser: first byte, filters in the address, keyboard, no JavaScript, access. */
+/** The landing page in a real browser: first byte, filters in the address, keyboard, no JavaScript. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
+import { launchBrowser, openPage } from '#test/support/browser.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let browser: Browser;
@@ -118,31 +118,4 @@ describe('cards', () => {
     expect(await page.locator('article').count()).toBe(Math.min(48, fares.length));
     await close();
   });
-});
-
-describe('looks', () => {
-  test.each([
-    ['/', 360, 'light'],
-    ['/', 1440, 'dark'],
-    ['/en/', 360, 'dark'],
-    ['/en/', 1440, 'light'],
-    ['/', 360, 'dark'],
-    ['/', 1440, 'light'],
-    ['/en/', 360, 'light'],
-    ['/en/', 1440, 'dark'],
-  ] as const)(
-    '%s at %i px, %s: accessible, nothing moves, nothing complains',
-    async (path, width, colorScheme) => {
-      const { page, problems, layoutShift, close } = await openPage(browser, {
-        url: address(path),
-        viewport: { width, height: 800 },
-        colorScheme,
-      });
-      await expectNoAxeViolations(page);
-      expect(await layoutShift()).toBe(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(problems).toEqual([]);
-      await close();
-    },
-  );
 });

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
+import { launchBrowser, openPage } from '#test/support/browser.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let browser: Browser;
@@ -103,23 +103,4 @@ test('only the reader’s language arrives, and its contents lead to its section
   expect(new URL(page.url()).pathname).toBe('/privacy');
   expect(problems).toEqual([]);
   await close();
-});
-
-describe.each(['/privacy', '/en/privacy', '/terms', '/en/terms'])('access of %s', (path) => {
-  test.each(['light', 'dark'] as const)('%s', async (colorScheme) => {
-    for (const width of [360, 1440]) {
-      const viewport = { width, height: 800 };
-      const { page, problems, layoutShift, close } = await openPage(browser, {
-        url: address(path),
-        colorScheme,
-        viewport,
-      });
-      await expectNoAxeViolations(page);
-      expect(await layoutShift()).toBe(0);
-      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(widest).toBeLessThanOrEqual(width);
-      expect(problems).toEqual([]);
-      await close();
-    }
-  });
 });

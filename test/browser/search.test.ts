@@ -211,9 +211,8 @@ describe('the calendar', () => {
     const { page, problems, close } = await site.open(site.pricedPath);
     await dateOf(page, 'departureDate').click();
     const cell = dayOf(page, site.priced.date);
-    await expect
-      .poll(() => cell.textContent())
-      .toContain(new Intl.NumberFormat('en-GB').format(Math.round(site.priced.price)));
+    const price = new Intl.NumberFormat('en-GB').format(Math.round(site.priced.price));
+    await cell.filter({ hasText: price }).waitFor();
     const label = await cell.textContent();
     const hijri = new Intl.DateTimeFormat('en-GB-u-ca-islamic-umalqura-nu-latn', {
       day: 'numeric',

@@ -41,7 +41,7 @@ import { searchRoutes } from '#server/pricing/search.routes.ts';
 import { siteStatusRoutes } from '#server/pricing/site-status.routes.ts';
 import { objectRoutes } from '#server/profile-image/object.routes.ts';
 import type { ProviderRow } from '#server/providers/provider.ts';
-import { samplePremiumDestinations } from '#server/providers/sample/sample.provider.ts';
+import { listSamplePremium } from '#server/providers/sample/premium-places.ts';
 import { readReadiness } from '#server/readiness.ts';
 import { publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
 import { settingsRoutes } from '#server/settings/settings.routes.ts';
@@ -135,6 +135,18 @@ async function ingestAndShow(context: AppContext, rows: readonly ProviderRow[]):
   await context.deals.rebuild();
 }
 
+/** Makes a destination one for Premium members, in all that is shown from now on. */
+export async function lockDestination(
+  { db, reference, board, deals }: AppContext,
+  code: string,
+): Promise<void> {
+  const airport = reference.airports.get(code);
+  if (!airport) throw new Error(`the reference data lacks ${code}`);
+  await insertPremiumDestinations(db, [airport]);
+  await board.rebuild();
+  await deals.rebuild();
+}
+
 async function* inOneBatch(rows: readonly ProviderRow[]): AsyncGenerator<readonly ProviderRow[]> {
   yield rows;
 }
@@ -144,12 +156,14 @@ export type RunningTestApp = { url: string; context: AppContext; close: () => Pr
 export type RunningTestAppOptions = {
   /**
    * `sample`: simulated fares and weeks of history from Riyadh and Jeddah. `recorded`: a few recorded ones.
-   * `none`: an empty site. Four destinations are Premium in each.
+   * `none`: an empty site. About a third of the routes is Premium in each.
    */
   fares?: 'sample' | 'recorded' | 'none';
   /** The real clock when not given, as the browser has it too. */
   now?: () => Date;
   logger?: Logger;
+  /** Public address pages name themselves by, without a trailing slash; none when not given. */
+  appUrl?: string;
 };
 
 /** A real server on a loopback port with the built pages and a data folder of its own; no jobs run. */
@@ -162,8 +176,7 @@ export async function startTestApp(options: RunningTestAppOptions = {}): Promise
   const context = { ...(await createContext({ config, logger, now })), jobs: createIdleQueue() };
   try {
     if (fares === 'recorded') await ingestAndShow(context, buildRecordedSite(now()));
-    const airports = samplePremiumDestinations.flatMap((code) => context.reference.airports.get(code) ?? []);
-    await insertPremiumDestinations(context.db, airports);
+    await insertPremiumDestinations(context.db, listSamplePremium(context.reference));
     await context.board.rebuild();
     await context.deals.rebuild();
     await context.providers.look();
@@ -171,7 +184,7 @@ export async function startTestApp(options: RunningTestAppOptions = {}): Promise
     await building;
     const dist = join(root, 'dist');
     const onFailure = (error: unknown): void => logger.error({ err: error }, 'part of a page failed');
-    const renderer = await createPageRenderer({ dist, appUrl: null, onFailure });
+    const renderer = await createPageRenderer({ dist, appUrl: options.appUrl ?? null, onFailure });
     const staticFiles = await loadStaticFiles(join(dist, 'client'));
     const app = createSite(context, { renderer, staticFiles });
     const server = await serveApp({ app, host: config.host, port: 0, logger });

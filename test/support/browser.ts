@@ -65,12 +65,16 @@ function exists(path: string): boolean {
   }
 }
 
+export type LayoutShift = { value: number; moved: string[] };
+
 export type WatchedPage = {
   page: Page;
   /** Console errors and warnings, page errors (hydration among them) and failed requests so far. */
   problems: string[];
   /** Sum of all layout shifts that no input caused. */
   layoutShift: () => Promise<number>;
+  /** The same one by one, each with what moved. */
+  listLayoutShifts: () => Promise<LayoutShift[]>;
   close: () => Promise<void>;
 };
 
@@ -80,7 +84,12 @@ export async function openPage(
   options: BrowserContextOptions & { url?: string } = {},
 ): Promise<WatchedPage> {
   const { url, ...contextOptions } = options;
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
+  // A worker would answer in place of the routes a test sets up; a test of the worker lets it in.
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+    ...contextOptions,
+  });
   await context.addInitScript(collectLayoutShifts);
   const page = await context.newPage();
   const problems = watchPage(page);
@@ -88,10 +97,13 @@ export async function openPage(
     await page.goto(url);
     if (contextOptions.javaScriptEnabled !== false) await waitUntilHydrated(page);
   }
+  const listLayoutShifts = () =>
+    page.evaluate(() => (globalThis as { layoutShifts?: LayoutShift[] }).layoutShifts ?? []);
   return {
     page,
     problems,
-    layoutShift: () => page.evaluate(() => (globalThis as { layoutShift?: number }).layoutShift ?? 0),
+    layoutShift: async () => (await listLayoutShifts()).reduce((sum, { value }) => sum + value, 0),
+    listLayoutShifts,
     close: () => context.close(),
   };
 }
@@ -104,7 +116,8 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
 function watchPage(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+    const isRefusedWorker = message.text() === 'Service Worker registration blocked by Playwright';
+    if (['error', 'warning'].includes(message.type()) && !isRefusedWorker) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('requestfailed', (request) => {
@@ -115,15 +128,25 @@ function watchPage(page: Page): string[] {
   return problems;
 }
 
+type ShiftEntry = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+};
+
 function collectLayoutShifts(): void {
-  const total = globalThis as { layoutShift?: number };
-  total.layoutShift = 0;
+  const shifts: LayoutShift[] = [];
+  (globalThis as { layoutShifts?: LayoutShift[] }).layoutShifts = shifts;
+  const placeOf = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[]) {
-      if (!entry.hadRecentInput) total.layoutShift = (total.layoutShift ?? 0) + entry.value;
+    for (const { value, hadRecentInput, sources } of list.getEntries() as ShiftEntry[]) {
+      if (hadRecentInput) continue;
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        const name = `${element?.tagName} ${element?.className}`;
+        return `${name}: ${placeOf(previousRect)} to ${placeOf(currentRect)}`;
+      });
+      shifts.push({ value, moved });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
@@ -132,10 +155,15 @@ const accessLevels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Throws an Error that names every violation of WCAG 2.2 AA with the elements concerned. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults, string[]>(
     (values) =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly: { type: 'tag', values } }),
+      (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: { type: 'tag', values },
+        resultTypes: ['violations'],
+        // No rule of these levels reads style sheets, which would be fetched again.
+        preload: false,
+      }),
     accessLevels,
   );
   if (violations.length === 0) return;

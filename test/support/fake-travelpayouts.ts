@@ -170,14 +170,21 @@ function honestAnswer(request: RecordedRequest, dataByPath: ReadonlyMap<string, 
 }
 
 function makeLinks(body: string): unknown[] {
-  const asked = JSON.parse(body) as { links: { url: string }[]; marker: number; trs: number };
+  const asked = JSON.parse(body) as {
+    links: { url: string }[];
+    marker: number;
+    trs: number;
+    shorten: boolean;
+  };
   return asked.links.map(({ url }) =>
     url.includes('kiwi')
       ? { url, code: 'error', message: 'not for this brand' }
       : {
           url,
           code: 'success',
-          partner_url: `https://aviasales.tp.st/${asked.marker}?u=${encodeURIComponent(url)}`,
+          partner_url: asked.shorten
+            ? 'https://aviasales.tp.st/4CRDbzuv'
+            : `https://tp.media/r?marker=${asked.marker}&trs=${asked.trs}&p=4114&u=${encodeURIComponent(url)}&campaign_id=100`,
         },
   );
 }

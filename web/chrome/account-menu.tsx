@@ -2,7 +2,9 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  lazy,
   type ReactNode,
+  Suspense,
   useEffect,
   useId,
   useRef,
@@ -13,8 +15,9 @@ import { Avatar, nameOf } from '../features/account/avatar.tsx';
 import { useTranslate } from '../i18n.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { AccountLinks } from './account-links.tsx';
 import styles from './account-menu.module.css';
+
+const AccountLinks = lazy(async () => ({ default: (await import('./account-links.tsx')).AccountLinks }));
 
 /** A menu that only hovers goes with the pointer; a pressed one stays. */
 type Opening = 'closed' | 'hovering' | 'pressed';
@@ -44,11 +47,13 @@ export function AccountMenu({ user }: { user: User }): ReactNode {
       </button>
       {isOpen && (
         <div id={id} className={styles.panel}>
-          <AccountLinks
-            listClass={styles.list}
-            linkClass={styles.link}
-            onFollow={() => setOpening('closed')}
-          />
+          <Suspense fallback={null}>
+            <AccountLinks
+              listClass={styles.list}
+              linkClass={styles.link}
+              onFollow={() => setOpening('closed')}
+            />
+          </Suspense>
         </div>
       )}
     </div>

@@ -12,7 +12,7 @@ export function NotFound(): ReactNode {
   const translate = useTranslate();
   return (
     <>
-      <PageHead title={translate('notFound.title')} />
+      <PageHead title={translate('notFound.title')} isIndexed={false} />
       <NightBand title={translate('notFound.title')} />
       <WingStripe />
       <div className={styles.body}>

@@ -19,7 +19,7 @@ function BrokenPage(): ReactNode {
   const translate = useTranslate();
   return (
     <>
-      <PageHead title={translate('error.pageTitle')} />
+      <PageHead title={translate('error.pageTitle')} isIndexed={false} />
       <NightBand title={translate('error.pageTitle')} />
       <WingStripe />
       <div className={styles.body}>

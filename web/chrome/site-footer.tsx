@@ -1,8 +1,8 @@
 /** Foot of every page: who we are, what our prices are, and the ways onward. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '../api.ts';
 import { useTranslate } from '../i18n.tsx';
+import { useQuery } from '../query.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';

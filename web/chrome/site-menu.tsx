@@ -1,12 +1,12 @@
 /** The main navigation of narrow screens: a button that opens a drawer. */
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from '../i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
-import { DrawerAccount } from './drawer-account.tsx';
-import { SiteLinks } from './site-links.tsx';
 import styles from './site-menu.module.css';
+
+const SiteDrawer = lazy(async () => ({ default: (await import('./site-drawer.tsx')).SiteDrawer }));
 
 export function SiteMenu(): ReactNode {
   const translate = useTranslate();
@@ -25,10 +25,9 @@ export function SiteMenu(): ReactNode {
         <MenuIcon size={24} />
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={title} shape="drawer">
-        <nav aria-label={translate('nav.main')} className={styles.nav}>
-          <SiteLinks listClass={styles.list} linkClass={styles.link} onFollow={() => setIsOpen(false)} />
-        </nav>
-        <DrawerAccount onFollow={() => setIsOpen(false)} />
+        <Suspense fallback={null}>
+          <SiteDrawer onFollow={() => setIsOpen(false)} />
+        </Suspense>
       </Dialog>
     </>
   );

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import styles from './icons.module.css';
 
-type IconProps = { size?: number; className?: string | undefined };
+export type IconProps = { size?: number; className?: string | undefined };
 type Drawing = IconProps & { turns?: boolean; children: ReactNode };
 
-function Icon({ size = 20, className, turns = false, children }: Drawing): ReactNode {
+export function Icon({ size = 20, className, turns = false, children }: Drawing): ReactNode {
   const names = [styles.icon, turns ? styles.turns : '', className ?? ''].filter(Boolean).join(' ');
   return (
     <svg
@@ -26,45 +26,10 @@ function Icon({ size = 20, className, turns = false, children }: Drawing): React
   );
 }
 
-/** Points onward: to the right in English, to the left in Arabic. */
-export function ChevronIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props} turns>
-      <path d="m9 5 7 7-7 7" />
-    </Icon>
-  );
-}
-
-/** Points onward: to the right in English, to the left in Arabic. */
-export function ArrowIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props} turns>
-      <path d="M4 12h15M13 6l6 6-6 6" />
-    </Icon>
-  );
-}
-
-/** Points back: to the left in English, to the right in Arabic. */
-export function BackIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props} turns>
-      <path d="M20 12H5M11 6l-6 6 6 6" />
-    </Icon>
-  );
-}
-
 export function ExternalIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props} turns>
       <path d="M14 5h5v5M19 5l-8 8M18 14v4a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h4" />
-    </Icon>
-  );
-}
-
-export function PlaneIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props} turns>
-      <path d="M21 12c0-1-1-1.6-2-1.6h-4.2L9.6 3.5H7.5l2.3 6.9H5.6L3.8 8H2.4l1 4-1 4h1.4l1.8-2.4h4.2l-2.3 6.9h2.1l5.2-6.9H19c1 0 2-.6 2-1.6Z" />
     </Icon>
   );
 }
@@ -75,14 +40,6 @@ export function VerifiedIcon(props: IconProps): ReactNode {
     <Icon {...props}>
       <path d="m12 2.8 2.4 1.8 3 .1.9 2.8 2.3 1.9-.9 2.8.9 2.9-2.3 1.9-.9 2.8-3 .1-2.4 1.8-2.4-1.8-3-.1-.9-2.8-2.3-1.9.9-2.9-.9-2.8 2.3-1.9.9-2.8 3-.1Z" />
       <path d="m8.6 12.2 2.3 2.3 4.5-4.7" />
-    </Icon>
-  );
-}
-
-export function CheckIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <path d="m5 12.5 4.5 4.5L19 7.5" />
     </Icon>
   );
 }
@@ -104,29 +61,11 @@ export function LockIcon(props: IconProps): ReactNode {
   );
 }
 
-export function ClockIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M12 7v5l3.5 2" />
-    </Icon>
-  );
-}
-
 export function CalendarIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>
       <rect x="3.5" y="5.5" width="17" height="15" rx="2.5" />
       <path d="M3.5 10h17M8 3.5v4M16 3.5v4" />
-    </Icon>
-  );
-}
-
-export function BaggageIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <rect x="6" y="7.5" width="12" height="12.5" rx="2" />
-      <path d="M9.5 7.5V4h5v3.5M10 11v5.5M14 11v5.5" />
     </Icon>
   );
 }
@@ -165,27 +104,6 @@ export function DeviceIcon(props: IconProps): ReactNode {
   );
 }
 
-export function SearchIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <circle cx="11" cy="11" r="6.5" />
-      <path d="m16 16 4.5 4.5" />
-    </Icon>
-  );
-}
-
-/** Three sliders. */
-export function FilterIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <path d="M4 6.5h9M18 6.5h2M4 12h2M11 12h9M4 17.5h7M16 17.5h4" />
-      <circle cx="15.5" cy="6.5" r="2" />
-      <circle cx="8.5" cy="12" r="2" />
-      <circle cx="13.5" cy="17.5" r="2" />
-    </Icon>
-  );
-}
-
 export function GridIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>
@@ -194,27 +112,10 @@ export function GridIcon(props: IconProps): ReactNode {
   );
 }
 
-export function ListIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props} turns>
-      <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.1M4.5 12h.1M4.5 18h.1" />
-    </Icon>
-  );
-}
-
 export function MenuIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>
       <path d="M4 7h16M4 12h16M4 17h16" />
-    </Icon>
-  );
-}
-
-export function MailIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
-      <path d="m4.5 8 7.5 5.5L19.5 8" />
     </Icon>
   );
 }
@@ -233,33 +134,6 @@ export function PlaceIcon(props: IconProps): ReactNode {
     <Icon {...props}>
       <path d="M12 21c4.5-4.6 6.8-8.2 6.8-11A6.8 6.8 0 0 0 5.2 10c0 2.8 2.3 6.4 6.8 11Z" />
       <circle cx="12" cy="10" r="2.5" />
-    </Icon>
-  );
-}
-
-export function EyeIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-      <circle cx="12" cy="12" r="2.8" />
-    </Icon>
-  );
-}
-
-export function EyeOffIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM4 20 20 4" />
-    </Icon>
-  );
-}
-
-/** A screen on its stand: a device somebody uses. */
-export function ScreenIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <rect x="3.5" y="4.5" width="17" height="11.5" rx="2" />
-      <path d="M12 16v4M8 20h8" />
     </Icon>
   );
 }

@@ -13,9 +13,6 @@ import { listPairs, type Pair } from './sample-network.ts';
 import { listSearchedMonths, spanMarginDays } from './searched-months.ts';
 import { createSeason } from './season.ts';
 
-/** Quick-select destinations that are premium in the sample data. */
-export const samplePremiumDestinations = ['NRT', 'SYD', 'LAX', 'SIN'] as const;
-
 export type HistoryRequest = {
   /** First and last Riyadh day, both included. */
   from: IsoDate;

@@ -1,5 +1,7 @@
 /** What the Travelpayouts provider asks, what it makes of the answers, and how it fails. */
+
 import { describe, expect, it } from 'vitest';
+import { isPartnerUrl } from '#server/outbound/partner-host.ts';
 import {
   createFakeTravelpayouts,
   type Fault,
@@ -324,7 +326,9 @@ describe('partner links', () => {
     });
     expect(JSON.parse(fake.requests[1]?.body ?? '').links[1]).toEqual({ url: kiwi.url, sub_id: 'deal_1' });
     expect(made.size).toBe(12);
-    expect(made.get('https://www.aviasales.com/search/3')).toMatch(/^https:\/\/aviasales\.tp\.st\/12345/);
+    const partner = made.get('https://www.aviasales.com/search/3') ?? '';
+    expect(partner).toMatch(/^https:\/\/tp\.media\/r\?marker=12345&/);
+    expect(isPartnerUrl(partner)).toBe(true);
     expect(made.get(kiwi.url)).toBe(kiwi.url);
   });
 

@@ -1,8 +1,9 @@
 /** Signs out: the call, an empty cache, the home page, a word on it. */
-import { useQueryClient } from '@tanstack/react-query';
+
 import { useNavigate } from 'react-router';
 import { sendJson } from '#web/api.ts';
 import { useTranslate } from '#web/i18n.tsx';
+import { useQueryClient } from '#web/query.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { changeReader } from './session-change.ts';
 

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { addMonths, type IsoMonth } from '#contract/domain/dates.ts';
 import { formatMonth } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { ChevronIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import styles from './month-switch.module.css';
 
 type MonthSwitchProps = {

@@ -1,5 +1,4 @@
 /** A month to choose a day from, Gregorian with the Hijri day beside it, and the cheapest price where one is known. */
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FareCalendar } from '#contract/api/pricing.ts';
 import { type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
@@ -10,6 +9,7 @@ import { listWeeks } from '#web/features/calendar/calendar-grid.ts';
 import { isOn } from '#web/features/calendar/period.ts';
 import { formatHijriMonthSpan, formatMonth, formatWeekday } from '#web/format.ts';
 import { useLanguage } from '#web/i18n.tsx';
+import { type QueryView, useQuery } from '#web/query.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './date-calendar.module.css';
 import { DayCell } from './day-cell.tsx';
@@ -85,7 +85,7 @@ export function DateCalendar({ value, range, trip, onChoose }: DateCalendarProps
       </table>
       <PriceNotes
         periods={prices.data?.periods ?? []}
-        state={trip === null ? 'none' : priceStateOf(prices.status, days.size)}
+        state={trip === null ? 'none' : priceStateOf(prices)}
       />
     </div>
   );
@@ -130,15 +130,12 @@ function useActiveDay(start: IsoDate) {
 
 function usePrices(trip: PricedTrip | null, month: IsoMonth) {
   const { code, origin, tripType } = trip ?? { code: '', origin: '', tripType: 'oneway' };
-  return useQuery({
-    ...queries.fareCalendar({ code, origin, tripType, month }),
-    enabled: trip !== null,
-  });
+  return useQuery(queries.fareCalendar({ code, origin, tripType, month }), trip !== null);
 }
 
-function priceStateOf(status: 'pending' | 'error' | 'success', count: number): PriceState {
-  if (status !== 'success') return status === 'error' ? 'failed' : 'loading';
-  return count === 0 ? 'empty' : 'known';
+function priceStateOf({ data, error }: QueryView<FareCalendar>): PriceState {
+  if (!data) return error ? 'failed' : 'loading';
+  return data.days.length === 0 ? 'empty' : 'known';
 }
 
 function periodsOn(calendar: FareCalendar | undefined, date: IsoDate | null): FareCalendar['periods'] {

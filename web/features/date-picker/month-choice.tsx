@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { addMonths, type IsoMonth } from '#contract/domain/dates.ts';
 import { formatMonth } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { ChevronIcon } from '#web/ui/icons.tsx';
+import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import styles from './date-calendar.module.css';
 import { type DateRange, listMonths } from './picker-days.ts';
 

@@ -1,5 +1,5 @@
 /** What a deal's card says, in both languages, and what a locked one keeps to itself. */
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
@@ -11,9 +11,11 @@ import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { buildEvidence } from '#test/support/build-fare.ts';
-import { createQueryClient, queries } from '#web/api.ts';
+import { createApiClient, queries } from '#web/api.ts';
 import { MessagesProvider } from '#web/i18n.tsx';
 import { NowProvider } from '#web/now.tsx';
+import { QueryProvider } from '#web/query.tsx';
+import type { QueryClient } from '#web/query-client.ts';
 import { ThemeProvider } from '#web/theme.tsx';
 import { DealCard } from './deal-card.tsx';
 
@@ -21,8 +23,8 @@ const renderedAt = Date.parse('2026-11-21T06:30:00Z');
 const messagesOf = { ar: { ...arabic, ...arabicDeal }, en: { ...english, ...englishDeal } } as const;
 
 function createGuestClient(): QueryClient {
-  const client = createQueryClient();
-  client.setQueryData(queries.user().queryKey, null);
+  const client = createApiClient();
+  client.keepAnswer(queries.user().key, null);
   return client;
 }
 
@@ -95,7 +97,7 @@ const withheld = {
 
 function cardHtml(deal: Deal, language: Language = 'en'): string {
   return renderToStaticMarkup(
-    <QueryClientProvider client={createGuestClient()}>
+    <QueryProvider client={createGuestClient()}>
       <MemoryRouter>
         <MessagesProvider language={language} messages={messagesOf[language] as PageMessages}>
           <ThemeProvider initial="light">
@@ -105,7 +107,7 @@ function cardHtml(deal: Deal, language: Language = 'en'): string {
           </ThemeProvider>
         </MessagesProvider>
       </MemoryRouter>
-    </QueryClientProvider>,
+    </QueryProvider>,
   );
 }
 

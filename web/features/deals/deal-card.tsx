@@ -81,9 +81,10 @@ function DealRoute({ deal }: { deal: Deal }): ReactNode {
         )}
       </h3>
       <p className={`${card.country} ${styles.places}`}>
-        <span>{isArabic ? deal.countryAr : deal.country}</span>
-        <span className={styles.dot}> · </span>
-        <span>{t('deals.card.from', { city: isArabic ? deal.departureCityAr : deal.departureCity })}</span>
+        <span className={card.part}>{isArabic ? deal.countryAr : deal.country} · </span>
+        <span className={card.part}>
+          {t('deals.card.from', { city: isArabic ? deal.departureCityAr : deal.departureCity })}
+        </span>
       </p>
       <p className={card.country}>
         <span className={card.part}>{t(`trip.${deal.tripType}`)}</span>

@@ -9,8 +9,9 @@ import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/format.t
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ArrowIcon, LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ArrowIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deal-card.module.css';

@@ -4,8 +4,8 @@ import { dealsPerPage } from '#contract/domain/deal.ts';
 import { useTranslate } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ArrowIcon, BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ArrowIcon, BackIcon } from '#web/ui/page-icons.tsx';
 import styles from './deals-paging.module.css';
 import { type DealsQuery, dealsPath } from './deals-query.ts';
 

@@ -5,7 +5,7 @@ import { DestinationSearch } from '#web/features/destination-search/destination-
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FilterIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { FilterIcon, SearchIcon } from '#web/ui/page-icons.tsx';
 import { countFilters, type DealsQuery, dealsPath } from './deals-query.ts';
 import styles from './deals-search.module.css';
 import {

@@ -1,8 +1,9 @@
 /** Grid or rows: two links, so that the choice is kept in the address. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n.tsx';
-import { GridIcon, ListIcon } from '#web/ui/icons.tsx';
+import { GridIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ListIcon } from '#web/ui/page-icons.tsx';
 import { type DealsQuery, dealsPath, dealViews } from './deals-query.ts';
 import styles from './view-switch.module.css';
 

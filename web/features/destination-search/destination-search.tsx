@@ -5,7 +5,6 @@ import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './search-field.module.css';
-import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 export type DestinationSearchProps = {
@@ -82,10 +81,10 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
           <CloseIcon size={16} />
         </button>
       )}
-      {box.isOpen && box.airports && (
-        <SuggestionList
+      {box.isOpen && box.suggestions && (
+        <box.suggestions.List
           id={listId}
-          airports={box.airports}
+          airports={box.suggestions.airports}
           activeCode={box.active?.code}
           isLockShown={props.onRefuse !== undefined}
           onChoose={box.choose}
@@ -93,7 +92,9 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
       )}
       <span aria-live="polite">
         <VisuallyHidden>
-          {box.isOpen && box.airports ? t('search.suggestions.count', { count: box.airports.length }) : null}
+          {box.isOpen && box.suggestions
+            ? t('search.suggestions.count', { count: box.suggestions.airports.length })
+            : null}
         </VisuallyHidden>
       </span>
     </div>
@@ -105,7 +106,8 @@ function useCombobox({ value, onChange, onChoose, onRefuse, limit = 8 }: Destina
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
-  const airports = useSuggestions({ text: value, limit, isWanted });
+  const suggestions = useSuggestions({ text: value, limit, isWanted });
+  const airports = suggestions?.airports;
   const active = isOpen ? airports?.[activeIndex] : undefined;
   const show = (isShown: boolean) => {
     setOpen(isShown);
@@ -141,7 +143,7 @@ function useCombobox({ value, onChange, onChoose, onRefuse, limit = 8 }: Destina
     event.preventDefault();
   };
   return {
-    airports,
+    suggestions,
     active,
     isOpen,
     isListed: isOpen && (airports?.length ?? 0) > 0,

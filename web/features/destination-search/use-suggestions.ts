@@ -1,10 +1,11 @@
 /** The destinations that fit a text, asked for when they are first wanted. */
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { queries } from '#web/api.ts';
 import { useLanguage } from '#web/i18n.tsx';
-import { indexDestinations, listSuggestions } from './suggest.ts';
+import { useQuery } from '#web/query.tsx';
+
+type SuggestionParts = typeof import('./suggestion-parts.ts');
 
 type SuggestionsOptions = {
   text: string;
@@ -13,13 +14,31 @@ type SuggestionsOptions = {
   isWanted: boolean;
 };
 
+export type Suggestions = { airports: Airport[]; List: SuggestionParts['SuggestionList'] };
+
 /** Undefined while the destinations are not known. */
-export function useSuggestions({ text, limit, isWanted }: SuggestionsOptions): Airport[] | undefined {
+export function useSuggestions({ text, limit, isWanted }: SuggestionsOptions): Suggestions | undefined {
   const language = useLanguage();
-  const { data: airports } = useQuery({ ...queries.destinationAirports(), enabled: isWanted });
-  const index = useMemo(() => airports && indexDestinations(airports, language), [airports, language]);
-  return useMemo(
-    () => (isWanted && index ? listSuggestions(index, text, limit) : undefined),
-    [isWanted, index, text, limit],
+  const parts = useSuggestionParts(isWanted);
+  const { data: airports } = useQuery(queries.destinationAirports(), isWanted);
+  const index = useMemo(
+    () => airports && parts?.indexDestinations(airports, language),
+    [airports, parts, language],
   );
+  return useMemo(
+    () =>
+      isWanted && parts && index
+        ? { airports: parts.listSuggestions(index, text, limit), List: parts.SuggestionList }
+        : undefined,
+    [isWanted, parts, index, text, limit],
+  );
+}
+
+/** Without them the field is the text field alone, and the next field tries again. */
+function useSuggestionParts(isWanted: boolean): SuggestionParts | undefined {
+  const [parts, setParts] = useState<SuggestionParts>();
+  useEffect(() => {
+    if (isWanted) import('./suggestion-parts.ts').then(setParts, () => undefined);
+  }, [isWanted]);
+  return parts;
 }

@@ -33,10 +33,10 @@ export function FareWidget({ query, fares, error, onRetry }: FareWidgetProps): R
         <p className={styles.count} role="status">
           {fares ? t('fare.count', { count: fares.count }) : error ? null : t('fare.loading')}
         </p>
+        <MapSwitch query={query} />
       </div>
       <div className={styles.controls}>
         <FareFilters query={query} />
-        <MapSwitch query={query} />
       </div>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : <Fares query={query} fares={fares} />}
     </section>

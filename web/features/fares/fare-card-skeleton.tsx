@@ -7,7 +7,7 @@ import styles from './fare-card-skeleton.module.css';
 /** Decorative; the list says that it is loading. */
 export function FareCardSkeleton(): ReactNode {
   return (
-    <div className={card.card} aria-hidden="true">
+    <div className={`${card.card} ${card.fare}`} aria-hidden="true">
       <div className={card.art}>
         <Skeleton className={styles.art} />
       </div>

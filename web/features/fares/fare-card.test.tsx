@@ -1,5 +1,5 @@
 /** What a fare card says, in both languages, and what it keeps to itself. */
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -18,9 +18,11 @@ import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { buildUser } from '#test/support/build-user.ts';
-import { createQueryClient, queries } from '#web/api.ts';
+import { createApiClient, queries } from '#web/api.ts';
 import { MessagesProvider } from '#web/i18n.tsx';
 import { NowProvider } from '#web/now.tsx';
+import { QueryProvider } from '#web/query.tsx';
+import type { QueryClient } from '#web/query-client.ts';
 import { ThemeProvider } from '#web/theme.tsx';
 import { FareCard } from './fare-card.tsx';
 
@@ -33,15 +35,15 @@ const messagesOf = {
 
 /** A guest's without `favoriteIds`. */
 function clientOf(favoriteIds: string[] | undefined): QueryClient {
-  const client = createQueryClient();
-  client.setQueryData(queries.user().queryKey, favoriteIds ? buildUser() : null);
-  if (favoriteIds) client.setQueryData(queries.favoriteIds().queryKey, favoriteIds);
+  const client = createApiClient();
+  client.keepAnswer(queries.user().key, favoriteIds ? buildUser() : null);
+  if (favoriteIds) client.keepAnswer(queries.favoriteIds().key, favoriteIds);
   return client;
 }
 
 function render(element: ReactNode, language: Language, favoriteIds?: string[]): string {
   return renderToStaticMarkup(
-    <QueryClientProvider client={clientOf(favoriteIds)}>
+    <QueryProvider client={clientOf(favoriteIds)}>
       <MemoryRouter>
         <MessagesProvider language={language} messages={messagesOf[language]}>
           <ThemeProvider initial="light">
@@ -49,7 +51,7 @@ function render(element: ReactNode, language: Language, favoriteIds?: string[]):
           </ThemeProvider>
         </MessagesProvider>
       </MemoryRouter>
-    </QueryClientProvider>,
+    </QueryProvider>,
   );
 }
 

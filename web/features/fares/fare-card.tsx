@@ -35,7 +35,7 @@ export function FareCard({ fare, origin, tripType, isFirst = false }: FareCardPr
   const city = isArabic ? fare.cityAr : fare.city;
   const country = isArabic ? fare.countryAr : fare.country;
   return (
-    <article className={styles.card} data-locked={fare.requiresUpgrade || undefined}>
+    <article className={`${styles.card} ${styles.fare}`} data-locked={fare.requiresUpgrade || undefined}>
       <div className={styles.art}>
         <ThemedArt
           className={styles.picture}
@@ -61,8 +61,13 @@ export function FareCard({ fare, origin, tripType, isFirst = false }: FareCardPr
           )}
         </h3>
         <p className={styles.country}>
-          {country}
-          {fare.stops !== null && ` · ${t('trip.stops', { count: fare.stops })}`}
+          <span>{country}</span>
+          {fare.stops !== null && (
+            <>
+              <span className={styles.dot}> · </span>
+              <span>{t('trip.stops', { count: fare.stops })}</span>
+            </>
+          )}
         </p>
       </div>
       <div className={styles.perforation} aria-hidden="true" />

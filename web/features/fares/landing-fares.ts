@@ -1,8 +1,8 @@
 /** What the landing page shows of an origin's whole list of fares, so that the page carries no more than that. */
-import { queryOptions } from '@tanstack/react-query';
 import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
 import { queries } from '#web/api.ts';
 import { listPriceChips, type PriceChip } from '#web/features/globe/price-chips.ts';
+import type { Query } from '#web/query-client.ts';
 import { type BaggageNote, baggageNote } from './baggage.ts';
 import type { LandingQuery } from './landing-query.ts';
 import type { Assessed } from './verdict.ts';
@@ -63,13 +63,13 @@ export type LandingFares = {
 };
 
 /** Read out of the whole list, which is asked for once per origin and trip type. */
-export function landingFaresQuery(query: Omit<LandingQuery, 'view'>) {
+export function landingFaresQuery(query: Omit<LandingQuery, 'view'>): Query<LandingFares> {
   const { origin, tripType, region, show } = query;
-  return queryOptions<LandingFares>({
-    queryKey: ['landing fares', { origin, tripType, region, show }],
-    queryFn: async ({ client }) =>
+  return {
+    key: ['landing fares', { origin, tripType, region, show }],
+    ask: async (client) =>
       pickLandingFares(await client.fetchQuery(queries.destinationPrices({ origin, tripType })), query),
-  });
+  };
 }
 
 /** @param fares the whole list of the origin, cheapest first */

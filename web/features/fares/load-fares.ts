@@ -1,6 +1,7 @@
 /** What a page with the widget of fares needs before it shows. */
 import type { RouterContextProvider } from 'react-router';
 import { loadContext, prefetch } from '#web/load-context.ts';
+import type { Query } from '#web/query-client.ts';
 import { landingFaresQuery } from './landing-fares.ts';
 import type { LandingQuery } from './landing-query.ts';
 import { forgetWholeList, hasWholeList } from './whole-list.ts';
@@ -9,10 +10,10 @@ import { forgetWholeList, hasWholeList } from './whole-list.ts';
 export async function loadFares(
   context: Readonly<RouterContextProvider>,
   query: LandingQuery,
-  others: readonly unknown[],
+  others: readonly Query<unknown>[],
 ): Promise<void> {
   const { queryClient, isServer } = context.get(loadContext);
   await prefetch(context, [landingFaresQuery(query), ...others]);
   if (isServer) forgetWholeList(queryClient, query);
-  else if (hasWholeList(queryClient, query)) await queryClient.ensureQueryData(landingFaresQuery(query));
+  else if (hasWholeList(queryClient, query)) await queryClient.fetchQuery(landingFaresQuery(query));
 }

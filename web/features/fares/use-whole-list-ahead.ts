@@ -1,7 +1,7 @@
 /** Fetches the whole list of fares when the reader turns to it, so that what is opened next is there at once. */
-import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { queries } from '#web/api.ts';
+import { useQueryClient } from '#web/query.tsx';
 import type { LandingQuery } from './landing-query.ts';
 
 const signs = ['pointerover', 'focusin', 'touchstart'] as const;
@@ -11,7 +11,8 @@ export function useWholeListAhead({ origin, tripType }: LandingQuery): RefObject
   const section = useRef<HTMLElement>(null);
   const client = useQueryClient();
   const fetchAhead = useEffectEvent(() => {
-    void client.prefetchQuery(queries.destinationPrices({ origin, tripType }));
+    // Who opens a link asks again, and is told of a failure there.
+    client.fetchQuery(queries.destinationPrices({ origin, tripType })).catch(() => undefined);
   });
   useEffect(() => {
     const { current } = section;

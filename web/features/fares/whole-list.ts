@@ -1,16 +1,16 @@
 /** The whole list of an origin's fares in the cache: asked for once, read by many, too long to be sent with a page. */
-import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api.ts';
+import type { QueryClient } from '#web/query-client.ts';
 import type { LandingQuery } from './landing-query.ts';
 
 type Trip = Pick<LandingQuery, 'origin' | 'tripType'>;
 
 /** Whether a fare can be had without asking for it. */
 export function hasWholeList(queryClient: QueryClient, { origin, tripType }: Trip): boolean {
-  return queryClient.getQueryData(queries.destinationPrices({ origin, tripType }).queryKey) !== undefined;
+  return queryClient.readAnswer(queries.destinationPrices({ origin, tripType })) !== undefined;
 }
 
 /** Takes the whole list back out of the cache, for the server: it would be written into the page. */
 export function forgetWholeList(queryClient: QueryClient, { origin, tripType }: Trip): void {
-  queryClient.removeQueries({ queryKey: queries.destinationPrices({ origin, tripType }).queryKey });
+  queryClient.forget(queries.destinationPrices({ origin, tripType }));
 }

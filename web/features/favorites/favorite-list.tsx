@@ -1,8 +1,9 @@
 /** What a traveller keeps, as slips of boarding passes; loading, empty and failed states included. */
-import { useQuery } from '@tanstack/react-query';
+
 import { type ReactNode, useRef } from 'react';
 import { queries } from '#web/api.ts';
 import { useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
@@ -24,7 +25,7 @@ export function FavoriteList({ most }: { most?: number }): ReactNode {
     <div ref={box} tabIndex={-1} className={styles.box}>
       {!favorites ? (
         error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={refetch} />
         ) : (
           <FavoriteListSkeleton />
         )

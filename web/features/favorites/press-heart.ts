@@ -1,9 +1,10 @@
 /** What a pressed heart comes to, and the word on it; loaded with the first press. */
-import type { QueryClient } from '@tanstack/react-query';
+
 import type { User } from '#contract/api/auth.ts';
 import { ApiError } from '#web/api-error.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import type { Translate } from '#web/i18n.tsx';
+import type { QueryClient } from '#web/query-client.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { toggleFavorite } from './toggle-favorite.ts';
 

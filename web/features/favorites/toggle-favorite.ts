@@ -1,7 +1,7 @@
 /** Keeps a deal or destination, or no longer: seen at once, sent after, taken back where the API refuses. */
-import type { QueryClient } from '@tanstack/react-query';
 import type { Favorite } from '#contract/api/favorites.ts';
 import { queries, sendJson } from '#web/api.ts';
+import type { QueryClient } from '#web/query-client.ts';
 
 export type SendFavorite = (id: string, isFavorited: boolean) => Promise<unknown>;
 
@@ -18,12 +18,12 @@ export async function toggleFavorite(
   send: SendFavorite = sendFavorite,
 ): Promise<FavoriteChange> {
   try {
-    await client.ensureQueryData(queries.favoriteIds());
+    await client.fetchQuery(queries.favoriteIds());
   } catch (error) {
     return { isFavorited: true, error };
   }
   // Read anew: another press may have changed it while this one waited.
-  const isFavorited = !client.getQueryData(queries.favoriteIds().queryKey)?.includes(id);
+  const isFavorited = !client.readAnswer(queries.favoriteIds())?.includes(id);
   const removed = listed(client)?.find((favorite) => favorite.id === id);
   mark(client, id, isFavorited);
   try {
@@ -34,7 +34,7 @@ export async function toggleFavorite(
     return { isFavorited, error };
   }
   // What is new to the list is known to the API alone, as this reader may see it.
-  if (isFavorited) void client.invalidateQueries({ queryKey: queries.favorites().queryKey });
+  if (isFavorited) client.renew(queries.favorites());
   return { isFavorited };
 }
 
@@ -43,22 +43,22 @@ function sendFavorite(id: string, isFavorited: boolean): Promise<unknown> {
 }
 
 function listed(client: QueryClient): Favorite[] | undefined {
-  return client.getQueryData(queries.favorites().queryKey);
+  return client.readAnswer(queries.favorites());
 }
 
 /** The hearts show it, and the list no longer holds what was removed. */
 function mark(client: QueryClient, id: string, isFavorited: boolean): void {
-  client.setQueryData(queries.favoriteIds().queryKey, (ids) => {
-    const others = ids?.filter((each) => each !== id);
-    return others && isFavorited ? [id, ...others] : others;
+  client.changeAnswer(queries.favoriteIds(), (ids) => {
+    const others = ids.filter((each) => each !== id);
+    return isFavorited ? [id, ...others] : others;
   });
   if (isFavorited) return;
-  client.setQueryData(queries.favorites().queryKey, (list) => list?.filter((each) => each.id !== id));
+  client.changeAnswer(queries.favorites(), (list) => list.filter((each) => each.id !== id));
 }
 
 function putBack(client: QueryClient, favorite: Favorite): void {
-  client.setQueryData(queries.favorites().queryKey, (list) => {
-    if (!list || list.some(({ id }) => id === favorite.id)) return list;
+  client.changeAnswer(queries.favorites(), (list) => {
+    if (list.some(({ id }) => id === favorite.id)) return list;
     return [...list, favorite].sort((a, b) => b.addedAt.localeCompare(a.addedAt));
   });
 }

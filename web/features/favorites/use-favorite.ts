@@ -1,8 +1,8 @@
 /** Whether the reader keeps something, and how that is changed. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n.tsx';
+import { useQuery, useQueryClient } from '#web/query.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 export type FavoriteState = { isFavorited: boolean; toggle: () => void };
@@ -12,12 +12,8 @@ export function useFavorite(id: string): FavoriteState {
   const t = useTranslate();
   const client = useQueryClient();
   const user = useUser();
-  const { data: isKept = false } = useQuery({
-    ...queries.favoriteIds(),
-    enabled: Boolean(user),
-    select: (ids) => ids.includes(id),
-  });
-  const isFavorited = Boolean(user) && isKept;
+  const { data: ids } = useQuery(queries.favoriteIds(), Boolean(user));
+  const isFavorited = Boolean(user) && ids?.includes(id) === true;
   const failed = () => {
     const text = t(isFavorited ? 'favorite.failed.remove' : 'favorite.failed.add');
     showToast({ title: t('favorite.failed.title'), text, tone: 'error' });

@@ -1,10 +1,10 @@
 /** Nothing is recorded for the trip searched: says so, and offers days nearby that have a price. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
 import { queries } from '#web/api.ts';
 import { formatDayMonth, formatWeekday } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';

@@ -1,10 +1,10 @@
 /** Which Saudi airport the trip starts from. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { queries } from '#web/api.ts';
 import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
 
 type OriginFieldProps = {
   value: DepartureAirport;

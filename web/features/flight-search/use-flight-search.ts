@@ -1,5 +1,4 @@
 /** The flight search at work: the trip being filled in, kept in the address, and what became of searching for it. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FlightSearchResult } from '#contract/api/search.ts';
@@ -9,6 +8,7 @@ import { type Site, siteNames } from '#contract/domain/site.ts';
 import { queries } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery, useQueryClient } from '#web/query.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { listResultSites } from './booking-sites.ts';
 import { destinationQuery } from './destination-query.ts';
@@ -123,7 +123,7 @@ function useSearchCall() {
 
   const ask = async (trip: Trip, path: string, isStillWanted: () => boolean): Promise<Outcome> => {
     try {
-      const result = await queryClient.fetchQuery({ ...queries.flightSearch(trip), staleTime: 0 });
+      const result = await queryClient.refetchQuery(queries.flightSearch(trip));
       if (!isStillWanted()) return { isFound: false, refusals: {}, failure: null };
       openFirstSite(trip, path, result);
       return { isFound: true, refusals: {}, failure: null };

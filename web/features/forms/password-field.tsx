@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { longestPassword } from '#contract/domain/password.ts';
 import { useTranslate } from '#web/i18n.tsx';
-import { EyeIcon, EyeOffIcon } from '#web/ui/icons.tsx';
+import { EyeIcon, EyeOffIcon } from '#web/ui/page-icons.tsx';
 import styles from './password-field.module.css';
 import { PasswordStrength } from './password-strength.tsx';
 import fieldStyles from './text-fields.module.css';

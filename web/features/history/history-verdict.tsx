@@ -4,7 +4,8 @@ import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
 import { type Verdict, verdictOf } from '#web/features/fares/verdict.ts';
 import { formatDate } from '#web/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
-import { ClockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { VerifiedIcon } from '#web/ui/icons.tsx';
+import { ClockIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-verdict.module.css';
 

@@ -1,11 +1,11 @@
 /** The cheapest fares of an origin on a map of the world, and the same in a list for keys and screen readers. */
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { projectOnWorldMap } from '#contract/domain/world-map.ts';
 import { queries } from '#web/api.ts';
 import type { LandingQuery } from '#web/features/fares/landing-query.ts';
 import { heroOrigins } from '#web/features/globe/hero-places.ts';
 import { useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { MapList } from './map-list.tsx';
 import { placesOf } from './map-places.ts';
@@ -19,8 +19,8 @@ export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
   const fares = useQuery(queries.destinationPrices({ origin: query.origin, tripType: query.tripType }));
   const airports = useQuery(queries.destinationAirports());
   const [chosen, setChosen] = useState<{ code: string; isShown: boolean } | null>(null);
-  const failed = [fares, airports].find(({ isError }) => isError);
-  if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  const failed = [fares, airports].find(({ error }) => error);
+  if (failed?.error) return <ErrorState error={failed.error} onRetry={failed.refetch} />;
   if (!fares.data || !airports.data) return <MapSkeleton />;
   const places = placesOf(fares.data, airports.data).filter(
     ({ fare }) => query.region === 'all' || fare.region === query.region,

@@ -1,4 +1,5 @@
 /** The traveller's own page: five tabs, each with an address. */
+
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { queries } from '#web/api.ts';
@@ -16,6 +17,7 @@ import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n.tsx';
 import { findReader, prefetch } from '#web/load-context.ts';
 import { PageHead } from '#web/page-head.tsx';
+import type { Query } from '#web/query-client.ts';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import styles from './account.module.css';
 import { AccountBand } from './account-band.tsx';
@@ -24,7 +26,7 @@ import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
 
-const shownBy: Readonly<Record<AccountTab, () => readonly unknown[]>> = {
+const shownBy: Readonly<Record<AccountTab, () => readonly Query<unknown>[]>> = {
   account: () => [],
   preferences: () => [queries.preferences()],
   subscription: () => [queries.subscription(), queries.settings()],
@@ -45,7 +47,7 @@ export function Component(): ReactNode {
   if (!user) {
     return (
       <>
-        <PageHead title={t('account.title')} isPrivate />
+        <PageHead title={t('account.title')} isIndexed={false} />
         <NightBand title={t('account.title')} />
         <WingStripe />
         <div className={styles.closed}>{user === null && <AccessRequired next={accountPath(tab)} />}</div>
@@ -54,7 +56,7 @@ export function Component(): ReactNode {
   }
   return (
     <>
-      <PageHead title={t('account.title')} isPrivate />
+      <PageHead title={t('account.title')} isIndexed={false} />
       <AccountBand user={user} />
       <WingStripe />
       <div className={styles.page}>

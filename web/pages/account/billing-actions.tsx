@@ -1,5 +1,5 @@
 /** Cancel, change the payment, manage billing: each does what is possible today, and says what is not. */
-import { useQueryClient } from '@tanstack/react-query';
+
 import { type ReactNode, useState } from 'react';
 import type { Subscription } from '#contract/api/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
@@ -9,6 +9,7 @@ import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { formatDate } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQueryClient } from '#web/query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -84,7 +85,7 @@ function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd
   const cancel = async () => {
     try {
       const answer = await cancelSubscription();
-      queryClient.setQueryData(queries.subscription().queryKey, answer.subscription);
+      queryClient.keepAnswer(queries.subscription().key, answer.subscription);
       showToast({ title: t('account.billing.cancel.done') });
       onEnd();
     } catch (error) {

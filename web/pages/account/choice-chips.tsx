@@ -1,6 +1,6 @@
 /** Any number of a few choices, as chips: native tick boxes underneath. */
 import type { ReactNode } from 'react';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { CheckIcon } from '#web/ui/page-icons.tsx';
 import styles from './choice-chips.module.css';
 
 type ChoiceChipsProps<Value extends string> = {

@@ -1,5 +1,5 @@
 /** What one agreed to, in which edition and when; the consent to alerts can be taken back as easily. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+
 import type { ReactNode } from 'react';
 import type { Consent } from '#contract/api/account.ts';
 import { isSignedOut, withdrawAlertConsent } from '#web/account-calls.ts';
@@ -8,6 +8,7 @@ import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { formatMoment } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery, useQueryClient } from '#web/query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -29,7 +30,7 @@ export function ConsentList(): ReactNode {
           {consents.length === 0 && <li className={styles.soft}>{t('account.consents.none')}</li>}
         </ul>
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={refetch} />
       ) : (
         <Skeleton className={styles.waiting} />
       )}
@@ -76,8 +77,8 @@ function useWithdraw(): () => Promise<void> {
       if (isSignedOut(error)) return sendToLogin(t);
       showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
     }
-    await queryClient.invalidateQueries({ queryKey: queries.consents().queryKey });
+    queryClient.renew(queries.consents());
     // The alerts it allowed are part of the preferences.
-    await queryClient.invalidateQueries({ queryKey: queries.preferences().queryKey });
+    queryClient.renew(queries.preferences());
   };
 }

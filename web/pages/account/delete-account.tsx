@@ -1,5 +1,5 @@
 /** Ends the account: the password first, then 30 days in which a mailed link takes it back. */
-import { useQueryClient } from '@tanstack/react-query';
+
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
@@ -14,6 +14,7 @@ import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
 import { formatDate } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQueryClient } from '#web/query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

@@ -1,5 +1,5 @@
 /** Where one is signed in, and signing out from afar. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+
 import type { ReactNode } from 'react';
 import type { DeviceSession } from '#contract/api/auth.ts';
 import { endOtherSessions, endSession, isSignedOut } from '#web/account-calls.ts';
@@ -9,9 +9,10 @@ import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { ageOf, formatMoment } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { useNow } from '#web/now.tsx';
+import { useQuery, useQueryClient } from '#web/query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { ScreenIcon } from '#web/ui/icons.tsx';
+import { ScreenIcon } from '#web/ui/page-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
@@ -32,7 +33,7 @@ export function DeviceList(): ReactNode {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={refetch} />
       ) : (
         <Skeleton className={styles.waiting} />
       )}
@@ -90,6 +91,6 @@ function useEnd(): (send: () => Promise<unknown>) => Promise<void> {
       if (isSignedOut(error)) return sendToLogin(t);
       showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
     }
-    await queryClient.invalidateQueries({ queryKey: queries.sessions().queryKey });
+    queryClient.renew(queries.sessions());
   };
 }

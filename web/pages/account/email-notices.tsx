@@ -6,7 +6,7 @@ import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { useTranslate } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { MailIcon } from '#web/ui/icons.tsx';
+import { MailIcon } from '#web/ui/page-icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
 

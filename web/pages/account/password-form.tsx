@@ -1,5 +1,5 @@
 /** Changes the password; every other device is signed out by it. */
-import { useQueryClient } from '@tanstack/react-query';
+
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';
@@ -12,6 +12,7 @@ import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { useQueryClient } from '#web/query.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
 
@@ -82,7 +83,7 @@ function usePasswordChange() {
     onSent: (_, form) => {
       form.reset();
       showToast({ title: t('account.password.done') });
-      void queryClient.invalidateQueries({ queryKey: queries.sessions().queryKey });
+      queryClient.renew(queries.sessions());
     },
     onFailed: (error) => {
       if (isSignedOut(error)) return sendToLogin(t);

@@ -1,5 +1,5 @@
 /** What one wants to hear of, from where and in which language. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
 import { highestBudget, preferenceCities } from '#contract/domain/account.ts';
@@ -14,6 +14,7 @@ import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery, useQueryClient } from '#web/query.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -27,7 +28,7 @@ import { keepNotice, takeNotice } from './kept-notice.ts';
 export function PreferencesTab(): ReactNode {
   const { data: preferences, error, refetch } = useQuery(queries.preferences());
   if (preferences) return <PreferencesForm kept={preferences} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
   return <Skeleton className={styles.waiting} />;
 }
 
@@ -103,9 +104,9 @@ function usePreferences({ isAlertConsentGiven: _, ...choice }: Preferences, isNe
     },
     send: async ({ maxBudget }) => {
       const answer = await updatePreferences({ ...choice, maxBudget: readBudget(maxBudget) ?? null });
-      queryClient.setQueryData(queries.preferences().queryKey, answer.preferences);
+      queryClient.keepAnswer(queries.preferences().key, answer.preferences);
       // Consent may have been recorded with it.
-      void queryClient.invalidateQueries({ queryKey: queries.consents().queryKey });
+      queryClient.renew(queries.consents());
     },
     onSent: () => {
       if (!isNewLanguage || choice.language === language) return notice();

@@ -1,5 +1,5 @@
 /** One's picture: seen, changed, removed. */
-import { useQueryClient } from '@tanstack/react-query';
+
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
@@ -9,6 +9,7 @@ import { Avatar } from '#web/features/account/avatar.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { useTranslate } from '#web/i18n.tsx';
+import { useQueryClient } from '#web/query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -63,7 +64,7 @@ function usePicture() {
     if (isSending) return;
     setIsSending(true);
     try {
-      queryClient.setQueryData(queries.user().queryKey, (await send()).user);
+      queryClient.keepAnswer(queries.user().key, (await send()).user);
       showToast({ title: t('account.picture.done') });
     } catch (error) {
       if (isSignedOut(error)) return sendToLogin(t);

@@ -1,5 +1,5 @@
 /** Name, e-mail and picture. */
-import { useQueryClient } from '@tanstack/react-query';
+
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { emailKey, foldEmail, isEmail } from '#contract/domain/email.ts';
@@ -13,6 +13,7 @@ import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { useQueryClient } from '#web/query.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
 import { EmailNotices } from './email-notices.tsx';
@@ -113,7 +114,7 @@ function useProfile(user: User, isNewEmail: boolean) {
         email: isNewEmail ? email : user.email,
         ...secret,
       });
-      queryClient.setQueryData(queries.user().queryKey, answer.user);
+      queryClient.keepAnswer(queries.user().key, answer.user);
     },
     onSent: () =>
       showToast({

@@ -1,5 +1,5 @@
 /** One's plan from the record, what it holds, and what can be done about it today. */
-import { useQuery } from '@tanstack/react-query';
+
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/api/account.ts';
 import type { PublicSettings } from '#contract/api/settings.ts';
@@ -7,10 +7,12 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { queries } from '#web/api.ts';
 import { formatDate } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { CheckIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './account.module.css';
@@ -21,7 +23,7 @@ export function SubscriptionTab(): ReactNode {
   const { data: subscription, error, refetch } = useQuery(queries.subscription());
   const { data: settings } = useQuery(queries.settings());
   if (!subscription) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (error) return <ErrorState error={error} onRetry={refetch} />;
     return <Skeleton className={styles.waiting} />;
   }
   return (

@@ -1,9 +1,10 @@
 /** Where and when people can be reached besides the form. */
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { queries } from '#web/api.ts';
 import { useTranslate } from '#web/i18n.tsx';
-import { ClockIcon, MailIcon, PlaceIcon } from '#web/ui/icons.tsx';
+import { useQuery } from '#web/query.tsx';
+import { PlaceIcon } from '#web/ui/icons.tsx';
+import { ClockIcon, MailIcon } from '#web/ui/page-icons.tsx';
 import styles from './contact.module.css';
 
 export function ContactDetails(): ReactNode {

@@ -8,10 +8,12 @@ import { useDuration } from '#web/features/booking/use-duration.ts';
 import { landingPath } from '#web/features/fares/landing-query.ts';
 import { destinationFavoriteId } from '#web/features/favorites/favorite-id.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
+import { ShareButton } from '#web/features/share/share-button.tsx';
+import { formatNumber } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { PageHead } from '#web/page-head.tsx';
-import { BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { BackIcon } from '#web/ui/page-icons.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './deal-hero.module.css';
 
@@ -19,9 +21,15 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const names = { origin: t(`city.${query.origin}`), destination: isArabic ? fare.cityAr : fare.city };
+  const shareText = useShareText(fare, names);
   return (
     <>
-      <PageHead title={t('deal.pageTitle', names)} description={t('deal.pageDescription', names)} />
+      <PageHead
+        title={t('deal.pageTitle', names)}
+        description={t('deal.pageDescription', names)}
+        picture={`${query.origin}-${fare.code}`}
+        isIndexed={!fare.requiresUpgrade}
+      />
       <div className={styles.hero}>
         <div className={styles.inner}>
           {/* On the night of the band, the dark drawing suits both themes. */}
@@ -33,10 +41,19 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
             alt=""
             decoding="async"
           />
-          <Link className={styles.back} to={landingPath({ origin: query.origin, tripType: query.tripType })}>
-            <BackIcon size={18} />
-            {t('deal.back', { city: t(`city.short.${query.origin}`) })}
-          </Link>
+          <div className={styles.ways}>
+            <Link
+              className={styles.back}
+              to={landingPath({ origin: query.origin, tripType: query.tripType })}
+            >
+              <BackIcon size={18} />
+              {t('deal.back', { city: t(`city.short.${query.origin}`) })}
+            </Link>
+            <ShareButton
+              path={dealPath(fare.code, { origin: query.origin, tripType: query.tripType })}
+              text={shareText}
+            />
+          </div>
           <h1 className={styles.heading}>{t('deal.heading', names)}</h1>
           <Facts fare={fare} />
           <div className={styles.choices}>
@@ -51,6 +68,15 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
       </div>
     </>
   );
+}
+
+/** A simulated price is nobody's to pass on. */
+function useShareText(fare: DestinationPrice, names: { origin: string; destination: string }): string {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { cheapestPrice, isSample } = fare;
+  if (cheapestPrice === null || isSample) return t('deal.share.text', names);
+  return t('deal.share.priced', { ...names, price: formatNumber(cheapestPrice, language) });
 }
 
 function Facts({ fare }: { fare: DestinationPrice }): ReactNode {

@@ -12,7 +12,7 @@ export function DealNotFound(): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <PageHead title={t('deal.notFound.title')} />
+      <PageHead title={t('deal.notFound.title')} isIndexed={false} />
       <NightBand title={t('deal.notFound.title')} />
       <WingStripe />
       <div className={styles.body}>

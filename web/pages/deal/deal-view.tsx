@@ -1,5 +1,4 @@
 /** The page of a destination whose fare the reader may see. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
@@ -15,6 +14,7 @@ import { calendarMonth } from '#web/features/calendar/calendar-months.ts';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { useTranslate } from '#web/i18n.tsx';
 import { useNow } from '#web/now.tsx';
+import { useQuery } from '#web/query.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './deal.module.css';
@@ -46,8 +46,8 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
               pathOfMonth={(month) => pathWith({ month })}
               pathOfDay={(date) => pathWith({ month: monthOf(date), date })}
             />
-            {calendar.shown.isError && (
-              <ErrorState error={calendar.shown.error} onRetry={() => void calendar.shown.refetch()} />
+            {calendar.shown.error && (
+              <ErrorState error={calendar.shown.error} onRetry={calendar.shown.refetch} />
             )}
           </section>
           {trip && (
@@ -78,7 +78,7 @@ type HistoryProps = { fare: DestinationPrice; query: DealQuery; today: string };
 
 function History({ fare, query, today }: HistoryProps): ReactNode {
   const history = useQuery(queries.fareHistory({ ...query, code: fare.code }));
-  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />;
+  if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
   if (!history.data) return <Skeleton className={styles.chartSkeleton} />;
   return <PriceHistory history={history.data} today={today} />;
 }
@@ -90,9 +90,6 @@ function useCalendars(fare: DestinationPrice, query: DealQuery, today: string) {
   const month = calendarMonth(query, fare.cheapestDate, today);
   const shown = useQuery(queries.fareCalendar({ ...trip, month }));
   const chosenMonth = date ? monthOf(date) : month;
-  const chosen = useQuery({
-    ...queries.fareCalendar({ ...trip, month: chosenMonth }),
-    enabled: date !== null,
-  });
+  const chosen = useQuery(queries.fareCalendar({ ...trip, month: chosenMonth }), date !== null);
   return { month, shown, chosenDay: chosen.data?.days.find((day) => day.date === date) };
 }

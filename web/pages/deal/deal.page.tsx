@@ -1,5 +1,4 @@
 /** A destination's page: its fare, the record behind it, the days of each month and where to book. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -14,6 +13,7 @@ import { PageError } from '#web/chrome/page-error.tsx';
 import { parseDealQuery } from '#web/features/booking/deal-query.ts';
 import { forgetWholeList, hasWholeList } from '#web/features/fares/whole-list.ts';
 import { loadContext, prefetch } from '#web/load-context.ts';
+import { useQuery } from '#web/query.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './deal.module.css';
 import { dealFareQuery } from './deal-fare.ts';
@@ -30,8 +30,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   await prefetch(context, [fareQuery]);
   const { queryClient, isServer } = context.get(loadContext);
   if (isServer) forgetWholeList(queryClient, query);
-  else if (hasWholeList(queryClient, query)) await queryClient.ensureQueryData(fareQuery);
-  const fare = queryClient.getQueryData(fareQuery.queryKey);
+  else if (hasWholeList(queryClient, query)) await queryClient.fetchQuery(fareQuery);
+  const fare = queryClient.readAnswer(fareQuery);
   if (fare === null) throw new Response(null, { status: 404, statusText: 'Not Found' });
   if (!fare || fare.requiresUpgrade) return null;
   const months = [query.month, query.date && monthOf(query.date)].flatMap((month) => month ?? []);
@@ -51,7 +51,7 @@ export function Component(): ReactNode {
   if (error) {
     return (
       <div className={styles.failure}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={refetch} />
       </div>
     );
   }

@@ -4,7 +4,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { DealHighlights } from '#web/features/booking/deal-highlights.tsx';
 import type { DealQuery } from '#web/features/booking/deal-query.ts';
 import { RouteInformation } from '#web/features/booking/route-information.tsx';
-import { landingPath } from '#web/features/fares/landing-query.ts';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
@@ -21,18 +21,23 @@ export function LockedDeal({ fare, query }: { fare: DestinationPrice; query: Dea
     <>
       <DealHero fare={fare} query={query} />
       <div className={styles.layout}>
+        <section className={`${styles.card} ${locked.lock}`} aria-labelledby="locked-title">
+          <span className={locked.stripe}>
+            <WingStripe direction="down" />
+          </span>
+          <h2 id="locked-title" className={locked.title}>
+            <LockIcon className={locked.sign} size={24} />
+            {t('deal.locked.title')}
+          </h2>
+          <p className={locked.dots} aria-hidden="true">
+            ••••
+          </p>
+          <p>{t('deal.locked.text', { city: isArabic ? fare.cityAr : fare.city })}</p>
+          <Link className={buttonClass('primary', locked.upgrade)} to="/premium">
+            {t('fare.upgrade')}
+          </Link>
+        </section>
         <div className={styles.main}>
-          <section className={`${styles.card} ${locked.lock}`} aria-labelledby="locked-title">
-            <LockIcon className={locked.sign} size={32} />
-            <h2 id="locked-title">{t('deal.locked.title')}</h2>
-            <p className={locked.dots} aria-hidden="true">
-              ••••
-            </p>
-            <p>{t('deal.locked.text', { city: isArabic ? fare.cityAr : fare.city })}</p>
-            <Link className={buttonClass('quiet', locked.back)} to={landingPath({ origin, tripType })}>
-              {t('deal.back', { city: t(`city.short.${origin}`) })}
-            </Link>
-          </section>
           <section className={styles.card} aria-labelledby="highlights-title">
             <h2 id="highlights-title">{t('deal.highlights.title')}</h2>
             <DealHighlights fare={fare} />

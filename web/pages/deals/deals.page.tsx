@@ -1,5 +1,4 @@
 /** The deals list: every fare below its usual price, searched, filtered and paged in the address. */
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { type DealsAnswer, queries } from '#web/api.ts';
@@ -8,12 +7,13 @@ import { DealList, DealListSkeleton, NoDeals } from '#web/features/deals/deal-li
 import { DealsPaging } from '#web/features/deals/deals-paging.tsx';
 import { type DealsQuery, parseDealsQuery } from '#web/features/deals/deals-query.ts';
 import { DealsSearch } from '#web/features/deals/deals-search.tsx';
-import { PremiumBanner } from '#web/features/deals/premium-banner.tsx';
 import { ViewSwitch } from '#web/features/deals/view-switch.tsx';
+import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n.tsx';
 import { prefetch } from '#web/load-context.ts';
 import { PageHead } from '#web/page-head.tsx';
+import { useQuery } from '#web/query.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './deals.module.css';
 
@@ -52,11 +52,7 @@ export function Component(): ReactNode {
             </h2>
             <ViewSwitch query={query} />
           </div>
-          {error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <Deals query={query} answer={answer} />
-          )}
+          {error ? <ErrorState error={error} onRetry={refetch} /> : <Deals query={query} answer={answer} />}
         </section>
       </div>
     </>
@@ -70,7 +66,15 @@ function Deals({ query, answer }: { query: DealsQuery; answer: DealsAnswer | und
   return (
     <>
       {/* What the server locks is Premium, for a reader who is not. */}
-      {deals.some((deal) => deal.isPremium && deal.locked) && <PremiumBanner />}
+      {deals.some((deal) => deal.isPremium && deal.locked) && (
+        <div className={styles.premium}>
+          <PremiumBanner
+            title={t('deals.banner.title')}
+            text={t('deals.banner.text')}
+            action={t('deals.banner.action')}
+          />
+        </div>
+      )}
       {deals.length === 0 ? (
         <NoDeals query={query} total={total} />
       ) : (

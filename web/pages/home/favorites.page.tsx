@@ -27,7 +27,7 @@ export function Component(): ReactNode {
   const [params] = useSearchParams();
   return (
     <>
-      <PageHead title={t('favorites.title')} description={t('favorites.pageDescription')} isPrivate />
+      <PageHead title={t('favorites.title')} description={t('favorites.pageDescription')} isIndexed={false} />
       {user ? (
         <HomeView user={user} query={{ ...parseLandingQuery(params), page }} />
       ) : (

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
-import { createQueryClient } from '#web/api.ts';
+import { createApiClient } from '#web/api.ts';
 import { forgetDealPages, homeDealsQuery, pickFeatured } from './home-deals.ts';
 
 const deal = (id: string, isPremium: boolean) => ({ id, isPremium }) as Deal;
@@ -47,7 +47,7 @@ test('further pages are read until there are three of each, and no page stays in
   const open = Array.from({ length: 20 }, (_, index) => deal(`open ${index}`, false));
   const rest = [...open.slice(0, 1), ...['p', 'q', 'r', 's'].map((id) => deal(id, true))];
   const asked: string[] = [];
-  const client = createQueryClient(async (path) => {
+  const client = createApiClient(async (path) => {
     asked.push(path);
     return path.endsWith('page=1') ? pageOf(open, 45) : pageOf(rest, 45);
   });
@@ -56,12 +56,12 @@ test('further pages are read until there are three of each, and no page stays in
   expect(asked).toEqual(['/api/deals?page=1', '/api/deals?page=2']);
   expect(featured.map(({ isPremium }) => isPremium).sort()).toEqual([false, false, false, true, true, true]);
   forgetDealPages(client);
-  expect(client.getQueryCache().getAll()).toHaveLength(1);
+  expect(client.list()).toHaveLength(1);
 });
 
 test('a site without deals is asked once', async () => {
   let asked = 0;
-  const client = createQueryClient(async () => {
+  const client = createApiClient(async () => {
     asked += 1;
     return pageOf([], 0);
   });

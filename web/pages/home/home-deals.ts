@@ -1,8 +1,9 @@
 /** Deals a traveller's home features: half of them open to everybody, half Premium, mixed. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+
 import type { Deal } from '#contract/api/deals.ts';
 import { queries } from '#web/api.ts';
 import { everyDeal } from '#web/features/deals/deals-query.ts';
+import type { Query, QueryClient } from '#web/query-client.ts';
 
 export type HomeDeals = {
   /** Deals listed now in all. */
@@ -16,15 +17,14 @@ const mostOfEach = 3;
 const mostPages = 4;
 
 /** The same for the whole visit, whoever rendered it: chosen once and kept. */
-export function homeDealsQuery(userId: string) {
-  return queryOptions<HomeDeals>({
-    queryKey: ['home deals', userId],
-    gcTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ client }) => {
+export function homeDealsQuery(userId: string): Query<HomeDeals> {
+  return {
+    key: ['home deals', userId],
+    ask: async (client) => {
       const { deals, total } = await listUntilEnough(client);
       return { total, featured: pickFeatured(deals, userId) };
     },
-  });
+  };
 }
 
 async function listUntilEnough(client: QueryClient): Promise<{ deals: Deal[]; total: number }> {
@@ -43,7 +43,7 @@ async function listUntilEnough(client: QueryClient): Promise<{ deals: Deal[]; to
 
 /** Takes the pages of the list back out of the cache, for the server: they would be written into the page. */
 export function forgetDealPages(queryClient: QueryClient): void {
-  queryClient.removeQueries({ queryKey: queries.deals(everyDeal).queryKey.slice(0, 1) });
+  for (let page = 1; page <= mostPages; page += 1) queryClient.forget(queries.deals({ ...everyDeal, page }));
 }
 
 /** The first of each kind, mixed differently for every `seed` and set of deals, and always the same for one. */

@@ -1,5 +1,5 @@
 /** The screen of a traveller's home; on the page of favourites these come first and head it. */
-import { useQuery } from '@tanstack/react-query';
+
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
@@ -9,6 +9,7 @@ import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { FeaturedDeals } from './featured-deals.tsx';
@@ -25,7 +26,7 @@ type HomeViewProps = { user: User; query: LandingQuery };
 
 export function HomeView({ user, query }: HomeViewProps): ReactNode {
   const deals = useQuery(homeDealsQuery(user.id));
-  const fares = useLandingFares(query);
+  const { fares, error, refetch } = useLandingFares(query);
   const isFavorites = query.page === '/favorites';
   const isPremium = user.subscriptionStatus === 'premium';
   return (
@@ -35,19 +36,10 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
       <div className={styles.page}>
         <StatTiles user={user} dealCount={deals.data?.total} />
         {isFavorites && <AllFavorites />}
-        <FeaturedDeals
-          deals={deals.data?.featured}
-          error={deals.error}
-          onRetry={() => void deals.refetch()}
-        />
+        <FeaturedDeals deals={deals.data?.featured} error={deals.error} onRetry={deals.refetch} />
         {!isFavorites && <RecentFavorites />}
         {!isPremium && <UpgradeBanner />}
-        <FareWidget
-          query={query}
-          fares={fares.data}
-          error={fares.error}
-          onRetry={() => void fares.refetch()}
-        />
+        <FareWidget query={query} fares={fares} error={error} onRetry={refetch} />
         <HowItWorks />
       </div>
     </>

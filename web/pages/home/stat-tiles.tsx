@@ -1,12 +1,14 @@
 /** Three figures of a traveller's home, each the way to what it counts. */
-import { useQuery } from '@tanstack/react-query';
+
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { queries } from '#web/api.ts';
 import { formatNumber } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { HeartIcon, PlaneIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { useQuery } from '#web/query.tsx';
+import { HeartIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { PlaneIcon } from '#web/ui/page-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './stat-tiles.module.css';
 

@@ -1,5 +1,4 @@
 /** The landing page: what the site is, and the cheapest fares from one origin. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { queries } from '#web/api.ts';
@@ -13,6 +12,7 @@ import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { useTranslate } from '#web/i18n.tsx';
 import { PageHead } from '#web/page-head.tsx';
+import { useQuery } from '#web/query.tsx';
 import styles from './landing.module.css';
 import { LandingHero } from './landing-hero.tsx';
 import { PriceProof } from './price-proof.tsx';
@@ -27,29 +27,24 @@ export function Component(): ReactNode {
   const t = useTranslate();
   const [params] = useSearchParams();
   const query = parseLandingQuery(params);
-  const fares = useLandingFares(query);
+  const { fares, error, refetch } = useLandingFares(query);
   const status = useQuery(queries.siteStatus());
   const settings = useQuery(queries.settings());
   return (
     <>
       <PageHead
         title={t('landing.pageTitle', { city: t(`city.short.${query.origin}`) })}
-        description={t('landing.pageDescription')}
+        description={t('landing.pageDescription', { city: t(`city.short.${query.origin}`) })}
       />
-      <LandingHero origin={query.origin} chips={fares.data?.chips ?? []} status={status.data} />
+      <LandingHero origin={query.origin} chips={fares?.chips ?? []} status={status.data} />
       <WingStripe />
       <div className={styles.page}>
         <div className={styles.search}>
           <SearchBox key={query.origin} origin={query.origin} />
         </div>
-        <FareWidget
-          query={query}
-          fares={fares.data}
-          error={fares.error}
-          onRetry={() => void fares.refetch()}
-        />
+        <FareWidget query={query} fares={fares} error={error} onRetry={refetch} />
         <HowItWorks />
-        <PriceProof example={fares.data?.example} query={query} />
+        <PriceProof example={fares?.example} query={query} />
         {settings.data && settings.data.testimonials.length > 0 && (
           <div className={styles.testimonials}>
             <TestimonialList testimonials={settings.data.testimonials} />

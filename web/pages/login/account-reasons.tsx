@@ -1,7 +1,7 @@
 /** What an account is for, on the stub beside the form. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n.tsx';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { CheckIcon } from '#web/ui/page-icons.tsx';
 import styles from './login.module.css';
 
 const reasons = ['login.reasons.favorites', 'login.reasons.alerts', 'login.reasons.devices'] as const;

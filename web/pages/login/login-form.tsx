@@ -1,5 +1,5 @@
 /** E-mail and password; on success the reader goes on to where they wanted to be. */
-import { useQueryClient } from '@tanstack/react-query';
+
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { cleanLine } from '#contract/domain/typed-text.ts';
@@ -13,6 +13,7 @@ import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQueryClient } from '#web/query.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './login.module.css';

@@ -7,8 +7,8 @@ import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n.tsx';
 import { findReader } from '#web/load-context.ts';
 import { PageHead } from '#web/page-head.tsx';
-import { BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { BackIcon } from '#web/ui/page-icons.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import { AccountReasons } from './account-reasons.tsx';
 import styles from './login.module.css';
@@ -29,7 +29,7 @@ export function Component(): ReactNode {
   const title = t(tab === 'login' ? 'login.title' : 'login.signUp.title');
   return (
     <>
-      <PageHead title={title} isPrivate />
+      <PageHead title={title} isIndexed={false} />
       <NightBand title={title} lead={t(tab === 'login' ? 'login.lead' : 'login.signUp.lead')} />
       <WingStripe />
       <div className={styles.page}>

@@ -11,7 +11,7 @@ type MailLinkCardProps = { title: string; lead?: string; children: ReactNode };
 export function MailLinkCard({ title, lead, children }: MailLinkCardProps): ReactNode {
   return (
     <>
-      <PageHead title={title} isPrivate />
+      <PageHead title={title} isIndexed={false} />
       <NightBand title={title} lead={lead} />
       <WingStripe />
       <div className={styles.frame}>

@@ -1,5 +1,5 @@
 /** Sets a new password with the link of a mail, once; every device is signed out by it. */
-import { useQueryClient } from '@tanstack/react-query';
+
 import { type ReactNode, useState } from 'react';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';
 import { resetPassword } from '#web/account-calls.ts';
@@ -12,6 +12,7 @@ import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { useQueryClient } from '#web/query.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

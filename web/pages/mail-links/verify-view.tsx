@@ -1,5 +1,5 @@
 /** Confirms the address a mail was sent to, as soon as its link is opened. */
-import { useQueryClient } from '@tanstack/react-query';
+
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { confirmEmail, type EmailOutcome } from '#web/account-calls.ts';
 import { queries } from '#web/api.ts';
@@ -7,6 +7,7 @@ import { ApiError } from '#web/api-error.ts';
 import styles from '#web/features/account/form-card.module.css';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n.tsx';
+import { useQueryClient } from '#web/query.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -54,7 +55,7 @@ function useConfirmation(token: string | null | undefined) {
     setError(undefined);
     try {
       setAnswer(await confirmEmail(wanted));
-      await queryClient.invalidateQueries({ queryKey: queries.user().queryKey });
+      queryClient.renew(queries.user());
     } catch (failure) {
       setError(failure);
     }

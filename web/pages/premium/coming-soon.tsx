@@ -5,7 +5,7 @@ import { localizedPath } from '#contract/localized-path.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { CheckIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, ClockIcon } from '#web/ui/page-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './coming-soon.module.css';
 import { EarlyAccessForm, type EarlyAccessWish } from './early-access-form.tsx';

@@ -1,5 +1,4 @@
 /** What Premium adds, what it costs, and how to be told when it opens. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queries } from '#web/api.ts';
@@ -10,6 +9,7 @@ import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx
 import { useTranslate } from '#web/i18n.tsx';
 import { prefetch } from '#web/load-context.ts';
 import { PageHead } from '#web/page-head.tsx';
+import { useQuery } from '#web/query.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { AlreadyPremium } from './already-premium.tsx';
 import { ComingSoon, ComingSoonSkeleton } from './coming-soon.tsx';
@@ -38,7 +38,7 @@ export function Component(): ReactNode {
           ) : settings ? (
             <ComingSoon settings={settings} isGuest={user === null} />
           ) : error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
+            <ErrorState error={error} onRetry={refetch} />
           ) : (
             <ComingSoonSkeleton />
           )}

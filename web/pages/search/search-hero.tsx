@@ -21,7 +21,6 @@ export function SearchHero({ query, destination }: SearchHeroProps): ReactNode {
   return (
     <>
       <PageHead title={title} description={t('flightSearch.pageDescription')} />
-      {query.isSearched && <meta name="robots" content="noindex" />}
       <div className={styles.hero}>
         <div className={styles.inner}>
           {destination && destination.code !== query.origin && (

@@ -1,5 +1,4 @@
 /** Below the form: the booking sites for the trip searched, the wait for them, or what went wrong. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { queries } from '#web/api.ts';
@@ -7,6 +6,7 @@ import { RedirectPanel } from '#web/features/flight-search/redirect-panel.tsx';
 import { findTrip, type Trip } from '#web/features/flight-search/search-query.ts';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './search.module.css';
@@ -35,8 +35,8 @@ type TripResultsProps = { search: FlightSearch; trip: Trip; today: IsoDate };
 function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
-  const { data: result, isError, error, refetch } = useQuery(queries.flightSearch(trip));
-  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data: result, error, refetch } = useQuery(queries.flightSearch(trip));
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!result) return <Skeleton className={styles.skeleton} />;
   const { destination } = search;
   const names = {

@@ -1,5 +1,4 @@
 /** The flight search: a trip to fill in, then the booking sites to open it on. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { riyadhDate } from '#contract/domain/dates.ts';
@@ -10,13 +9,15 @@ import {
   hasLockedQuery,
 } from '#web/features/flight-search/destination-query.ts';
 import { nearDaysQuery } from '#web/features/flight-search/no-price.tsx';
-import { PremiumBanner } from '#web/features/flight-search/premium-banner.tsx';
 import { SearchForm } from '#web/features/flight-search/search-form.tsx';
 import { findTrip, parseSearchQuery } from '#web/features/flight-search/search-query.ts';
 import { SearchSteps } from '#web/features/flight-search/search-steps.tsx';
 import { useFlightSearch } from '#web/features/flight-search/use-flight-search.ts';
+import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
+import { useTranslate } from '#web/i18n.tsx';
 import { loadContext, prefetch } from '#web/load-context.ts';
 import { useNow } from '#web/now.tsx';
+import { useQuery } from '#web/query.tsx';
 import styles from './search.module.css';
 import { SearchHero } from './search-hero.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -26,12 +27,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { queryClient, isServer } = context.get(loadContext);
   const destination = destinationQuery(query.destination);
   await prefetch(context, [queries.saudiAirports(), destination, hasLockedQuery()]);
-  const code = queryClient.getQueryData(destination.queryKey)?.code;
+  const code = queryClient.readAnswer(destination)?.code;
   const trip = findTrip({ ...query, destination: code ?? query.destination });
   if (query.isSearched && trip) {
     const search = queries.flightSearch(trip);
     await prefetch(context, [search]);
-    const result = queryClient.getQueryData(search.queryKey);
+    const result = queryClient.readAnswer(search);
     if (result && !result.cheapestFare) await prefetch(context, [nearDaysQuery(trip)]);
   }
   if (isServer) forgetDestinations(queryClient);
@@ -39,6 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 export function Component(): ReactNode {
+  const t = useTranslate();
   const [params] = useSearchParams();
   const today = riyadhDate(new Date(useNow()));
   const query = parseSearchQuery(params);
@@ -50,7 +52,13 @@ export function Component(): ReactNode {
       <div className={styles.layout}>
         <SearchForm search={search} today={today} />
         <SearchResults search={search} today={today} />
-        {hasLocked && <PremiumBanner />}
+        {hasLocked && (
+          <PremiumBanner
+            title={t('flightSearch.banner.title')}
+            text={t('flightSearch.banner.text')}
+            action={t('flightSearch.banner.action')}
+          />
+        )}
         <SearchSteps />
       </div>
     </>

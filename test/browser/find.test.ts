@@ -1,0 +1,185 @@
+/** What search engines and messengers read of every page, in both languages, from the first byte. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { lockDestination, startTestApp } from '#test/support/app.ts';
+import { launchBrowser, openPage } from '#test/support/browser.ts';
+
+const site = 'https://hudhud.example';
+const pages = [
+  ...['/', '/?origin=JED', '/deals', '/search', '/premium', '/contact', '/privacy', '/terms'],
+  ...['/deal/IST', '/deal/IST?origin=JED', '/deal/CAI'],
+];
+const languages = ['ar', 'en'] as const;
+type Language = (typeof languages)[number];
+const localized = (language: Language, path: string) => (language === 'en' ? `/en${path}` : path);
+
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp({ fares: 'recorded', appUrl: site }), launchBrowser()]);
+  await lockDestination(app.context, 'DXB');
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const address = (path: string) => new URL(path, app.url).href;
+
+async function readHead(path: string) {
+  const response = await fetch(address(path));
+  const html = await response.text();
+  const head = html.slice(0, html.indexOf('<body'));
+  const attribute = (tag: string, name: string) =>
+    new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const tags = head.match(/<(?:meta|link) [^>]*>/g) ?? [];
+  const metas = tags
+    .filter((tag) => tag.startsWith('<meta'))
+    .map((tag) => [attribute(tag, 'name') || attribute(tag, 'property'), attribute(tag, 'content')] as const);
+  const linksOf = (rel: string) => tags.filter((tag) => attribute(tag, 'rel') === rel);
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)?.[1];
+  return {
+    status: response.status,
+    head,
+    html,
+    title: /<title>(.*?)<\/title>/.exec(head)?.[1] ?? '',
+    meta: (name: string) => metas.filter(([key]) => key === name).map(([, content]) => content),
+    canonical: linksOf('canonical').map((tag) => attribute(tag, 'href')),
+    alternates: linksOf('alternate').flatMap((tag) =>
+      attribute(tag, 'hrefLang') ? [[attribute(tag, 'hrefLang'), attribute(tag, 'href')]] : [],
+    ),
+    feeds: linksOf('alternate').flatMap((tag) =>
+      attribute(tag, 'type') === 'application/rss+xml' ? [attribute(tag, 'href')] : [],
+    ),
+    manifest: linksOf('manifest').map((tag) => attribute(tag, 'href')),
+    things: json === undefined ? [] : (JSON.parse(json)['@graph'] as { '@type': string }[]),
+  };
+}
+
+/** One after the other: the site answers a crowd it cannot serve at once with 503. */
+async function readHeads(paths: readonly string[]) {
+  const heads: Awaited<ReturnType<typeof readHead>>[] = [];
+  for (const path of paths) heads.push(await readHead(path));
+  return heads;
+}
+
+describe('indexed pages', () => {
+  const cases = pages.flatMap((path) => languages.map((language) => [language, path] as const));
+
+  test.each(cases)('%s %s names itself, its other language and its picture', async (language, path) => {
+    const page = await readHead(localized(language, path));
+    expect(page.status).toBe(200);
+    expect(page.meta('robots')).toEqual([]);
+    expect(page.canonical).toEqual([site + localized(language, path)]);
+    expect(page.meta('og:url')).toEqual(page.canonical);
+    expect(page.alternates).toEqual([
+      ['ar', site + path],
+      ['en', `${site}/en${path}`],
+      ['x-default', site + path],
+    ]);
+    expect(page.feeds).toEqual([localized(language, '/deals.rss')]);
+    expect(page.manifest).toEqual([localized(language, '/manifest.webmanifest')]);
+    const [picture = ''] = page.meta('og:image');
+    expect(picture).toMatch(
+      path.startsWith('/deal/') ? new RegExp(`/og/(RUH|JED)-[A-Z]{3}\\.${language}`) : /\/og\/site\./,
+    );
+    const drawn = await fetch(address(picture.replace(site, '')));
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(page.meta('twitter:card')).toEqual(['summary_large_image']);
+    expect(page.meta('og:locale')).toEqual([language === 'ar' ? 'ar_SA' : 'en_GB']);
+  });
+
+  test('have a title and a description of their own, of a length that is shown whole', async () => {
+    const heads = await readHeads(cases.map(([language, path]) => localized(language, path)));
+    const titles = heads.map(({ title }) => title);
+    const descriptions = heads.map(({ meta }) => meta('description').join());
+    expect(new Set(titles).size).toBe(cases.length);
+    expect(new Set(descriptions).size).toBe(cases.length);
+    expect(titles.filter((title) => title.length < 10 || title.length > 70)).toEqual([]);
+    expect(descriptions.filter((text) => text.length < 50 || text.length > 165)).toEqual([]);
+  });
+
+  test('are those of the sitemap', async () => {
+    const sitemap = await (await fetch(address('/sitemap.xml'))).text();
+    const named = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => new URL(loc ?? ''));
+    const paths = named.map(({ pathname, search }) => pathname + search);
+    expect(paths).toEqual(expect.arrayContaining(cases.map(([language, path]) => localized(language, path))));
+    const heads = await readHeads(paths);
+    const unindexed = heads.flatMap(({ canonical, meta }, index) =>
+      canonical[0] === site + paths[index] && meta('robots').length === 0 ? [] : [paths[index]],
+    );
+    expect(unindexed).toEqual([]);
+  });
+});
+
+describe('views of a page', () => {
+  test.each([
+    ['/deals?search=dubai', '/deals'],
+    ['/en/deals?region=asia&page=2', '/en/deals'],
+    ['/?region=europe', '/'],
+    ['/en/?origin=JED&view=map', '/en/?origin=JED'],
+    ['/search?destination=IST', '/search'],
+    ['/en/search?destination=IST&departureDate=2027-03-01&results=1', '/en/search'],
+  ])('%s is not indexed and leads to %s', async (path, canonical) => {
+    const page = await readHead(path);
+    expect(page.meta('robots')).toEqual(['noindex']);
+    expect(page.canonical).toEqual([site + canonical]);
+    expect(page.alternates).toEqual([]);
+  });
+
+  test('the trip and the days of a deal are parts of one page', async () => {
+    const page = await readHead('/en/deal/IST?origin=RUH&tripType=roundtrip&month=2027-02');
+    expect(page.meta('robots')).toEqual([]);
+    expect(page.canonical).toEqual([`${site}/en/deal/IST`]);
+  });
+
+  test.each(['/nowhere', '/en/deal/QQQ'])('%s is missing and nobody is led to it', async (path) => {
+    const page = await readHead(path);
+    expect(page.status).toBe(404);
+    expect(page.meta('robots')).toEqual(['noindex']);
+    expect([page.canonical, page.things]).toEqual([[], []]);
+  });
+});
+
+describe('structured data', () => {
+  test('a deal page offers the price it shows', async () => {
+    const fares: DestinationPrice[] = await (await fetch(address('/api/pricing/destinations'))).json();
+    const fare = fares.find(({ code }) => code === 'IST');
+    const { things } = await readHead('/deal/IST');
+    expect(things.map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'Offer']);
+    expect(things[1]).toMatchObject({
+      price: fare?.cheapestPrice?.toFixed(2),
+      priceCurrency: 'SAR',
+      url: `${site}/deal/IST`,
+    });
+  });
+
+  test('a locked destination is not indexed and tells no price anywhere', async () => {
+    const page = await readHead('/en/deal/DXB');
+    expect(page.status).toBe(200);
+    expect(page.meta('robots')).toEqual(['noindex']);
+    expect([page.things, page.canonical]).toEqual([[], []]);
+    expect(page.head).not.toMatch(/SAR|\d,\d{3}/);
+    for (const path of ['/sitemap.xml', '/deals.rss', '/en/deals.rss']) {
+      expect(await (await fetch(address(path))).text()).not.toMatch(/DXB|Dubai|دبي/);
+    }
+  });
+
+  test('the policy lets the data block be, and the head stays right from page to page', async () => {
+    const { page, problems, close } = await openPage(browser, { url: address('/en/') });
+    expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1);
+    const canonical = () =>
+      page
+        .locator('link[rel=canonical]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    expect(await canonical()).toEqual([`${site}/en/`]);
+    await page.getByRole('navigation').getByRole('link', { name: 'Deals' }).first().click();
+    await page.waitForURL('**/en/deals');
+    await expect.poll(canonical).toEqual([`${site}/en/deals`]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

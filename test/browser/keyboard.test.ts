@@ -1,0 +1,214 @@
+/** Whole journeys by keyboard alone: no pointer, no focus set by the test, in both languages. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Deal } from '#contract/api/deals.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { startTestApp } from '#test/support/app.ts';
+import { launchBrowser, openPage, type WatchedPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { isFocused, tabTo } from '#test/support/keyboard.ts';
+
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let browser: Browser;
+let deal: Deal;
+let fare: DestinationPrice;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  const deals = (await getJson('/api/deals')) as Deal[];
+  const fares = (await getJson('/api/pricing/destinations')) as DestinationPrice[];
+  deal = firstOf(deals.filter(({ locked, departureCityCode }) => !locked && departureCityCode === 'RUH'));
+  fare = firstOf(fares.filter(({ locked }) => !locked));
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const address = (path: string) => new URL(path, app.url).href;
+const getJson = async (path: string): Promise<unknown> => (await fetch(address(path))).json();
+
+function firstOf<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('the test site lacks a fare that this test needs');
+  return first;
+}
+
+async function open(path: string, width = 1440): Promise<WatchedPage> {
+  const watched = await openPage(browser, { viewport: { width, height: 800 } });
+  // The booking sites are outside; a page of the test's own stands in for whatever `/go/` leads to.
+  await watched.page.context().route('**/go/**', (route) => route.fulfill({ body: 'a booking site' }));
+  await watched.page.goto(address(path));
+  await waitUntilHydrated(watched.page);
+  return watched;
+}
+
+describe.each([
+  ['ar', ''],
+  ['en', '/en'],
+] as const)('in %s', (language, prefix) => {
+  const isArabic = language === 'ar';
+
+  test('from the landing page by the search box to a deal and its booking site', async () => {
+    const { page, problems, close } = await open(`${prefix}/`);
+    await tabTo(page, '[role=search] select[name=origin]');
+    await page.keyboard.press('Tab');
+    expect(await isFocused(page, '[role=search] input[name=search]')).toBe(true);
+    const place = isArabic ? deal.destinationAr : deal.destination;
+    await page.keyboard.insertText(place);
+    await page.locator('[role=option]').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await tabTo(page, '[role=search] select[name=budget]');
+    await tabTo(page, '[role=search] button[type=submit]');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === `${prefix}/deals`);
+    expect(new URL(page.url()).searchParams.get('search')).toBe(place);
+    expect(new URL(page.url()).searchParams.get('origin')).toBe('RUH');
+
+    await page.locator('article:not([data-locked])').first().waitFor();
+    await tabTo(page, 'article a[href*="/deal/"]');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`${prefix}/deal/${deal.code}\\?origin=RUH`));
+    await page.getByRole('grid').waitFor();
+    await tabTo(page, 'a[href^="/go/"]', 90);
+    const opening = page.context().waitForEvent('page');
+    await page.keyboard.press('Enter');
+    const tab = await opening;
+    await tab.waitForLoadState();
+    expect(new URL(tab.url()).pathname).toMatch(new RegExp(`^/go/RUH-${deal.code}/[a-z]+$`));
+    expect(new URL(tab.url()).searchParams.get('lang')).toBe(language);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('from the landing page to the other language', async () => {
+    const { page, problems, close } = await open(`${prefix}/`);
+    const other = isArabic ? 'en' : 'ar';
+    await tabTo(page, `header a[hreflang=${other}]`, 12);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === (isArabic ? '/en/' : '/'));
+    const html = page.locator('html');
+    expect(await html.getAttribute('lang')).toBe(other);
+    expect(await html.getAttribute('dir')).toBe(isArabic ? 'ltr' : 'rtl');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('the flight search with its pickers and calendars to the redirect panel', async () => {
+    const { page, problems, close } = await open(`${prefix}/search`);
+    const onward = isArabic ? 'ArrowLeft' : 'ArrowRight';
+    await tabTo(page, 'main input[name=tripType]');
+    await page.keyboard.press(onward);
+    await page.waitForURL(/tripType=roundtrip/);
+    await tabTo(page, 'select[name=origin]');
+    await page.keyboard.press('ArrowDown');
+    await page.waitForURL(/origin=JED/);
+    await tabTo(page, 'input[name=destination]');
+    await page.keyboard.insertText(isArabic ? fare.cityAr : fare.city);
+    await page.locator('[role=option]').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/destination=/);
+    for (const field of ['departureDate', 'returnDate']) {
+      await tabTo(page, `[data-field=${field}] button`);
+      await page.keyboard.press('Enter');
+      await page.locator('[data-date]:focus').waitFor();
+      await page.keyboard.press('PageDown');
+      await page.keyboard.press(onward);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(new RegExp(`${field}=`));
+      await page.locator(`[data-field=${field}] button:focus`).waitFor();
+    }
+    await tabTo(page, 'select[name=adults]');
+    await page.keyboard.press('ArrowDown');
+    await page.waitForURL(/adults=2/);
+    await tabTo(page, 'main button[type=submit]');
+    const opening = page.context().waitForEvent('page');
+    await page.keyboard.press('Enter');
+    expect(new URL((await opening).url()).pathname).toBe(`/go/JED-${fare.code}/skyscanner`);
+    await page.waitForURL(/results=1/);
+    await page.locator('#results-title:focus').waitFor();
+    await tabTo(page, 'a[href^="/go/"]');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('the contact form from its faults to its success', async () => {
+    const { page, problems, close } = await open(`${prefix}/contact`);
+    await tabTo(page, 'form button[type=submit]');
+    await page.keyboard.press('Enter');
+    await page.locator('form [name=fullName]:focus').waitFor();
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(4);
+    for (const text of ['سارة', 'sara@nowhere', 'Fare', 'Hello']) {
+      await page.keyboard.insertText(text);
+      await page.keyboard.press('Tab');
+    }
+    expect(await isFocused(page, 'form button[type=submit]')).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.locator('form [name=email]:focus').waitFor();
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(`sara.${language}@example.com`);
+    await page.keyboard.press('Enter');
+    const title = isArabic ? 'أُرسلت رسالتك بنجاح' : 'Message Sent Successfully';
+    await page.getByText(title, { exact: true }).first().waitFor();
+    expect(await page.locator('form [name=message]').inputValue()).toBe('');
+    // The notice is reached, and put away, without a pointer, too.
+    await page.keyboard.press('F8');
+    await page.locator('ol[tabindex="-1"]:focus').waitFor();
+    await tabTo(page, 'ol button', 4);
+    await page.keyboard.press('Enter');
+    await page.locator('ol button').waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('the map’s list, which is as good as the map', async () => {
+    const { page, problems, close } = await open(`${prefix}/`);
+    await tabTo(page, 'main a[href*="view=map"]');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/view=map/);
+    const name = isArabic ? 'الوجهات نفسها في قائمة' : 'The same destinations in a list';
+    const list = page.getByRole('region', { name });
+    await list.waitFor();
+    const places = await list.locator('a').count();
+    expect(places).toBe(await page.locator('#prices section svg a').count());
+    await tabTo(page, 'section[tabindex="0"]');
+    const view = () => page.locator('section[tabindex="0"] svg').first().getAttribute('viewBox');
+    const before = await view();
+    await page.keyboard.press('+');
+    await expect.poll(view).not.toBe(before);
+    await tabTo(page, 'li > a[href*="/deal/"]', 90);
+    // The place in the list with the focus is the one the map points at.
+    await page.locator('section[tabindex="0"] a[data-chosen]').waitFor();
+    const href = await page.evaluate(() => document.activeElement?.getAttribute('href'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(address(href ?? ''));
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('the drawer of a phone, closed and followed', async () => {
+    const { page, problems, close } = await open(`${prefix}/contact`, 360);
+    await tabTo(page, 'header button[aria-haspopup=dialog]', 8);
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await drawer.waitFor();
+    // The focus goes round inside while the drawer is open.
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await isFocused(page, '[role=dialog] *')).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await page.locator('header button[aria-haspopup=dialog]:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await drawer.waitFor();
+    await tabTo(page, '[role=dialog] a[href$="/deals"]', 8);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(address(`${prefix}/deals`));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

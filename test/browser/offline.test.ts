@@ -1,0 +1,126 @@
+/** The service worker in a real browser: a page where there is no network, and nothing old where there is one. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '#test/support/app.ts';
+import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp({ fares: 'recorded' }), launchBrowser()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const address = (path: string) => new URL(path, app.url).href;
+
+async function openWithWorker(path: string) {
+  const opened = await openPage(browser, { url: address(path), serviceWorkers: 'allow' });
+  const scope = await opened.page.evaluate(
+    async () => (await navigator.serviceWorker.ready).active?.scriptURL,
+  );
+  expect(new URL(scope ?? '').pathname).toBe('/service-worker.js');
+  return opened;
+}
+
+const headingOf = (page: Page) => page.locator('h1').innerText();
+
+describe('without a network', () => {
+  test.each([
+    ['/', '/deals', 'لا يوجد اتصال بالإنترنت', 'rtl'],
+    ['/en/', '/en/deal/IST', 'No internet connection', 'ltr'],
+  ])('after %s, %s says so in its language and at its own address', async (first, next, heading, dir) => {
+    const { page, close } = await openWithWorker(first);
+    await page.context().setOffline(true);
+    await page.goto(address(next));
+    expect(await headingOf(page)).toBe(heading);
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe(dir);
+    expect(page.url()).toBe(address(next));
+    // Styles and typeface are at hand: the block of night is night, the words are in the site's letters.
+    expect(
+      await page.locator('.night').evaluate((block) => getComputedStyle(block).backgroundImage),
+    ).toContain('rgb(14, 23, 48)');
+    expect(
+      await page.evaluate(async () => (await document.fonts.load('16px "Readex Pro"')).length),
+    ).toBeGreaterThan(0);
+    await expectNoAxeViolations(page);
+    await close();
+  });
+
+  test('the chosen theme stays, and the page comes back by itself with the network', async () => {
+    const { page, close } = await openWithWorker('/en/');
+    await page.context().addCookies([{ name: 'theme', value: 'dark', url: app.url }]);
+    await page.context().setOffline(true);
+    await page.goto(address('/en/contact'));
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await page.context().setOffline(false);
+    // The browser says this to pages by itself; one in a test takes the network for there all along.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await waitUntilHydrated(page);
+    expect(await headingOf(page)).not.toBe('No internet connection');
+    expect(page.url()).toBe(address('/en/contact'));
+    await close();
+  });
+
+  test('the way back is a link that works without a script', async () => {
+    const { page, close } = await openWithWorker('/en/');
+    await page.context().setOffline(true);
+    await page.goto(address('/en/terms'));
+    const retry = page.getByRole('link', { name: 'Try again' });
+    expect(await retry.evaluate((link: HTMLAnchorElement) => link.href)).toBe(address('/en/terms'));
+    await close();
+  });
+
+  test('calls fail as they would without a worker', async () => {
+    const { page, close } = await openWithWorker('/en/');
+    await page.context().setOffline(true);
+    const answer = await page.evaluate(() => fetch('/api/site-status').then(String, () => 'failed'));
+    expect(answer).toBe('failed');
+    await close();
+  });
+});
+
+describe('with a network', () => {
+  test('no page is kept, and every page comes from the server anew', async () => {
+    const { page, problems, close } = await openWithWorker('/');
+    const paths: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest()) paths.push(new URL(response.url()).pathname);
+    });
+    for (const path of ['/deals', '/', '/deals']) {
+      const answer = await page.goto(address(path));
+      // The worker passes on what the server says, and the server speaks each time.
+      expect(answer?.headers()['cache-control']).toBe('private, no-cache');
+      await waitUntilHydrated(page);
+    }
+    expect(paths).toEqual(['/deals', '/', '/deals']);
+    const kept = await page.evaluate(async () => {
+      const [name = ''] = await caches.keys();
+      const requests = await (await caches.open(name)).keys();
+      return requests.map((request) => new URL(request.url).pathname);
+    });
+    expect(kept).toEqual(expect.arrayContaining(['/offline', '/en/offline', '/offline.css']));
+    const others = kept.filter((path) => !/^\/(assets\/|favicon|offline|en\/offline)/.test(path));
+    expect(others).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('what an older version kept is given up', async () => {
+    const { page, close } = await openPage(browser, { serviceWorkers: 'allow' });
+    await page.goto(address('/favicon.svg'));
+    await page.evaluate(async () => {
+      await (await caches.open('hudhud-older')).put('/', new Response('old'));
+      await caches.open('another');
+    });
+    await page.goto(address('/en/'));
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('hudhud-older');
+    expect(await page.evaluate(() => caches.keys())).toContain('another');
+    await close();
+  });
+});

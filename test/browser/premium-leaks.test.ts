@@ -1,0 +1,40 @@
+/** What is for Premium members is in no page a guest is served: neither in its words nor in the state beside them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
+import { ingestRows } from '#server/observations/ingest.service.ts';
+import { publishFares } from '#server/refresh/refresh.service.ts';
+import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
+import {
+  buildSecretRows,
+  findSecrets,
+  listPageAddresses,
+  secretDestinations,
+} from '#test/support/premium-secrets.ts';
+
+let site: RunningTestApp;
+
+beforeAll(async () => {
+  site = await startTestApp({ fares: 'recorded' });
+  const { board, deals, db, reference, refresh } = site.context;
+  const airports = secretDestinations.flatMap((code) => reference.airports.get(code) ?? []);
+  await insertPremiumDestinations(db, airports);
+  const { touched } = await ingestRows(refresh, inOneBatch());
+  await publishFares(refresh, touched);
+  await board.rebuild();
+  await deals.rebuild();
+});
+afterAll(() => site.close());
+
+async function* inOneBatch() {
+  yield buildSecretRows(new Date());
+}
+
+describe('a page for a guest', () => {
+  it.each(listPageAddresses())('%s holds no Premium figure', async (address) => {
+    const response = await fetch(site.url + address);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain('</html>');
+    expect(findSecrets(html)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+/** A page passed on: by the device's own sheet, by WhatsApp, or as an address to paste. */
+import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
+import { localizedPath } from '#contract/localized-path.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useSiteAddress } from '#web/site-address.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './share-button.module.css';
+import { CopyIcon, DeviceShareIcon, ShareIcon, WhatsappIcon } from './share-icons.tsx';
+import { isAborted, whatsappLink } from './share-text.ts';
+
+type ShareButtonProps = {
+  /** Of the page, without language prefix. */
+  path: string;
+  /** What is said of it, the address aside. */
+  text: string;
+  className?: string | undefined;
+};
+
+/** The panel is the browser's own: it opens without script, and closes by Escape or a click beside it. */
+export function ShareButton({ path, text, className }: ShareButtonProps): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const panel = useRef<HTMLUListElement>(null);
+  const { url, hasSheet } = useShareMeans(path);
+  const close = () => panel.current?.hidePopover();
+  const failed = () => showToast({ title: t('deal.share.failed'), text: url, tone: 'error' });
+  const copy = async () => {
+    close();
+    // Undefined on an address that is not safe.
+    if (!navigator.clipboard) return failed();
+    await navigator.clipboard.writeText(url).then(() => showToast({ title: t('deal.share.copied') }), failed);
+  };
+  const openSheet = async () => {
+    close();
+    await navigator.share({ title: text, text, url }).catch((error: unknown) => {
+      if (!isAborted(error)) failed();
+    });
+  };
+  return (
+    <div className={className}>
+      <button type="button" className={buttonClass('plain', styles.opener)} popoverTarget={id}>
+        <ShareIcon size={18} />
+        {t('deal.share.action')}
+      </button>
+      <ul ref={panel} id={id} popover="auto" aria-label={t('deal.share.label')} className={styles.panel}>
+        {hasSheet && (
+          <li>
+            <button type="button" className={styles.way} onClick={() => void openSheet()}>
+              <DeviceShareIcon />
+              {t('deal.share.sheet')}
+            </button>
+          </li>
+        )}
+        <li>
+          <a
+            className={styles.way}
+            href={whatsappLink(text, url)}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={close}
+          >
+            <WhatsappIcon />
+            {t('deal.share.whatsapp')}
+          </a>
+        </li>
+        <li>
+          <button type="button" className={styles.way} onClick={() => void copy()}>
+            <CopyIcon />
+            {t('deal.share.copy')}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+const never = () => () => undefined;
+
+/** Whole address of the page, and whether the device has a sheet of its own: known in the browser alone. */
+function useShareMeans(path: string): { url: string; hasSheet: boolean } {
+  const appUrl = useSiteAddress();
+  const language = useLanguage();
+  const origin = useSyncExternalStore(
+    never,
+    () => appUrl ?? window.location.origin,
+    () => appUrl ?? '',
+  );
+  const hasSheet = useSyncExternalStore(
+    never,
+    () => typeof navigator.share === 'function',
+    () => false,
+  );
+  return { url: origin + localizedPath(language, path), hasSheet };
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { createQueryClient, keptMs, type Query } from './query-client.ts';
+
+/** A question whose answers the test gives one by one. */
+function scriptedQuery(name: string) {
+  const waiting: PromiseWithResolvers<string>[] = [];
+  const query: Query<string> = {
+    key: ['scripted', name],
+    ask: () => {
+      const next = Promise.withResolvers<string>();
+      waiting.push(next);
+      return next.promise;
+    },
+  };
+  const take = () => {
+    const next = waiting.shift();
+    if (!next) throw new Error('nothing was asked');
+    return next;
+  };
+  return {
+    query,
+    answer: (text: string) => take().resolve(text),
+    fail: (text: string) => take().reject(new Error(text)),
+    waiting,
+  };
+}
+
+function setUp() {
+  let now = 0;
+  const client = createQueryClient(() => now);
+  return { client, pass: (ms: number) => (now += ms), ...scriptedQuery('one') };
+}
+
+describe('fetchQuery', () => {
+  test('asks once for many, and never for what is known', async () => {
+    const { client, query, answer, waiting } = setUp();
+    const both = Promise.all([client.fetchQuery(query), client.fetchQuery(query)]);
+    expect(client.readState(query)).toMatchObject({ isFetching: true, data: undefined });
+    answer('a');
+    expect(await both).toEqual(['a', 'a']);
+    expect(await client.fetchQuery(query)).toBe('a');
+    expect(waiting).toEqual([]);
+    expect(client.readState(query)).toEqual({ data: 'a', error: null, isFetching: false, timesAsked: 1 });
+  });
+
+  test('rejects with the failure, keeps it in the state, and asks anew when called again', async () => {
+    const { client, query, answer, fail } = setUp();
+    const first = client.fetchQuery(query);
+    fail('down');
+    await expect(first).rejects.toThrow('down');
+    expect(client.readState(query).error?.message).toBe('down');
+    const second = client.fetchQuery(query);
+    expect(client.readState(query)).toMatchObject({ error: null, isFetching: true });
+    answer('a');
+    expect(await second).toBe('a');
+  });
+
+  test('keeps an answer of null', async () => {
+    const { client } = setUp();
+    const query: Query<null> = { key: ['none'], ask: async () => null };
+    await client.fetchQuery(query);
+    expect(client.readAnswer(query)).toBeNull();
+    expect(client.list()).toHaveLength(1);
+  });
+});
+
+describe('refetchQuery', () => {
+  test('asks although the answer is known, which stays when that fails', async () => {
+    const { client, query, answer, fail } = setUp();
+    client.keepAnswer(query.key, 'old');
+    const again = client.refetchQuery(query);
+    expect(client.readState(query)).toMatchObject({ data: 'old', isFetching: true });
+    fail('down');
+    await expect(again).rejects.toThrow('down');
+    expect(client.readState(query)).toMatchObject({ data: 'old', error: null, isFetching: false });
+    const third = client.refetchQuery(query);
+    answer('new');
+    expect(await third).toBe('new');
+    expect(client.readState(query)).toMatchObject({ data: 'new', timesAsked: 2 });
+  });
+});
+
+describe('what nobody follows', () => {
+  test('is forgotten after a while, what is followed is not', async () => {
+    const { client, query, pass } = setUp();
+    const followed: Query<string> = { key: ['followed'], ask: async () => 'x' };
+    client.keepAnswer(query.key, 'a');
+    client.keepAnswer(followed.key, 'x');
+    const stop = client.subscribe(followed, () => {});
+    pass(keptMs + 1);
+    client.keepAnswer(['another'], 1);
+    expect(client.list().map(({ key }) => key[0])).toEqual(['another', 'followed']);
+    stop();
+    pass(keptMs + 1);
+    client.keepAnswer(['another'], 1);
+    expect(client.readAnswer(followed)).toBeUndefined();
+  });
+
+  test('is asked anew when it is wanted after that', async () => {
+    const { client, query, answer, pass } = setUp();
+    client.keepAnswer(query.key, 'old');
+    pass(keptMs + 1);
+    const fetched = client.fetchQuery(query);
+    answer('new');
+    expect(await fetched).toBe('new');
+  });
+});
+
+test('a failure ends with the last who was told of it', async () => {
+  const { client, query, fail } = setUp();
+  const states: unknown[] = [];
+  const stop = client.subscribe(query, () => states.push(client.readState(query).error?.message));
+  const fetched = client.fetchQuery(query);
+  fail('down');
+  await expect(fetched).rejects.toThrow('down');
+  expect(states).toEqual([undefined, 'down']);
+  stop();
+  expect(client.readState(query)).toMatchObject({ error: null, timesAsked: 0 });
+});
+
+test('lists what was asked or answered, in one order whatever came first', () => {
+  const names = (order: readonly string[]) => {
+    const { client } = setUp();
+    for (const name of order) client.keepAnswer([name], name);
+    client.subscribe({ key: ['only followed'], ask: async () => '' }, () => {});
+    return client.list().map(({ key }) => key[0]);
+  };
+  expect(names(['b', 'a', 'c'])).toEqual(['a', 'b', 'c']);
+  expect(names(['c', 'b', 'a'])).toEqual(['a', 'b', 'c']);
+});
+
+test('a question may read its answer out of another', async () => {
+  const { client } = setUp();
+  const whole: Query<number[]> = { key: ['whole'], ask: async () => [3, 4] };
+  const part: Query<number> = {
+    key: ['part'],
+    ask: async (asked) => (await asked.fetchQuery(whole)).length,
+  };
+  expect(await client.fetchQuery(part)).toBe(2);
+  expect(client.readAnswer(whole)).toEqual([3, 4]);
+});
+
+describe('an answer that is out of date', () => {
+  test('is asked for anew where it is looked at, and else forgotten', async () => {
+    let count = 0;
+    const query: Query<number> = { key: ['count'], ask: async () => ++count };
+    const client = createQueryClient();
+    await client.fetchQuery(query);
+    await client.renew(query);
+    expect(client.readAnswer(query)).toBeUndefined();
+    await client.fetchQuery(query);
+    const stop = client.subscribe(query, () => {});
+    await client.renew(query);
+    expect(client.readAnswer(query)).toBe(3);
+    stop();
+  });
+
+  test('is changed in place only where it is known', () => {
+    const query: Query<string[]> = { key: ['list'], ask: async () => [] };
+    const client = createQueryClient();
+    client.changeAnswer(query, (list) => [...list, 'a']);
+    expect(client.readAnswer(query)).toBeUndefined();
+    client.keepAnswer(query.key, ['b']);
+    client.changeAnswer(query, (list) => [...list, 'a']);
+    expect(client.readAnswer(query)).toEqual(['b', 'a']);
+  });
+
+  test('is dropped with its last reader where it changes elsewhere', () => {
+    const fleeting: Query<string> = { key: ['fleeting'], ask: async () => '', isFleeting: true };
+    const client = createQueryClient();
+    client.keepAnswer(fleeting.key, 'a');
+    const stop = client.subscribe(fleeting, () => {});
+    expect(client.readAnswer(fleeting)).toBe('a');
+    stop();
+    expect(client.readAnswer(fleeting)).toBeUndefined();
+  });
+});
+
+test('when all is forgotten, what was on its way is not told, and readers are', async () => {
+  const answers = ['of one', 'of another'];
+  const gates = answers.map(() => Promise.withResolvers<void>());
+  let asked = 0;
+  const query: Query<string | undefined> = {
+    key: ['own'],
+    ask: async () => {
+      const turn = asked;
+      asked += 1;
+      await gates[turn]?.promise;
+      return answers[turn];
+    },
+  };
+  const client = createQueryClient();
+  const seen: unknown[] = [];
+  client.subscribe(query, () => seen.push(client.readState(query).data));
+  const first = client.fetchQuery(query);
+  client.keepAnswer(['unseen'], 'secret');
+  client.forgetAll();
+  expect(client.readState(query)).toMatchObject({ data: undefined, isFetching: false });
+  expect(client.list()).toEqual([]);
+  const second = client.fetchQuery(query);
+  gates[0]?.resolve();
+  await first;
+  expect(client.readAnswer(query)).toBeUndefined();
+  gates[1]?.resolve();
+  await second;
+  expect(client.readAnswer(query)).toBe('of another');
+  expect(seen.at(-1)).toBe('of another');
+});

@@ -1,0 +1,189 @@
+/** What the API answered, kept by question: pages ask through it, on the server and in the browser. */
+
+export type QueryKey = readonly unknown[];
+
+/** A question and how it is asked; `client` serves a question that reads its answer out of another's. */
+export type Query<Answer> = {
+  key: QueryKey;
+  ask: (client: QueryClient) => Promise<Answer>;
+  /** Milliseconds until a shown answer is asked for again, after so many times; null for never. */
+  askAgainAfter?(answer: Answer, timesAsked: number): number | null;
+  /** The answer changes elsewhere: it is forgotten as soon as nobody looks at it. */
+  isFleeting?: boolean;
+};
+
+export type QueryState<Answer = unknown> = {
+  data: Answer | undefined;
+  /** Why there is no answer; an answer once known outlives a failed repeat. */
+  error: Error | null;
+  isFetching: boolean;
+  timesAsked: number;
+};
+
+export type QueryClient = {
+  /** What is known of a question; the same object until that changes. */
+  readState<Answer>(query: Query<Answer>): QueryState<Answer>;
+  /** The answer if it is known. */
+  readAnswer<Answer>(query: Query<Answer>): Answer | undefined;
+  /** The answer, which is asked for unless it is known or on its way. Rejects as `ask` does. */
+  fetchQuery<Answer>(query: Query<Answer>): Promise<Answer>;
+  /** A new answer, known or not. Rejects as `ask` does. */
+  refetchQuery<Answer>(query: Query<Answer>): Promise<Answer>;
+  keepAnswer(key: QueryKey, answer: unknown): void;
+  /** Changes an answer that is known; one that is not stays unknown. */
+  changeAnswer<Answer>(query: Query<Answer>, change: (answer: Answer) => Answer): void;
+  /** The answer is out of date: asked for anew where it is looked at, else forgotten. */
+  renew(query: Query<unknown>): Promise<void>;
+  forget(query: Query<unknown>): void;
+  /** Nothing is known any more, nor will be by what is on its way; what is looked at is asked for anew. */
+  forgetAll(): void;
+  /** Calls back at every change; answers how to stop. What nobody follows is forgotten after a while. */
+  subscribe(query: Query<unknown>, listener: () => void): () => void;
+  /** Every question that was asked or answered, in the order of their keys. */
+  list(): readonly { key: QueryKey; state: QueryState }[];
+};
+
+type Entry = {
+  key: QueryKey;
+  state: QueryState;
+  running: Promise<unknown> | null;
+  listeners: Set<() => void>;
+  /** Counts how often all was forgotten; what was asked before that is not told. */
+  age: number;
+  /** When it was last answered or followed. */
+  usedAt: number;
+};
+
+/** An answer nobody looks at is taken for new this long. */
+export const keptMs = 5 * 60_000;
+
+/** What is known of a question nobody asked. */
+export const unasked: QueryState<never> = { data: undefined, error: null, isFetching: false, timesAsked: 0 };
+
+/** Entries by key; what nobody follows is dropped after a while. */
+function createStore(now: () => number) {
+  const entries = new Map<string, Entry>();
+
+  const dropUnused = () => {
+    for (const [hash, { listeners, running, usedAt }] of entries) {
+      if (listeners.size === 0 && !running && now() - usedAt > keptMs) entries.delete(hash);
+    }
+  };
+
+  return {
+    entries,
+    find: (key: QueryKey) => entries.get(hashOf(key)),
+    drop: (key: QueryKey) => entries.delete(hashOf(key)),
+    dropUnused,
+    findOrAdd: (key: QueryKey) => {
+      dropUnused();
+      const hash = hashOf(key);
+      const added = {
+        key,
+        state: unasked,
+        running: null,
+        listeners: new Set<() => void>(),
+        age: 0,
+        usedAt: now(),
+      };
+      const entry: Entry = entries.get(hash) ?? added;
+      entries.set(hash, entry);
+      return entry;
+    },
+    touch: (entry: Entry) => {
+      entry.usedAt = now();
+    },
+    reset: (entry: Entry) => {
+      entry.state = unasked;
+      for (const listener of entry.listeners) listener();
+    },
+    change: (entry: Entry, changed: Partial<QueryState>) => {
+      entry.state = { ...entry.state, ...changed };
+      entry.usedAt = now();
+      for (const listener of entry.listeners) listener();
+    },
+  };
+}
+
+/** @param now epoch milliseconds */
+export function createQueryClient(now: () => number = Date.now): QueryClient {
+  const { entries, find, drop, dropUnused, findOrAdd, touch, reset, change } = createStore(now);
+
+  async function ask<Answer>(entry: Entry, query: Query<Answer>): Promise<Answer> {
+    const { age } = entry;
+    try {
+      const data = await query.ask(client);
+      if (entry.age === age) settle(entry, { data, error: null });
+      return data;
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      if (entry.age === age) settle(entry, { error: entry.state.data === undefined ? error : null });
+      throw error;
+    }
+  }
+
+  function settle(entry: Entry, outcome: Partial<QueryState>): void {
+    entry.running = null;
+    change(entry, { ...outcome, isFetching: false });
+  }
+
+  function askOnce<Answer>(query: Query<Answer>): Promise<Answer> {
+    const entry = findOrAdd(query.key);
+    if (entry.running) return entry.running as Promise<Answer>;
+    const running = ask(entry, query);
+    entry.running = running;
+    change(entry, { error: null, isFetching: true, timesAsked: entry.state.timesAsked + 1 });
+    return running;
+  }
+
+  const client: QueryClient = {
+    readState: <Answer>({ key }: Query<Answer>) => (find(key)?.state ?? unasked) as QueryState<Answer>,
+    readAnswer: <Answer>({ key }: Query<Answer>) => find(key)?.state.data as Answer | undefined,
+    fetchQuery: async <Answer>(query: Query<Answer>) => {
+      dropUnused();
+      const answer = client.readAnswer(query);
+      return answer === undefined ? askOnce(query) : answer;
+    },
+    refetchQuery: askOnce,
+    keepAnswer: (key, data) => change(findOrAdd(key), { data, error: null }),
+    changeAnswer: <Answer>({ key }: Query<Answer>, alter: (answer: Answer) => Answer) => {
+      const entry = find(key);
+      if (entry?.state.data !== undefined) change(entry, { data: alter(entry.state.data as Answer) });
+    },
+    renew: async (query) => {
+      const entry = find(query.key);
+      if (!entry || entry.listeners.size === 0) drop(query.key);
+      else await askOnce(query).catch(() => undefined);
+    },
+    forget: ({ key }) => void drop(key),
+    forgetAll: () => {
+      for (const [hash, entry] of entries) {
+        entry.age += 1;
+        entry.running = null;
+        if (entry.listeners.size === 0) entries.delete(hash);
+        else reset(entry);
+      }
+    },
+    subscribe: ({ key, isFleeting }, listener) => {
+      const entry = findOrAdd(key);
+      entry.listeners.add(listener);
+      return () => {
+        entry.listeners.delete(listener);
+        touch(entry);
+        // A failure is told once; who comes back later asks anew.
+        if (entry.listeners.size === 0 && (entry.state.error || isFleeting)) drop(key);
+      };
+    },
+    list: () =>
+      [...entries]
+        .filter(([, { state }]) => state !== unasked)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, { key, state }]) => ({ key, state })),
+  };
+  return client;
+}
+
+/** Keys are written the same way each time, so their text tells them apart. */
+function hashOf(key: QueryKey): string {
+  return JSON.stringify(key);
+}

@@ -1,0 +1,81 @@
+/** The service worker: pages always come from the network, and one that says so where there is none. */
+
+/** Written before this file by the server: what is kept from the start, and a name that changes with it. */
+declare const offlineKit: { version: string; files: readonly string[] };
+
+type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
+type FetchEvent = WorkerEvent & {
+  request: Request;
+  /** The page, asked for while the worker started; undefined where browsers do not. */
+  preloadResponse?: Promise<Response | undefined>;
+  respondWith: (answer: Promise<Response>) => void;
+};
+type WorkerScope = { registration: { navigationPreload?: { enable: () => Promise<void> } } };
+
+const cachePrefix = 'hudhud-';
+const cacheName = `${cachePrefix}${offlineKit.version}`;
+
+addEventListener('install', (event) => {
+  const work = async () => {
+    const cache = await caches.open(cacheName);
+    await cache.addAll(offlineKit.files.map((path) => new Request(path, { cache: 'reload' })));
+  };
+  (event as WorkerEvent).waitUntil(work());
+});
+
+// The next version takes over when the last page of this one is closed, so its files may go.
+addEventListener('activate', (event) => {
+  const work = async () => {
+    await (globalThis as unknown as WorkerScope).registration.navigationPreload?.enable();
+    const old = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
+    await Promise.all(old.map((name) => caches.delete(name)));
+  };
+  (event as WorkerEvent).waitUntil(work());
+});
+
+addEventListener('fetch', (event) => {
+  const { request, respondWith } = event as FetchEvent;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  const answer = findAnswer(event as FetchEvent, pathname);
+  if (answer) respondWith.call(event, answer());
+});
+
+/** Calls, booking links and everything else are left to the browser. */
+function findAnswer(event: FetchEvent, pathname: string): (() => Promise<Response>) | undefined {
+  const { request } = event;
+  if (request.mode === 'navigate') {
+    return /^\/(?:api|go)\//.test(pathname) ? undefined : () => answerPage(event, pathname);
+  }
+  // A built file carries a hash of its content in its name.
+  if (pathname.startsWith('/assets/')) return () => answerBuiltFile(event);
+  return offlineKit.files.includes(pathname)
+    ? () => fetch(request).catch(() => readKept(pathname))
+    : undefined;
+}
+
+async function answerPage(event: FetchEvent, pathname: string): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return readKept(/^\/en(?:\/|$)/.test(pathname) ? '/en/offline' : '/offline');
+  }
+}
+
+async function readKept(path: string): Promise<Response> {
+  return (await caches.match(path, { ignoreVary: true })) ?? Response.error();
+}
+
+async function answerBuiltFile(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status === 200) {
+    const copy = response.clone();
+    // A full disk keeps nothing, and takes nothing away.
+    event.waitUntil(cache.put(request, copy).catch(() => undefined));
+  }
+  return response;
+}

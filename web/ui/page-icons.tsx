@@ -1,0 +1,120 @@
+/** Signs of single pages, which come with those. */
+import type { ReactNode } from 'react';
+import { Icon, type IconProps } from './icons.tsx';
+
+/** Points onward: to the right in English, to the left in Arabic. */
+export function ChevronIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props} turns>
+      <path d="m9 5 7 7-7 7" />
+    </Icon>
+  );
+}
+
+/** Points onward: to the right in English, to the left in Arabic. */
+export function ArrowIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props} turns>
+      <path d="M4 12h15M13 6l6 6-6 6" />
+    </Icon>
+  );
+}
+
+/** Points back: to the left in English, to the right in Arabic. */
+export function BackIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props} turns>
+      <path d="M20 12H5M11 6l-6 6 6 6" />
+    </Icon>
+  );
+}
+
+export function PlaneIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props} turns>
+      <path d="M21 12c0-1-1-1.6-2-1.6h-4.2L9.6 3.5H7.5l2.3 6.9H5.6L3.8 8H2.4l1 4-1 4h1.4l1.8-2.4h4.2l-2.3 6.9h2.1l5.2-6.9H19c1 0 2-.6 2-1.6Z" />
+    </Icon>
+  );
+}
+
+export function CheckIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="m5 12.5 4.5 4.5L19 7.5" />
+    </Icon>
+  );
+}
+
+export function ClockIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5l3.5 2" />
+    </Icon>
+  );
+}
+
+export function SearchIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5" />
+    </Icon>
+  );
+}
+
+/** Three sliders. */
+export function FilterIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M4 6.5h9M18 6.5h2M4 12h2M11 12h9M4 17.5h7M16 17.5h4" />
+      <circle cx="15.5" cy="6.5" r="2" />
+      <circle cx="8.5" cy="12" r="2" />
+      <circle cx="13.5" cy="17.5" r="2" />
+    </Icon>
+  );
+}
+
+export function ListIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props} turns>
+      <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.1M4.5 12h.1M4.5 18h.1" />
+    </Icon>
+  );
+}
+
+export function MailIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
+      <path d="m4.5 8 7.5 5.5L19.5 8" />
+    </Icon>
+  );
+}
+
+export function EyeIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+      <circle cx="12" cy="12" r="2.8" />
+    </Icon>
+  );
+}
+
+export function EyeOffIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM4 20 20 4" />
+    </Icon>
+  );
+}
+
+/** A screen on its stand: a device somebody uses. */
+export function ScreenIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <rect x="3.5" y="4.5" width="17" height="11.5" rx="2" />
+      <path d="M12 16v4M8 20h8" />
+    </Icon>
+  );
+}
