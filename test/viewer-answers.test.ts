@@ -26,8 +26,8 @@ let cookies: Record<ViewerName, string>;
 beforeAll(async () => {
   site = await createTestApp({ now: () => testNow });
   const { context } = site;
-  const singapore = context.reference.airports.get('SIN');
-  await insertPremiumDestinations(context.db, singapore ? [singapore] : []);
+  const airports = ['SIN', 'LHR'].flatMap((code) => context.reference.airports.get(code) ?? []);
+  await insertPremiumDestinations(context.db, airports);
   await site.ingest(buildRecordedSite(testNow));
   cookies = {
     guest: '',

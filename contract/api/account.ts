@@ -32,7 +32,7 @@ export const setProfileImage = defineOperation({
   access: 'user',
   params: none,
   query: none,
-  body: z.strictObject({ profileImageURL: z.string().max(200).nullable() }),
+  body: z.strictObject({ profileImageURL: z.string().max(200).nullable().meta({ example: null }) }),
   response: userAnswer,
   errors: ['not_found'],
 });

@@ -88,7 +88,7 @@ export function findEnvironmentReads(files: Files): string[] {
     /^(scripts|server\/config)\//.test(path) || /\.config\.ts$/.test(path) || isTest(path);
   return findText(
     files.filter(({ path }) => !isExempt(path)),
-    /\bprocess\.env\b|\bimport\.meta\.env\b/,
+    /\bprocess\.env\b|\bimport\.meta\.env\b(?!\.SSR\b)/,
     'reads the environment',
   );
 }

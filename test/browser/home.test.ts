@@ -163,7 +163,9 @@ describe('who sees it', () => {
   test('a guest has the landing page, without a script of the home', async () => {
     const user = await createUser(app.context);
     const scripts = (html: string) =>
-      [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path]) => path);
+      [...html.matchAll(/\b(?:src|href|data-modules)="([^"]+\.js)"/g)].flatMap(([, paths]) =>
+        paths?.split(' '),
+      );
     const own = await pageFor(user, '/en/');
     const shared = await (await fetch(address('/en/'))).text();
     expect(shared).toContain('Where can you fly for less?');
