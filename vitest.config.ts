@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
+          maxWorkers: workers,
           sequence: { groupOrder: 2 },
         },
       },

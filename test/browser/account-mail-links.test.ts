@@ -10,7 +10,7 @@ import {
   submitOf,
   toastOf,
 } from '#test/support/account-pages.ts';
-import { expectNoAxeViolations } from '#test/support/browser.ts';
+import { expectNoAxeViolations, waitUntilHydrated } from '#test/support/browser.ts';
 
 let site: AccountPages;
 
@@ -37,6 +37,7 @@ describe('a forgotten password', () => {
 
     const link = `${prefix}/reset?token=${await site.tokenOf(email, 'reset')}`;
     await page.goto(site.address(link));
+    await waitUntilHydrated(page);
     await page.waitForURL((url) => url.search === '');
     await fillIn(page, { password: newPassword, confirmPassword: newPassword });
     await submitOf(page).click();
@@ -44,6 +45,7 @@ describe('a forgotten password', () => {
     expect(problems).toEqual([]);
 
     await page.goto(site.address(link));
+    await waitUntilHydrated(page);
     await page.waitForURL((url) => url.search === '');
     await fillIn(page, { password: newPassword, confirmPassword: newPassword });
     await submitOf(page).click();
@@ -116,6 +118,7 @@ describe('an address', () => {
     await page.getByRole('button', { name: 'Send the link again' }).click();
     await toastOf(page, 'The link is on its way').waitFor();
     await page.goto(site.address(`/en/verify?token=${await site.tokenOf(user.email, 'verify')}`));
+    await waitUntilHydrated(page);
     await page.getByText('Your e-mail is confirmed').waitFor();
     await page.getByRole('link', { name: 'Go to your account' }).click();
     await page.waitForURL('**/en/account');
@@ -136,8 +139,10 @@ describe('an address', () => {
     await toastOf(page, 'Profile UpdatedOpen the link we mailed to the new address.').waitFor();
     await page.getByText(`Your new e-mail ${fresh} waits to be confirmed`).waitFor();
     await page.goto(site.address(`/en/verify?token=${await site.tokenOf(fresh, 'verify')}`));
+    await waitUntilHydrated(page);
     await page.getByText('Your e-mail has changed').waitFor();
     await page.goto(site.address(`/en/verify?token=${await site.tokenOf(user.email, 'verify')}`));
+    await waitUntilHydrated(page);
     await page.getByText('The change is undone').waitFor();
     await page.getByText(user.email).waitFor();
     await close();
@@ -156,6 +161,7 @@ test('an account is deleted after its password, and kept by the link of the mail
   await page.waitForURL('**/en/');
   await page.getByRole('link', { name: 'Login' }).waitFor();
   await page.goto(site.address(`/en/keep-account?token=${await site.tokenOf(user.email, 'keep-account')}`));
+  await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await page.getByText('Your account stays').waitFor();
   expect(problems).toEqual([]);

@@ -12,7 +12,7 @@ import {
   submitOf,
   toastOf,
 } from '#test/support/account-pages.ts';
-import { expectNoAxeViolations } from '#test/support/browser.ts';
+import { expectNoAxeViolations, waitUntilHydrated } from '#test/support/browser.ts';
 
 let site: AccountPages;
 
@@ -66,6 +66,7 @@ describe('tabs', () => {
     await page.keyboard.press('Home');
     await expect.poll(() => placeOf(page)).toBe('/account');
     await page.reload();
+    await waitUntilHydrated(page);
     await page.getByRole('tabpanel', { name: 'الحساب' }).waitFor();
     expect(problems).toEqual([]);
     await close();
@@ -166,6 +167,7 @@ describe('preferences', () => {
     await submitOf(page).click();
     await toastOf(page, 'تم بنجاححُفظت التفضيلات').waitFor();
     await page.reload();
+    await waitUntilHydrated(page);
     expect(await page.getByLabel('أوروبا').isChecked()).toBe(true);
     expect(await page.getByLabel('أبها').isChecked()).toBe(true);
     expect(await page.getByLabel('آسيا').isChecked()).toBe(false);
@@ -192,6 +194,7 @@ describe('preferences', () => {
     await page.waitForURL('**/en/account?tab=preferences');
     await toastOf(page, 'SuccessPreferences updated').waitFor();
     await page.goto(site.address('/terms'));
+    await waitUntilHydrated(page);
     expect(placeOf(page)).toBe('/en/terms');
     await close();
   });
@@ -281,6 +284,7 @@ describe('security', () => {
     await toastOf(page, 'Password Changed').waitFor();
     expect(await page.locator('[name=newPassword]').inputValue()).toBe('');
     await page.reload();
+    await waitUntilHydrated(page);
     await page.getByText('This device').waitFor();
     await close();
   });

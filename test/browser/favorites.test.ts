@@ -6,7 +6,7 @@ import type { Favorite } from '#contract/api/favorites.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
+import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
 let app: RunningTestApp;
@@ -111,6 +111,7 @@ describe('somebody signed in', () => {
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
 
     await page.reload();
+    await waitUntilHydrated(page);
     await heartsOf(page, destination).first().click();
     await toastOf(page, 'Removed from favorites').waitFor();
     expect(await pressed(page, destination)).toBe(false);
@@ -142,8 +143,10 @@ describe('somebody signed in', () => {
     await toastOf(page, 'أُضيف إلى المفضلة').waitFor();
     expect(await idsOf(user)).toEqual([`RUH-${code}-oneway`]);
     await page.goto(address(`/en/deal/${code}?origin=RUH&tripType=oneway`));
+    await waitUntilHydrated(page);
     expect(await pressed(page, city)).toBe(true);
     await page.goto(address(`/en/deal/${code}?origin=RUH&tripType=roundtrip`));
+    await waitUntilHydrated(page);
     expect(await pressed(page, city)).toBe(false);
     expect(problems).toEqual([]);
     await close();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
+import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
 let app: RunningTestApp;
@@ -117,6 +117,7 @@ describe('featured deals', () => {
     await page.goBack();
     await expect.poll(() => featuredOf(page)).toEqual(sent);
     await page.reload();
+    await waitUntilHydrated(page);
     expect(await featuredOf(page)).toEqual(sent);
     expect(problems).toEqual([]);
     await close();
@@ -149,10 +150,12 @@ test('the widget filters in place, on the home and on the page of favourites', a
   const { page, problems, close } = await openAs(browser, user, { url: address('/en/') });
   for (const path of ['/en/', '/en/favorites']) {
     await page.goto(address(path));
+    await waitUntilHydrated(page);
     await page.getByRole('radio', { name: 'Jeddah' }).click();
     await page.waitForURL((url) => url.pathname === path && url.search === '?origin=JED');
     await page.getByRole('heading', { name: 'Cheapest fares from Jeddah' }).waitFor();
     await page.reload();
+    await waitUntilHydrated(page);
     await page.getByRole('heading', { name: 'Cheapest fares from Jeddah' }).waitFor();
   }
   expect(problems).toEqual([]);

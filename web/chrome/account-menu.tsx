@@ -11,7 +11,8 @@ import {
   useState,
 } from 'react';
 import type { User } from '#contract/api/auth.ts';
-import { Avatar, nameOf } from '../features/account/avatar.tsx';
+import { Avatar } from '../features/account/avatar.tsx';
+import { nameOf } from '../features/account/name-of.ts';
 import { useTranslate } from '../i18n.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

@@ -1,7 +1,8 @@
 /** The reader's part of the drawer: the ways in, or the own pages and the way out. */
 import type { ReactNode } from 'react';
-import { Avatar, nameOf } from '../features/account/avatar.tsx';
+import { Avatar } from '../features/account/avatar.tsx';
 import { loginPath } from '../features/account/login-query.ts';
+import { nameOf } from '../features/account/name-of.ts';
 import { useUser } from '../features/account/use-user.ts';
 import { useTranslate } from '../i18n.tsx';
 import { buttonClass } from '../ui/button-class.ts';

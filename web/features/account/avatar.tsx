@@ -32,8 +32,3 @@ export function Avatar({ user, size, className }: AvatarProps): ReactNode {
     </svg>
   );
 }
-
-/** The first name, or the part of the e-mail before the @. */
-export function nameOf({ firstName, email }: Pick<User, 'firstName' | 'email'>): string {
-  return firstName || email.slice(0, email.indexOf('@'));
-}

@@ -1,7 +1,8 @@
 /** Who the page is about, at night: picture, name, e-mail, badges and the way out. */
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
-import { Avatar, nameOf } from '#web/features/account/avatar.tsx';
+import { Avatar } from '#web/features/account/avatar.tsx';
+import { nameOf } from '#web/features/account/name-of.ts';
 import { useLogOut } from '#web/features/account/use-log-out.ts';
 import { useTranslate } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

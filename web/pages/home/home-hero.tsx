@@ -1,15 +1,15 @@
 /** The night band of a traveller's home: a welcome, and the way to Premium for who has it not. */
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
+import { nameOf } from '#web/features/account/name-of.ts';
 import { useTranslate } from '#web/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './home-hero.module.css';
-import { welcomeName } from './welcome-name.ts';
 
 export function HomeHero({ user, isFavorites }: { user: User; isFavorites: boolean }): ReactNode {
   const t = useTranslate();
-  const welcome = t.rich('home.welcome', { name: <bdi>{welcomeName(user)}</bdi> });
+  const welcome = t.rich('home.welcome', { name: <bdi>{nameOf(user)}</bdi> });
   return (
     <div className={styles.hero}>
       <div className={styles.inner}>

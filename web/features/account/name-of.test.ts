@@ -1,11 +1,11 @@
 /** How a traveller is addressed. */
 import { expect, test } from 'vitest';
-import { welcomeName } from './welcome-name.ts';
+import { nameOf } from './name-of.ts';
 
 test.each([
   ['Noura', 'n@example.com', 'Noura'],
   ['', 'noura.h@example.com', 'noura.h'],
   ['  ', 'noura@example.com', 'noura'],
 ])('%j %s is %s', (firstName, email, expected) => {
-  expect(welcomeName({ firstName, email })).toBe(expected);
+  expect(nameOf({ firstName, email })).toBe(expected);
 });
