@@ -257,6 +257,7 @@ test('spec: the upgrade page tells members so, and leads guests to log in and ba
   const { page, close } = await site.open('/en/premium');
   await page.getByRole('link', { name: 'Log in to upgrade' }).click();
   await page.waitForURL('**/en/login?next=%2Fen%2Fpremium');
+  await waitUntilHydrated(page);
   await fillIn(page, { email: user.email, password });
   await submitOf(page).click();
   await page.waitForURL('**/en/premium');

@@ -1,11 +1,12 @@
 /** The main navigation of narrow screens: a button that opens a drawer. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useTranslate } from '../i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import styles from './site-menu.module.css';
 
+/** Comes with the dialog, which waits for it. */
 const SiteDrawer = lazy(async () => ({ default: (await import('./site-drawer.tsx')).SiteDrawer }));
 
 export function SiteMenu(): ReactNode {
@@ -25,9 +26,7 @@ export function SiteMenu(): ReactNode {
         <MenuIcon size={24} />
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={title} shape="drawer">
-        <Suspense fallback={null}>
-          <SiteDrawer onFollow={() => setIsOpen(false)} />
-        </Suspense>
+        <SiteDrawer onFollow={() => setIsOpen(false)} />
       </Dialog>
     </>
   );

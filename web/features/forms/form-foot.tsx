@@ -1,5 +1,5 @@
 /** How a form ends: the trap for programs, how many fields need another look, and the button. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslate } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './form-foot.module.css';
@@ -19,6 +19,7 @@ export function FormFoot<Name extends string>({
   hasTrap = true,
 }: FormFootProps<Name>): ReactNode {
   const t = useTranslate();
+  const isAwake = useIsAwake();
   const count = countFaults(form.faults);
   return (
     <div className={styles.foot}>
@@ -27,11 +28,20 @@ export function FormFoot<Name extends string>({
         {count > 0 && t('forms.faults', { count })}
       </p>
       {/* Not disabled while sending: the focus stays where it is. */}
-      <Button type="submit" className={styles.send} aria-disabled={form.isSending}>
+      <Button type="submit" className={styles.send} disabled={!isAwake} aria-disabled={form.isSending}>
         {form.isSending ? t('forms.sending') : send}
       </Button>
       <p className={styles.scriptless}>{t('forms.scriptless')}</p>
     </div>
+  );
+}
+
+/** False until the page answers: what is sent before that would leave it, and what was typed with it. */
+function useIsAwake(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
   );
 }
 
