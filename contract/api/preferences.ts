@@ -44,7 +44,7 @@ export const updatePreferences = defineOperation({
   method: 'put',
   path: '/api/preferences',
   tag,
-  summary: 'Saves the preferences; saving with alerts on records the consent to them',
+  summary: 'Saves the preferences; `alertConsent` records the consent to alerts, saving none takes it back',
   access: 'user',
   params: none,
   query: none,
@@ -55,6 +55,8 @@ export const updatePreferences = defineOperation({
     emailAlerts: z.boolean(),
     pushAlerts: z.boolean(),
     language,
+    /** Agreed to alerts just now, in so many words; left out or false changes no consent. */
+    alertConsent: z.boolean().optional(),
   }),
   response: z.object({ preferences }),
   errors: [],

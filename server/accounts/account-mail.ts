@@ -15,12 +15,23 @@ type MailContext = Pick<AccountsContext, 'config' | 'jobs' | 'now'>;
 export async function mailNotice(
   trx: Transaction<Database>,
   context: MailContext,
-  { template, to }: { template: 'account-exists' | 'password-changed' | 'sign-in-stopped'; to: Addressee },
+  { template, to }: { template: 'account-exists' | 'sign-in-stopped'; to: Addressee },
 ): Promise<void> {
   const { email, language } = to;
   const payload = { url: accountLink(context.config, { page: 'forgot', language }) };
   const { jobs } = context;
   await queueMail(trx, { jobs, now: context.now() }, { template, payload, to: email, language });
+}
+
+/** @param change.isEveryDevice whether the one it was changed on was signed out with the others */
+export async function mailPasswordChanged(
+  trx: Transaction<Database>,
+  { config, jobs, now }: MailContext,
+  { to, isEveryDevice }: { to: Addressee; isEveryDevice: boolean },
+): Promise<void> {
+  const { email, language } = to;
+  const payload = { url: accountLink(config, { page: 'forgot', language }), isEveryDevice };
+  await queueMail(trx, { jobs, now: now() }, { template: 'password-changed', payload, to: email, language });
 }
 
 const linkMails = {
@@ -42,13 +53,15 @@ export async function mailLink(
   await queueMail(trx, { jobs, now: context.now() }, { template, payload: { url }, to: email, language });
 }
 
-/** To the address an account has, while it is about to get another. */
+/** To the address an account has, while it is about to get another; only one that was proven can undo it. */
 export async function mailEmailChangeNotice(
   trx: Transaction<Database>,
   context: MailContext,
-  { to, newEmail }: { to: Addressee; newEmail: string },
+  { to, newEmail }: { to: Addressee & Pick<Account, 'isEmailVerified'>; newEmail: string },
 ): Promise<void> {
-  const url = await makeLink(trx, context, { purpose: 'undo_email_change', page: 'verify', to });
+  const url = to.isEmailVerified
+    ? await makeLink(trx, context, { purpose: 'undo_email_change', page: 'verify', to })
+    : null;
   const { jobs } = context;
   const { email, language } = to;
   await queueMail(

@@ -43,6 +43,12 @@ export async function findAccountById(db: Reader, id: string): Promise<Account |
   return row && toAccount(row);
 }
 
+/** The same, held until `trx` ends. */
+export async function findAccountHeld(trx: Transaction<Database>, id: string): Promise<Account | undefined> {
+  const row = await selectAccounts(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toAccount(row);
+}
+
 /** Those that wait for their erasure are not found. */
 export async function findAccountByEmail(db: Reader, email: string): Promise<Account | undefined> {
   const row = await selectAccounts(db)
@@ -166,6 +172,26 @@ export async function setEmail(
       email_key: emailKey(email),
       pending_email: null,
       email_verified_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** A proven address an account had comes back; no password opens the account until a new one is set by mail. */
+export async function restoreEmail(
+  trx: Transaction<Database>,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set({
+      email,
+      email_key: emailKey(email),
+      pending_email: null,
+      password_hash: null,
+      password_changed_at: now,
       updated_at: now,
     })
     .where('id', '=', userId)

@@ -85,7 +85,7 @@ function profileRoutes(context: AccountsContext): OperationRoute[] {
     operationRoute(
       updateProfileCall,
       async ({ body, caller }) => {
-        const account = await updateProfile(context, getSignedIn(caller).userId, body);
+        const account = await updateProfile(context, getSignedIn(caller), body);
         return { user: presentUser(account, caller.viewer === 'premium') };
       },
       costly,

@@ -1,19 +1,24 @@
 /** Proving, changing and resetting a password. */
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/database/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { SignedIn } from '#server/http/http-env.ts';
 import { takeLimits } from '#server/limits/limit.repository.ts';
 import {
+  type Account,
   findAccountByEmail,
   findAccountById,
+  findAccountHeld,
   getAccount,
   markVerified,
   setPassword,
   setPendingEmail,
 } from './account.repository.ts';
 import { accountLimits } from './account-limits.ts';
-import { mailLink, mailNotice } from './account-mail.ts';
+import { mailLink, mailPasswordChanged } from './account-mail.ts';
 import { deleteAccountTokens, findAccountToken, takeAccountToken } from './account-token.repository.ts';
 import type { AccountsContext } from './accounts-context.ts';
+import { holdActingAccount } from './acting-account.ts';
 import { requireFitPassword } from './password-policy.ts';
 import { deleteSessionsOf } from './session.repository.ts';
 import { renewSession } from './session.service.ts';
@@ -22,33 +27,39 @@ import { forgetFailures } from './sign-in-failure.repository.ts';
 
 type ProofContext = Pick<AccountsContext, 'db' | 'accounts' | 'now'>;
 
-/** Whether it is the password of somebody signed in. @throws AppError `too_many_requests`, `overloaded` */
-export async function verifyOwnPassword(
+/**
+ * The account as it was proven, when it is the password of somebody signed in.
+ * @throws AppError `too_many_requests`, `overloaded`
+ */
+export async function proveOwnPassword(
   { db, accounts, now }: ProofContext,
   userId: string,
   password: string,
-): Promise<boolean> {
+): Promise<Account | undefined> {
   await db.transaction().execute((trx) => takeLimits(trx, accountLimits.ownPassword(userId), now()));
-  const { passwordHash } = await getAccount(db, userId);
-  return (await accounts.hasher.verify(password, passwordHash)).isRight;
+  const account = await getAccount(db, userId);
+  const { isRight } = await accounts.hasher.verify(password, account.passwordHash);
+  return isRight ? account : undefined;
 }
 
 /**
  * Asks somebody signed in for the password again, in the field `currentPassword`.
+ * @returns the account as it was proven
  * @throws AppError `validation_failed` naming the field, `too_many_requests`, `overloaded`
  */
 export async function requireOwnPassword(
   context: ProofContext,
   userId: string,
   currentPassword: string | undefined,
-): Promise<void> {
+): Promise<Account> {
   if (currentPassword === undefined) {
     throw new AppError('validation_failed', {
       log: 'no password',
       fields: { currentPassword: 'api.field.required' },
     });
   }
-  if (await verifyOwnPassword(context, userId, currentPassword)) return;
+  const account = await proveOwnPassword(context, userId, currentPassword);
+  if (account) return account;
   throw new AppError('validation_failed', {
     log: 'wrong own password',
     fields: { currentPassword: 'api.field.wrongPassword' },
@@ -56,27 +67,35 @@ export async function requireOwnPassword(
 }
 
 /**
- * Ends all other sessions and gives one's own a new token.
+ * Ends all other sessions, calls off what was begun and gives one's own session a new token.
  * @returns the token for the cookie
- * @throws AppError `validation_failed`, `weak_password`, `too_many_requests`, `overloaded`
+ * @throws AppError `validation_failed`, `weak_password`, `too_many_requests`, `overloaded`, and `unauthenticated`
+ * when the session or the password ended meanwhile
  */
 export async function changePassword(
   context: AccountsContext,
-  { userId, sessionId }: SignedIn,
+  signedIn: SignedIn,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<string> {
   const { db, accounts, now } = context;
-  await requireOwnPassword(context, userId, currentPassword);
-  const account = await getAccount(db, userId);
+  const { userId, sessionId } = signedIn;
+  const account = await requireOwnPassword(context, userId, currentPassword);
   requireFitPassword(accounts.policy, { password: newPassword, owner: account, field: 'newPassword' });
   const passwordHash = await accounts.hasher.hash(newPassword);
   return db.transaction().execute(async (trx) => {
+    const held = await holdActingAccount(trx, signedIn, account.passwordChangedAt);
     await setPassword(trx, { userId, passwordHash }, now());
     await deleteSessionsOf(trx, userId, sessionId);
-    await deleteAccountTokens(trx, userId, ['reset_password']);
-    await mailNotice(trx, context, { template: 'password-changed', to: account });
+    await callOffBegun(trx, userId, now());
+    await mailPasswordChanged(trx, context, { to: held, isEveryDevice: false });
     return renewSession(trx, sessionId);
   });
+}
+
+/** With a new password, neither an earlier link for one nor a change of the address begun before it holds. */
+async function callOffBegun(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  await setPendingEmail(trx, { userId, email: null }, now);
+  await deleteAccountTokens(trx, userId, ['reset_password', 'change_email']);
 }
 
 /** Mails a link when there is such an account. @throws AppError `too_many_requests` */
@@ -109,16 +128,17 @@ export async function resetPassword(
   requireFitPassword(accounts.policy, { password, owner: account, field: 'password' });
   const passwordHash = await accounts.hasher.hash(password);
   await db.transaction().execute(async (trx) => {
+    // The account before its tokens, as everywhere, so that two changes at once wait for each other.
+    const held = await findAccountHeld(trx, account.id);
     const taken = await takeAccountToken(trx, { token, purposes: resetOnly }, now());
-    if (!taken) throw expired();
+    if (!taken || !held || held.deletionRequestedAt) throw expired();
     const { userId, email } = taken;
     await setPassword(trx, { userId, passwordHash }, now());
     await markVerified(trx, { userId, email }, now());
-    await setPendingEmail(trx, { userId, email: null }, now());
     await deleteSessionsOf(trx, userId);
-    await deleteAccountTokens(trx, userId, ['reset_password', 'change_email']);
+    await callOffBegun(trx, userId, now());
     await forgetFailures(trx, strangerKey(accounts.keys, account.email));
-    await mailNotice(trx, context, { template: 'password-changed', to: account });
+    await mailPasswordChanged(trx, context, { to: held, isEveryDevice: true });
   });
   return account.email;
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type AccountSite,
   createAccountSite,
@@ -8,12 +9,14 @@ import {
   tellingOf,
 } from '#test/support/account-site.ts';
 import { setCookieOf } from '#test/support/ask.ts';
+import { renewSession } from './session.service.ts';
 
 let site: AccountSite;
 beforeAll(async () => {
   site = await createAccountSite();
 });
 beforeEach(() => site.reset());
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => site.close());
 
 const readAccount = (id: string) =>
@@ -49,9 +52,9 @@ describe('a forgotten password', () => {
     expect((await site.logIn()).status).toBe(401);
     expect((await site.logIn({ password: newPassword })).status).toBe(200);
     expect((await readAccount(id)).email_verified_at).toEqual(site.now());
-    expect((await site.listMail()).map(({ template }) => template)).toEqual([
-      'reset-password',
-      'password-changed',
+    expect(await site.listMail()).toMatchObject([
+      { template: 'reset-password' },
+      { template: 'password-changed', payload: { isEveryDevice: true } },
     ]);
     const replayed = await reset(token, 'another-words-19');
     expect([replayed.status, (await replayed.json()).code]).toEqual([422, 'link_expired']);
@@ -123,7 +126,9 @@ describe('PUT /api/auth/password', () => {
     ]);
     expect((await site.logIn()).status).toBe(401);
     expect((await site.logIn({ password: newPassword })).status).toBe(200);
-    expect(await site.listMail()).toMatchObject([{ template: 'password-changed', recipient: email }]);
+    expect(await site.listMail()).toMatchObject([
+      { template: 'password-changed', recipient: email, payload: { isEveryDevice: false } },
+    ]);
   });
 
   it('refuses a wrong current one, a weak new one, and more than ten tries in ten minutes', async () => {
@@ -154,4 +159,50 @@ describe('PUT /api/auth/password', () => {
       422,
     );
   });
+
+  it('calls off a change of the address that somebody else may have begun', async () => {
+    const { id, cookie } = await site.create();
+    const wish = { firstName: 'نورة', lastName: 'القحطاني', email: 'thief@example.org' };
+    await site.call('PUT /api/auth/profile', { ...wish, currentPassword: password }, { cookie });
+    const token = await site.tokenOf('change-email');
+    expect((await change(cookie)).status).toBe(200);
+    expect((await readAccount(id)).pending_email).toBeNull();
+    expect((await site.call('POST /api/auth/verify', { token })).status).toBe(422);
+    expect((await readAccount(id)).email).toBe(email);
+  });
+
+  it('gives way to a reset that was done while it was at work', async () => {
+    const { cookie } = await site.create();
+    await site.call('POST /api/auth/forgot', { email });
+    const token = await site.tokenOf('reset-password');
+    const { hash } = site.context.accounts.hasher;
+    vi.spyOn(site.context.accounts.hasher, 'hash').mockImplementationOnce(async (chosen) => {
+      await site.call('POST /api/auth/reset', { token, password: 'another-words-19' });
+      return hash(chosen);
+    });
+    const response = await change(cookie);
+    expect([response.status, (await response.json()).code]).toEqual([401, 'unauthenticated']);
+    expect((await site.logIn({ password: newPassword })).status).toBe(401);
+    expect((await site.logIn({ password: 'another-words-19' })).status).toBe(200);
+  });
+
+  it.each([
+    ['the password was changed', { password_changed_at: new Date(0) }],
+    ['the account was given up', { deletion_requested_at: new Date(0) }],
+  ])('changes nothing when %s meanwhile', async (_, meanwhile) => {
+    const { id, cookie } = await site.create();
+    const { hash } = site.context.accounts.hasher;
+    vi.spyOn(site.context.accounts.hasher, 'hash').mockImplementationOnce(async (chosen) => {
+      await site.context.db.updateTable('user_account').set(meanwhile).where('id', '=', id).execute();
+      return hash(chosen);
+    });
+    expect((await change(cookie)).status).toBe(401);
+    expect((await readAccount(id)).password_hash).toBe(`quick:${password}`);
+    expect(await site.listMail()).toEqual([]);
+  });
+});
+
+it('a session that has ended is not renewed', async () => {
+  const renewal = site.context.db.transaction().execute((trx) => renewSession(trx, randomUUID()));
+  await expect(renewal).rejects.toMatchObject({ code: 'unauthenticated' });
 });

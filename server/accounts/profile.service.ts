@@ -2,13 +2,15 @@
 import type { Transaction } from 'kysely';
 import { isUniqueViolation } from '#server/database/errors.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { SignedIn } from '#server/http/http-env.ts';
 import { takeLimits } from '#server/limits/limit.repository.ts';
 import {
   type Account,
-  findAccountById,
+  findAccountHeld,
   findAddressOwner,
   getAccount,
   markVerified,
+  restoreEmail,
   setEmail,
   setNames,
   setPendingEmail,
@@ -18,10 +20,12 @@ import { mailEmailChangeNotice, mailLink, mailNotice } from './account-mail.ts';
 import {
   deleteAccountTokens,
   deleteLaterTokens,
+  findAccountToken,
   type KeptToken,
   takeAccountToken,
 } from './account-token.repository.ts';
 import type { AccountsContext } from './accounts-context.ts';
+import { holdActingAccount } from './acting-account.ts';
 import { expired, requireOwnPassword } from './password.service.ts';
 import { deleteSessionsOf } from './session.repository.ts';
 
@@ -34,21 +38,24 @@ export type ProfileWish = {
 
 /**
  * Changes the name at once; another address waits until it is confirmed.
- * @throws AppError `validation_failed` for a wrong or missing password, `too_many_requests`, `overloaded`
+ * @throws AppError `validation_failed` for a wrong or missing password, `too_many_requests`, `overloaded`, and
+ * `unauthenticated` when the session or the password ended meanwhile
  */
 export async function updateProfile(
   context: AccountsContext,
-  userId: string,
+  signedIn: SignedIn,
   { firstName, lastName, email, currentPassword }: ProfileWish,
 ): Promise<Account> {
   const { db, now } = context;
+  const { userId } = signedIn;
   const before = await getAccount(db, userId);
   const isMoving = email !== before.email;
-  if (isMoving) await requireOwnPassword(context, userId, currentPassword);
+  const proven = isMoving ? await requireOwnPassword(context, userId, currentPassword) : before;
   await db.transaction().execute(async (trx) => {
+    const account = await holdActingAccount(trx, signedIn, proven.passwordChangedAt);
     if (isMoving) await takeLimits(trx, accountLimits.emailChange(userId), now());
     await setNames(trx, { userId, firstName, lastName }, now());
-    if (isMoving) await askNewAddress(trx, context, { account: before, newEmail: email });
+    if (isMoving) await askNewAddress(trx, context, { account, newEmail: email });
   });
   return getAccount(db, userId);
 }
@@ -88,9 +95,12 @@ export async function confirmEmail(context: AccountsContext, token: string): Pro
   const { db, now } = context;
   try {
     return await db.transaction().execute(async (trx) => {
+      const found = await findAccountToken(trx, { token, purposes: confirming }, now());
+      // The account before its tokens, as everywhere, so that two changes at once wait for each other.
+      const account = found && (await findAccountHeld(trx, found.userId));
       const taken = await takeAccountToken(trx, { token, purposes: confirming }, now());
-      const account = taken && (await findAccountById(trx, taken.userId));
-      if (!account || account.deletionRequestedAt) throw expired();
+      if (!taken || !account || account.deletionRequestedAt) throw expired();
+      if (taken.purpose === 'undo_email_change') return undoChange(trx, context, { taken, account });
       return confirm(trx, { taken, account, now: now() });
     });
   } catch (error) {
@@ -111,17 +121,26 @@ async function confirm(
     if (!(await markVerified(trx, { userId, email }, now))) throw expired();
     return { email, outcome: 'verified' };
   }
-  if (purpose === 'change_email') {
-    const owner = await findAddressOwner(trx, email, now);
-    if (account.pendingEmail !== email || (owner !== undefined && owner !== userId)) throw expired();
-    await setEmail(trx, { userId, email }, now);
-    await deleteAccountTokens(trx, userId, ['verify_email', 'change_email', 'reset_password']);
-    return { email, outcome: 'changed' };
-  }
+  const owner = await findAddressOwner(trx, email, now);
+  if (account.pendingEmail !== email || (owner !== undefined && owner !== userId)) throw expired();
   await setEmail(trx, { userId, email }, now);
+  await deleteAccountTokens(trx, userId, ['verify_email', 'change_email', 'reset_password']);
+  return { email, outcome: 'changed' };
+}
+
+/** Whoever changed it knew the password: it opens nothing any more, and its owner gets a link to set another. */
+async function undoChange(
+  trx: Transaction<Database>,
+  context: AccountsContext,
+  { taken, account }: Pick<Confirming, 'taken' | 'account'>,
+): Promise<Confirmation> {
+  const { userId, email, purpose } = taken;
+  await restoreEmail(trx, { userId, email }, context.now());
   await deleteSessionsOf(trx, userId);
   await deleteAccountTokens(trx, userId, ['verify_email', 'change_email', 'reset_password']);
   // Whoever changed it cannot take this back; an address from before that still can.
   await deleteLaterTokens(trx, { userId, purpose }, taken.createdAt);
+  const to = { id: userId, email, language: account.language };
+  await mailLink(trx, context, { template: 'reset-password', to });
   return { email, outcome: 'change_undone' };
 }

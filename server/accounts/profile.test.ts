@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type AccountSite,
   createAccountSite,
@@ -13,11 +13,18 @@ beforeAll(async () => {
   site = await createAccountSite();
 });
 beforeEach(() => site.reset());
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => site.close());
 
 const day = 24 * 3600;
 const readAccount = (id: string) =>
   site.context.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const setAccount = (id: string, change: { password_changed_at?: Date; deletion_requested_at?: Date }) =>
+  site.context.db.updateTable('user_account').set(change).where('id', '=', id).execute();
+const endSessions = (id: string) =>
+  site.context.db.deleteFrom('user_session').where('user_id', '=', id).execute();
+const touchPassword = (id: string) => setAccount(id, { password_changed_at: site.now() });
+const leave = (id: string) => setAccount(id, { deletion_requested_at: site.now() });
 const listAccounts = () => site.context.db.selectFrom('user_account').selectAll().execute();
 const listTokens = () => site.context.db.selectFrom('account_token').selectAll().execute();
 
@@ -26,7 +33,14 @@ describe('PUT /api/auth/profile', () => {
   const newEmail = 'noura@example.org';
   const update = (cookie: string, body: object) =>
     site.call('PUT /api/auth/profile', { ...names, email, ...body }, { cookie });
-  const move = (cookie: string, to = newEmail) => update(cookie, { email: to, currentPassword: password });
+  const move = (cookie: string, to = newEmail, currentPassword = password) =>
+    update(cookie, { email: to, currentPassword });
+  /** The owner sets a password with the link the undoing mailed, and signs in. */
+  const recover = async () => {
+    const token = await site.tokenOf('reset-password');
+    expect((await site.call('POST /api/auth/reset', { token, password: newPassword })).status).toBe(200);
+    return site.signIn({ password: newPassword });
+  };
   const confirm = (token: string) => site.call('POST /api/auth/verify', { token });
 
   it('changes the name at once, without a password', async () => {
@@ -83,14 +97,14 @@ describe('PUT /api/auth/profile', () => {
     });
     expect((await confirm(change)).status).toBe(422);
     expect(await site.statusOf(cookie)).toBe(401);
-    const again = await site.signIn();
-    await move(again);
+    const again = await recover();
+    await move(again, newEmail, newPassword);
     await confirm(await site.tokenOf('change-email'));
     site.wait(7 * day - 1);
     expect((await confirm(await site.tokenOf('email-change-notice'))).status).toBe(200);
     expect(await readAccount(id)).toMatchObject({ email, pending_email: null });
-    const third = await site.signIn();
-    await move(third);
+    const third = await recover();
+    await move(third, newEmail, newPassword);
     await confirm(await site.tokenOf('change-email'));
     site.wait(7 * day);
     expect((await confirm(await site.tokenOf('email-change-notice'))).status).toBe(422);
@@ -111,6 +125,64 @@ describe('PUT /api/auth/profile', () => {
     expect((await confirm(thiefs)).status).toBe(422);
     expect(await readAccount(id)).toMatchObject({ email, pending_email: null });
     expect(await site.statusOf(cookie)).toBe(401);
+  });
+
+  it('opens to nobody who knew the password once it is undone, and mails its owner a link to set another', async () => {
+    const { id, cookie } = await site.create();
+    await move(cookie, 'thief@example.org');
+    await confirm(await site.tokenOf('change-email'));
+    site.wait(60);
+    await confirm(await site.tokenOf('email-change-notice'));
+    expect(await readAccount(id)).toMatchObject({
+      email,
+      password_hash: null,
+      password_changed_at: site.now(),
+      email_verified_at: expect.any(Date),
+    });
+    const verify = vi.spyOn(site.context.accounts.hasher, 'verify');
+    const refused = await site.logIn();
+    expect([refused.status, (await refused.json()).code]).toEqual([401, 'invalid_credentials']);
+    expect(verify).toHaveBeenCalledExactlyOnceWith(password, null);
+    expect((await site.listMail()).at(-1)).toMatchObject({ template: 'reset-password', recipient: email });
+    expect(await site.statusOf(await recover())).toBe(200);
+  });
+
+  it('tells an old address that was never confirmed, but gives it no link and holds it for nobody', async () => {
+    const { id, cookie } = await site.create({ isEmailVerified: false });
+    await move(cookie);
+    const notice = (await site.listMail()).find(({ template }) => template === 'email-change-notice');
+    expect(notice).toMatchObject({ recipient: email, payload: { url: null, newEmail } });
+    expect((await listTokens()).map(({ purpose }) => purpose)).toEqual(['change_email']);
+    expect((await readAccount(id)).email_verified_at).toBeNull();
+    await confirm(await site.tokenOf('change-email'));
+    await site.call('POST /api/auth/signup', { ...names, email, password: newPassword });
+    expect((await listAccounts()).map((account) => account.email).sort()).toEqual([newEmail, email].sort());
+  });
+
+  it('leaves an address as unconfirmed as it was when a change of it is undone', async () => {
+    const { id, cookie } = await site.create();
+    await move(cookie);
+    await site.context.db.updateTable('user_account').set({ email_verified_at: null }).execute();
+    expect((await confirm(await site.tokenOf('email-change-notice'))).status).toBe(200);
+    expect((await readAccount(id)).email_verified_at).toBeNull();
+  });
+
+  it.each([
+    ['the session ended', (id: string) => endSessions(id)],
+    ['the password was changed', (id: string) => touchPassword(id)],
+    ['the account was given up', (id: string) => leave(id)],
+  ])('changes nothing when %s while the password was compared', async (_, meanwhile) => {
+    const { id, cookie } = await site.create();
+    const { verify } = site.context.accounts.hasher;
+    vi.spyOn(site.context.accounts.hasher, 'verify').mockImplementationOnce(async (...given) => {
+      const answer = await verify(...given);
+      await meanwhile(id);
+      return answer;
+    });
+    const response = await move(cookie);
+    expect([response.status, (await response.json()).code]).toEqual([401, 'unauthenticated']);
+    expect(await readAccount(id)).toMatchObject({ first_name: 'سارة', pending_email: null });
+    expect(await site.listMail()).toEqual([]);
   });
 
   it('does not tell that an address is somebody else’s, and never gives it away', async () => {

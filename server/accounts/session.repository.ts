@@ -97,9 +97,31 @@ export async function insertSession(trx: Transaction<Database>, session: NewSess
   return id;
 }
 
-/** The same session under a new token; the old one opens nothing. */
-export async function replaceToken(trx: Transaction<Database>, id: string, tokenHash: Buffer): Promise<void> {
-  await trx.updateTable('user_session').set({ token_hash: tokenHash }).where('id', '=', id).execute();
+/** The same session under a new token; the old one opens nothing. @returns whether there still was that session */
+export async function replaceToken(
+  trx: Transaction<Database>,
+  id: string,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('user_session')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function hasSession(
+  db: Kysely<Database>,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_session')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Those that are still good, the newest use first. */

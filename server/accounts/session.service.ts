@@ -1,6 +1,7 @@
 /** Beginning, renewing and ending sessions. */
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
+import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/http/http-env.ts';
 import type { AccountKeys } from './account-keys.ts';
 import { deviceNameOf } from './device-name.ts';
@@ -34,10 +35,12 @@ export async function beginSession(
   return token;
 }
 
-/** @returns the new token of the same session */
+/** @returns the new token of the same session. @throws AppError `unauthenticated` when it has ended */
 export async function renewSession(trx: Transaction<Database>, sessionId: string): Promise<string> {
   const { token, tokenHash } = makeToken();
-  await replaceToken(trx, sessionId, tokenHash);
+  if (!(await replaceToken(trx, sessionId, tokenHash))) {
+    throw new AppError('unauthenticated', { log: 'a session ended before it was renewed' });
+  }
   return token;
 }
 

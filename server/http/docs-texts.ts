@@ -161,6 +161,6 @@ export const arabicSummaries: Readonly<Record<string, string>> = {
   addFavorite: 'إضافة عرض أو وجهة إلى المفضّلة، والإضافة الثانية لا تغيّر شيئًا',
   removeFavorite: 'إزالة عرض أو وجهة من المفضّلة، والإزالة الثانية لا تغيّر شيئًا',
   getPreferences: 'التفضيلات، أو ما يسري حتى تُحفظ',
-  updatePreferences: 'حفظ التفضيلات، وحفظها مع تشغيل التنبيهات موافقة مسجّلة عليها',
+  updatePreferences: 'حفظ التفضيلات؛ يسجّل alertConsent الموافقة على التنبيهات، وحفظها بلا تنبيهات يسحبها',
   getSiteStatus: 'اسم الموقع، وحداثة أسعاره ونوعها',
 };

@@ -24,10 +24,7 @@ export type MailReader = { language: Language; site: string; footer: string };
 
 export function writeAccountMail(mail: AccountMail, { language, site, footer }: MailReader): MailText {
   const name = messageNames[mail.template];
-  const body =
-    name === 'accountExists'
-      ? translate(language, 'mail.accountExists.body', { site })
-      : translate(language, `mail.${name}.body`);
+  const { url } = mail.payload;
   const facts =
     mail.template === 'email-change-notice'
       ? [{ label: translate(language, 'mail.emailChangeNotice.new'), value: mail.payload.newEmail }]
@@ -35,21 +32,35 @@ export function writeAccountMail(mail: AccountMail, { language, site, footer }: 
   return {
     subject: translate(language, `mail.${name}.subject`, { site }),
     heading: translate(language, `mail.${name}.heading`),
-    paragraphs: [body],
+    paragraphs: [bodyOf(mail, { language, site })],
     facts,
     quote: null,
-    action: { url: mail.payload.url, label: translate(language, `mail.${name}.action`) },
+    ...(url === null ? {} : { action: { url, label: translate(language, `mail.${name}.action`) } }),
     notes: [...warningsOf(mail, language), footer],
     replyTo: null,
   };
 }
 
-function warningsOf({ template }: AccountMail, language: Language): string[] {
-  switch (template) {
+function bodyOf(mail: AccountMail, { language, site }: Pick<MailReader, 'language' | 'site'>): string {
+  const name = messageNames[mail.template];
+  if (name === 'accountExists') return translate(language, 'mail.accountExists.body', { site });
+  if (mail.template === 'password-changed' && mail.payload.isEveryDevice) {
+    return translate(language, 'mail.passwordChanged.everyDevice');
+  }
+  return translate(language, `mail.${name}.body`);
+}
+
+function warningsOf(mail: AccountMail, language: Language): string[] {
+  switch (mail.template) {
     case 'password-changed':
       return [translate(language, 'mail.passwordChanged.warning')];
     case 'email-change-notice':
-      return [translate(language, 'mail.emailChangeNotice.warning')];
+      return [
+        translate(
+          language,
+          mail.payload.url === null ? 'mail.emailChangeNotice.unproven' : 'mail.emailChangeNotice.warning',
+        ),
+      ];
     case 'verify-email':
     case 'reset-password':
     case 'change-email':

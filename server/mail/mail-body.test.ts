@@ -18,16 +18,15 @@ const monthly: Mail = { template: 'early-access', payload: { plan: 'monthly', pr
 
 const url = 'https://hudhud.example.sa/verify?token=abc';
 const accountMails: Mail[] = [
-  ...(
-    [
-      'verify-email',
-      'account-exists',
-      'reset-password',
-      'password-changed',
-      'change-email',
-      'sign-in-stopped',
-    ] as const
-  ).map((template): Mail => ({ template, payload: { url } })),
+  ...(['verify-email', 'account-exists', 'reset-password', 'change-email', 'sign-in-stopped'] as const).map(
+    (template): Mail => ({ template, payload: { url } }),
+  ),
+  ...[false, true].map(
+    (isEveryDevice): Mail => ({
+      template: 'password-changed',
+      payload: { url, isEveryDevice },
+    }),
+  ),
   { template: 'email-change-notice', payload: { url, newEmail: 'noura@example.org' } },
 ];
 
@@ -88,4 +87,28 @@ it('a stored mail of another shape is not taken', () => {
   expect(() => parseMail('early-access', { plan: 'weekly', price: 1 })).toThrow();
   expect(() => parseMail('newsletter', {})).toThrow();
   expect(parseMail('early-access', annual.payload)).toEqual(annual);
+});
+
+it('the way on is a button, the way to the site a link', () => {
+  const { html } = render({ template: 'verify-email', payload: { url } }, 'en');
+  expect(html).toMatch(/href="[^"]*token=abc" style="[^"]*background:#b5521b;color:#ffffff/);
+  expect(html.match(/background:#b5521b/g)).toHaveLength(1);
+});
+
+it.each(languages)('a new password says which devices were signed out, in %s', (language) => {
+  const [others, all] = [false, true].map(
+    (isEveryDevice) =>
+      render({ template: 'password-changed', payload: { url, isEveryDevice } }, language).text,
+  );
+  expect(others).toMatch(/أجهزتك الأخرى|other devices/);
+  expect(all).toMatch(/كل أجهزتك|every device/);
+  expect(parseMail('password-changed', { url }).payload).toEqual({ url, isEveryDevice: false });
+});
+
+it.each(languages)('a change of an address never confirmed is told without a link, in %s', (language) => {
+  const mail: Mail = { template: 'email-change-notice', payload: { url: null, newEmail: 'n@example.org' } };
+  const { text, html } = render(mail, language, null);
+  expect(text + html).not.toMatch(/<a |https?:|\{\w+\}|mail\.\w/);
+  expect(text).toContain('n@example.org');
+  expect(parseMail(mail.template, mail.payload)).toEqual(mail);
 });

@@ -17,6 +17,10 @@ function linksOf({ action }: MailText, link: MailLink | null): MailLink[] {
   return [...(action ? [action] : []), ...(link ? [link] : [])];
 }
 
+function renderLink({ url, label }: MailLink, style: string): string {
+  return `<p><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
+}
+
 export function renderText(text: MailText, link: MailLink | null): string {
   const facts = text.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
   const parts = [
@@ -35,6 +39,9 @@ const styles = {
   main: 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px',
   heading: 'margin:0 0 16px;font-size:20px',
   quote: 'margin:16px 0;padding:12px 16px;background:#f4f1ea;border-radius:8px;white-space:pre-wrap',
+  // A button of the site: white on its accent, 5 to 1.
+  action:
+    'display:inline-block;padding:12px 24px;background:#b5521b;color:#ffffff;border-radius:10px;font-weight:bold;text-decoration:none',
   link: 'color:#0b5c55',
   note: 'margin:8px 0 0;color:#5a6673;font-size:13px',
 } as const;
@@ -47,8 +54,8 @@ export function renderHtml(text: MailText, link: MailLink | null, language: Lang
   );
   const quote =
     text.quote === null ? [] : [`<div dir="auto" style="${styles.quote}">${escapeHtml(text.quote)}</div>`];
-  const links = linksOf(text, link).map(
-    ({ url, label }) => `<p><a href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(label)}</a></p>`,
+  const links = linksOf(text, link).map((each) =>
+    renderLink(each, each === text.action ? styles.action : styles.link),
   );
   const notes = text.notes.map((note) => `<p style="${styles.note}">${escapeHtml(note)}</p>`);
   return `<!doctype html>

@@ -19,9 +19,10 @@ export const mailPayloads = {
   'verify-email': link,
   'account-exists': link,
   'reset-password': link,
-  'password-changed': link,
+  'password-changed': z.object({ url: z.url(), isEveryDevice: z.boolean().default(false) }),
   'change-email': link,
-  'email-change-notice': z.object({ url: z.url(), newEmail: z.string() }),
+  /** `url` undoes it; null at an address that was never proven. */
+  'email-change-notice': z.object({ url: z.url().nullable(), newEmail: z.string() }),
   'sign-in-stopped': link,
   /** `deletionDay` is a day of Riyadh. */
   'account-deletion': z.object({ url: z.url(), deletionDay: z.string() }),

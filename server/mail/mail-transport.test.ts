@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -118,5 +118,16 @@ describe('into a folder', () => {
     rmSync(folder, { recursive: true });
     expect(headersOf(source)).toContain('To: support@example.sa');
     expect(source).toContain('multipart/alternative');
+  });
+
+  it('lets nobody else read it, also where folder and half a file were there', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hudhud-mail-'));
+    const outbox = join(folder, 'outbox');
+    mkdirSync(outbox, { mode: 0o755 });
+    writeFileSync(join(outbox, `${mail.id}.eml.part`), 'half', { mode: 0o644 });
+    await createFolderTransport(outbox).send(mail, never);
+    const modes = [outbox, join(outbox, `${mail.id}.eml`)].map((path) => statSync(path).mode & 0o777);
+    rmSync(folder, { recursive: true });
+    expect(modes).toEqual([0o700, 0o600]);
   });
 });

@@ -1,5 +1,5 @@
 /** The way out: an SMTP server, or a folder of files where none is configured. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailParty } from './mail-text.ts';
@@ -54,7 +54,7 @@ export function createSmtpTransport(options: { url: string; deadlineMs?: number 
   };
 }
 
-/** Each mail becomes `<id>.eml`; the same mail again replaces its file. */
+/** Each mail becomes `<id>.eml` for its owner alone, as it may open an account; the same mail again replaces its file. */
 export function createFolderTransport(folder: string): MailTransport {
   const transport = createTransport({
     streamTransport: true,
@@ -66,9 +66,12 @@ export function createFolderTransport(folder: string): MailTransport {
   return {
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail));
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await chmod(folder, 0o700);
       const path = join(folder, `${mail.id}.eml`);
-      await writeFile(`${path}.part`, message);
+      // A file left half written may have another mode, which writing keeps.
+      await rm(`${path}.part`, { force: true });
+      await writeFile(`${path}.part`, message, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
   };

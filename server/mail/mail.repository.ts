@@ -71,29 +71,30 @@ export async function claimDueMail(
   });
 }
 
+/** What was in it goes at once: it may open an account, and it is in its reader's mailbox. */
 export async function markSent(db: Kysely<Database>, id: string, sentAt: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ status: 'sent', sent_at: sentAt, failure: null })
+    .set({ status: 'sent', sent_at: sentAt, failure: null, payload: '{}' })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .execute();
 }
 
-/** @param isFinal no further attempt is made */
+/** @param isFinal no further attempt is made, so what was in it goes */
 export async function markFailure(
   db: Kysely<Database>,
   { id, failure, isFinal }: { id: string; failure: string; isFinal: boolean },
 ): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ failure, ...(isFinal ? { status: 'failed' } : {}) })
+    .set({ failure, ...(isFinal ? { status: 'failed', payload: '{}' } : {}) })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .execute();
 }
 
-/** Sent mail holds what people wrote and has done its work; failed mail stays longer for the operator. */
+/** Sent mail still names its reader and has done its work; failed mail stays longer for the operator. */
 export async function deleteOldMail(
   db: Kysely<Database>,
   { sentBefore, failedBefore }: { sentBefore: Date; failedBefore: Date },

@@ -55,7 +55,7 @@ const queue = (mail: MailRequest = confirmation) =>
 const listRows = () =>
   database.db
     .selectFrom('mail_outbox')
-    .select(['status', 'attempts', 'next_attempt_at', 'sent_at', 'failure'])
+    .select(['status', 'attempts', 'next_attempt_at', 'sent_at', 'failure', 'payload'])
     .execute();
 const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 
@@ -82,6 +82,7 @@ describe('sending', () => {
     expect(smtp.taken.map(({ to }) => to)).toEqual([['sara@example.com']]);
     expect(smtp.taken[0]?.source).toContain('<no-reply@example.sa>');
     expect(await listRows()).toMatchObject([{ status: 'sent', attempts: 1, sent_at: start, failure: null }]);
+    expect((await listRows())[0]?.payload).toEqual({});
   });
 
   it('waits after a failure, and asks to be woken at that moment', async () => {
@@ -100,7 +101,13 @@ describe('sending', () => {
     await sendDueMail(context, never);
     const next = later(delayAfter(1));
     expect(await listRows()).toMatchObject([
-      { status: 'waiting', attempts: 1, next_attempt_at: next, failure: 'EENVELOPE RCPT TO 450' },
+      {
+        status: 'waiting',
+        attempts: 1,
+        next_attempt_at: next,
+        failure: 'EENVELOPE RCPT TO 450',
+        payload: confirmation.payload,
+      },
     ]);
     expect(wakes).toEqual([next]);
     smtp.behave({});
@@ -127,6 +134,7 @@ describe('sending', () => {
     };
     await sendDueMail(contextWith({ transport }), never);
     expect((await listRows()).map(({ status }) => status).sort()).toEqual(['failed', 'sent']);
+    expect((await listRows()).map(({ payload }) => payload)).toEqual([{}, {}]);
     now = later(48 * 3_600_000);
     await sendDueMail(contextWith({ transport }), never);
     expect(count).toBe(2);
@@ -143,6 +151,7 @@ describe('sending', () => {
       now = row?.next_attempt_at ?? now;
       delays.push((now.getTime() - before) / 60_000);
       expect(row?.status).toBe(attempt < mostAttempts ? 'waiting' : 'failed');
+      expect(row?.payload).toEqual(attempt < mostAttempts ? confirmation.payload : {});
     }
     expect(delays.slice(0, 4)).toEqual([2, 4, 8, 16]);
     expect(Math.max(...delays)).toBe(24 * 60);

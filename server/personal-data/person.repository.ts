@@ -8,7 +8,7 @@ export type Person = {
   userId: string;
   /** Keys of the addresses that are proven to be theirs; anybody may type anybody's. */
   ownKeys: readonly string[];
-  /** Keys of every address mail was sent to for the account, proven or not. */
+  /** Keys of its address, proven or not, and of those it had; not of one it asked for, which may be anybody's. */
   mailedKeys: readonly string[];
 };
 
@@ -18,12 +18,17 @@ export type PersonalRow = Record<string, unknown>;
 export async function findPerson(db: Kysely<Database>, userId: string): Promise<Person | undefined> {
   const account = await db
     .selectFrom('user_account')
-    .select(['email_key', 'pending_email', 'email_verified_at'])
+    .select(['email_key', 'email_verified_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!account) return undefined;
-  const tokens = await db.selectFrom('account_token').select('email').where('user_id', '=', userId).execute();
-  const mailed = [account.pending_email ?? [], ...tokens.map(({ email }) => email)].flat().map(emailKey);
+  const tokens = await db
+    .selectFrom('account_token')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '<>', 'change_email')
+    .execute();
+  const mailed = tokens.map(({ email }) => emailKey(email));
   return {
     userId,
     ownKeys: account.email_verified_at ? [account.email_key] : [],
@@ -53,8 +58,8 @@ function plain(value: unknown): unknown {
 }
 
 /**
- * Removes everything about a person, the account itself last. Mail that went to addresses of the account goes
- * whether or not they were confirmed; what somebody else may have sent under an unconfirmed address stays.
+ * Removes everything about a person, the account itself last. Mail to the address of the account goes whether or not
+ * it was confirmed; what somebody else may have sent under an unconfirmed address stays.
  */
 export async function erasePerson(trx: Transaction<Database>, person: Person): Promise<void> {
   for (const table of Object.keys(tableRules) as (keyof Database)[]) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountExport } from '#contract/api/account.ts';
 import type { Database } from '#server/database/schema.ts';
 import { parseMail } from '#server/mail/mail-payload.ts';
@@ -26,6 +26,7 @@ beforeEach(async () => {
   sara = await createPerson({ email: 'Sara@example.com' });
   other = await createPerson({ email: 'noura@example.com' });
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => site.close());
 
 const createPerson = (overrides: UserOverrides = {}) =>
@@ -40,7 +41,7 @@ async function leaveTraces(user: TestUser): Promise<void> {
   const address = { email: user.email.toUpperCase(), email_key: user.email.toLowerCase() };
   const language = 'ar';
   const preferences = { preferredRegions: [], preferredDepartureCities: [], maxBudget: 5 };
-  const alerts = { emailAlerts: true, pushAlerts: true, language };
+  const alerts = { emailAlerts: true, pushAlerts: true, language, alertConsent: true };
   await site.ask(user, 'PUT', '/api/preferences', { ...preferences, ...alerts });
   await site.ask(user, 'POST', '/api/favorites/RUH-DXB-oneway');
   await site.ask(user, 'POST', '/api/objects/upload');
@@ -232,6 +233,25 @@ describe('DELETE /api/account', () => {
     expect(Object.keys(await findTraces(tokenOf(mail)))).toEqual(['mail_outbox']);
   });
 
+  it.each([
+    ['session ended', () => site.context.db.deleteFrom('user_session').execute()],
+    [
+      'password was changed',
+      () => site.context.db.updateTable('user_account').set({ password_changed_at: now }).execute(),
+    ],
+  ])('deletes nothing when the %s while the password was compared', async (_, meanwhile) => {
+    const { verify } = site.context.accounts.hasher;
+    vi.spyOn(site.context.accounts.hasher, 'verify').mockImplementationOnce(async (...given) => {
+      const answer = await verify(...given);
+      await meanwhile();
+      return answer;
+    });
+    expect((await remove()).status).toBe(401);
+    expect(await listMail()).toEqual([]);
+    const leaving = site.context.db.selectFrom('user_account').where('deletion_requested_at', 'is not', null);
+    expect(await leaving.select('id').execute()).toEqual([]);
+  });
+
   it('leaves the site at least one administrator', async () => {
     const first = await createPerson({ role: 'admin' });
     expect((await remove(site.password, first)).status).toBe(403);
@@ -326,6 +346,37 @@ describe('the daily erasure', () => {
       'contact_message',
       'early_access_request',
     ]);
+  });
+
+  it('leaves alone the mail of somebody whose address was only asked for', async () => {
+    await site.context.db
+      .updateTable('user_account')
+      .set({ pending_email: other.email })
+      .where('id', '=', sara.id)
+      .execute();
+    await leaveTraces(other);
+    const before = (await findTraces(other.email)).mail_outbox;
+    expect(before).toBe(2);
+    await site.context.db
+      .insertInto('account_token')
+      .values({
+        token_hash: Buffer.from('asked for'),
+        user_id: sara.id,
+        purpose: 'change_email',
+        email: other.email,
+        created_at: now,
+        expires_at: inDays(40),
+      })
+      .execute();
+    const { db } = site.context;
+    await db
+      .updateTable('user_account')
+      .set({ deletion_requested_at: now })
+      .where('id', '=', sara.id)
+      .execute();
+    now = inDays(31);
+    expect(await erase()).toBe(1);
+    expect((await findTraces(other.email)).mail_outbox).toBe(before);
   });
 
   it('goes on with the others after one that was kept meanwhile', async () => {

@@ -9,10 +9,12 @@ import {
   takeAccountToken,
 } from '#server/accounts/account-token.repository.ts';
 import type { AccountsContext } from '#server/accounts/accounts-context.ts';
-import { verifyOwnPassword } from '#server/accounts/password.service.ts';
+import { holdActingAccount } from '#server/accounts/acting-account.ts';
+import { proveOwnPassword } from '#server/accounts/password.service.ts';
 import { endedSessionCookie } from '#server/accounts/session-cookie.ts';
 import type { Database } from '#server/database/schema.ts';
 import { AppError } from '#server/errors.ts';
+import type { SignedIn } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { getSignedIn } from '#server/http/signed-in.ts';
 import { takeLimits } from '#server/limits/limit.repository.ts';
@@ -45,14 +47,15 @@ export function personalDataRoutes(context: PersonalDataContext): OperationRoute
     operationRoute(
       deleteAccount,
       async ({ body, caller, addCookie, setHeader }) => {
-        const { userId } = getSignedIn(caller);
-        if (!(await verifyOwnPassword(context, userId, body.password))) {
+        const signedIn = getSignedIn(caller);
+        const proven = await proveOwnPassword(context, signedIn.userId, body.password);
+        if (!proven) {
           throw new AppError('validation_failed', {
             log: 'wrong password at deletion',
             fields: { password: 'api.field.wrongPassword' },
           });
         }
-        const deletionAt = await requestDeletion(context, userId);
+        const deletionAt = await requestDeletion(context, signedIn, proven.passwordChangedAt);
         addCookie(endedSessionCookie);
         setHeader('clear-site-data', '"cache", "storage"');
         return { deletionAt: deletionAt.toISOString() };
@@ -85,8 +88,16 @@ async function exportTables(
   return tables;
 }
 
-/** @returns when the account is erased. @throws AppError `forbidden` for the only administrator */
-async function requestDeletion(context: PersonalDataContext, userId: string): Promise<Date> {
+/**
+ * @returns when the account is erased
+ * @throws AppError `forbidden` for the only administrator, `unauthenticated` when session or password ended meanwhile
+ */
+async function requestDeletion(
+  context: PersonalDataContext,
+  signedIn: SignedIn,
+  passwordChangedAt: Date | null,
+): Promise<Date> {
+  const { userId } = signedIn;
   const { db, jobs, config } = context;
   const now = context.now();
   const lifetimeMs = deletionDelayDays * 86_400_000;
@@ -94,6 +105,7 @@ async function requestDeletion(context: PersonalDataContext, userId: string): Pr
   await db.transaction().execute(async (trx) => {
     const account = await findAccountLocked(trx, userId);
     if (!account) throw new AppError('unauthenticated', { log: 'the account is gone or leaving' });
+    await holdActingAccount(trx, signedIn, passwordChangedAt);
     if (account.isOnlyAdmin) throw new AppError('forbidden', { log: 'the only administrator stays' });
     const { language } = account;
     await markLeaving(trx, userId, now);

@@ -29,8 +29,9 @@ const wishes = {
   pushAlerts: false,
   language: 'en',
 };
+const agreed = { ...wishes, alertConsent: true };
 const silent = { ...wishes, emailAlerts: false, pushAlerts: false };
-const save = (body: unknown = wishes, user: TestUser | null = sara) =>
+const save = (body: unknown = agreed, user: TestUser | null = sara) =>
   site.ask(user, 'PUT', '/api/preferences', body);
 const read = async (user = sara) =>
   preferencesSchema.strict().parse(await (await site.ask(user, 'GET', '/api/preferences')).json());
@@ -91,6 +92,7 @@ describe('/api/preferences', () => {
     ['a third language', { language: 'fr' }, 'language'],
     ['a role', { role: 'admin' }, 'role'],
     ['somebody else', { userId: 'x' }, 'userId'],
+    ['a consent that is no yes or no', { alertConsent: 'yes' }, 'alertConsent'],
     ['a consent of one’s own', { isAlertConsentGiven: true }, 'isAlertConsentGiven'],
   ])('refuse %s', async (_, change, field) => {
     const response = await save({ ...wishes, ...change });
@@ -115,7 +117,7 @@ describe('/api/preferences', () => {
     const other = await createUser(site.context);
     await save();
     expect(await read(other)).toMatchObject({ maxBudget: null, language: 'ar', isAlertConsentGiven: false });
-    expect((await save(wishes, null)).status).toBe(401);
+    expect((await save(agreed, null)).status).toBe(401);
     expect((await site.ask(null, 'GET', '/api/preferences')).status).toBe(401);
   });
 });
@@ -124,7 +126,7 @@ describe('consent to alerts', () => {
   it('is recorded with what was agreed to, in which language and when, once', async () => {
     await save();
     later(5);
-    await save({ ...wishes, pushAlerts: true, maxBudget: 10 });
+    await save({ ...agreed, pushAlerts: true, maxBudget: 10 });
     const given = {
       purpose: 'alerts',
       version: privacyVersion,
@@ -141,14 +143,27 @@ describe('consent to alerts', () => {
     ['push alone', { emailAlerts: false, pushAlerts: true }, 1],
     ['e-mail alone', { emailAlerts: true, pushAlerts: false }, 1],
     ['neither', { emailAlerts: false, pushAlerts: false }, 0],
-  ])('is given by saving %s: %#', async (_, alerts, consents) => {
-    await save({ ...wishes, ...alerts });
+  ])('is given in so many words with %s: %#', async (_, alerts, consents) => {
+    await save({ ...agreed, ...alerts });
     expect(await listConsents()).toHaveLength(consents);
   });
 
+  it.each([undefined, false])(
+    'is not given by saving alone, nor taken back (alertConsent: %s)',
+    async (given) => {
+      const body = given === undefined ? wishes : { ...wishes, alertConsent: given };
+      await save(body);
+      expect(await listConsents()).toEqual([]);
+      expect(await read()).toMatchObject({ emailAlerts: true, isAlertConsentGiven: false });
+      await save(agreed);
+      await save(body);
+      expect((await read()).isAlertConsentGiven).toBe(true);
+    },
+  );
+
   it('sends nothing before the address is confirmed', async () => {
     const unconfirmed = await createUser(site.context, { isEmailVerified: false });
-    await save(wishes, unconfirmed);
+    await save(agreed, unconfirmed);
     expect(await listConsents(unconfirmed)).toHaveLength(1);
     expect((await read(unconfirmed)).isAlertConsentGiven).toBe(false);
     await site.context.db

@@ -33,14 +33,14 @@ export function preferencesRoutes({ db, accounts, now }: PreferencesContext): Op
     operationRoute(getPreferences, ({ caller }) => readPreferences(db, getSignedIn(caller).userId)),
     operationRoute(updatePreferences, async ({ body, caller }) => {
       const { userId } = getSignedIn(caller);
-      const { language, ...wished } = body;
+      const { language, alertConsent = false, ...wished } = body;
       const preferences = { ...wished, ...withoutRepeats(wished) };
       await db.transaction().execute(async (trx) => {
         await saveLanguage(trx, userId, language, now());
         await upsertPreferences(trx, userId, preferences, now());
         const addressHash = accounts.keys.tag('address', caller.address);
         const consent = { userId, language, addressHash, now: now() };
-        await saveConsent(trx, preferences, consent);
+        await saveConsent(trx, { ...preferences, alertConsent }, consent);
       });
       return { preferences: await readPreferences(db, userId) };
     }),
@@ -103,14 +103,15 @@ async function saveLanguage(
 
 type Agreement = { userId: string; language: Language; addressHash: string; now: Date };
 
-/** Alerts of any kind are agreed to by saving them, and taken back by saving none. */
+/** Alerts of any kind are agreed to in so many words, and taken back by saving none. */
 async function saveConsent(
   trx: Transaction<Database>,
-  { emailAlerts, pushAlerts }: PreferenceRecord,
+  { emailAlerts, pushAlerts, alertConsent }: PreferenceRecord & { alertConsent: boolean },
   { userId, language, addressHash, now }: Agreement,
 ): Promise<void> {
   const purpose = 'alerts';
   if (!emailAlerts && !pushAlerts) return withdrawConsents(trx, { userId, purpose }, now);
+  if (!alertConsent) return;
   await recordConsent(trx, { userId, purpose, version: privacyVersion, language, addressHash, givenAt: now });
 }
 

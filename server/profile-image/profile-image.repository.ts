@@ -22,6 +22,19 @@ export async function insertAwaited(
     .execute();
 }
 
+/** Whether the place of an upload is still free. */
+export async function isAwaited(db: Kysely<Database>, { id, userId }: Owned, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('profile_image')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'awaited')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Uses up the place of an upload; only one of several at once finds it. @returns whether there was one */
 export async function takeAwaited(db: Kysely<Database>, { id, userId }: Owned, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db

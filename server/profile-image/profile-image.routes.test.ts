@@ -76,7 +76,8 @@ describe('an upload', () => {
       'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=3600',
+      'cache-control': 'private, no-cache',
+      etag: `"${objectURL.split('/').at(-1)}"`,
       vary: 'Cookie',
     });
     const bytes = Buffer.from(await shown.arrayBuffer());
@@ -88,6 +89,23 @@ describe('an upload', () => {
     const statuses = await Promise.all([put(uploadURL), put(uploadURL), put(uploadURL)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([204, 403, 403]);
     expect((await put(uploadURL)).status).toBe(403);
+  });
+
+  it('is refused before it is read when its address was used', async () => {
+    const { uploadURL } = await prepare();
+    await put(uploadURL);
+    let isRead = false;
+    const pull = (controller: ReadableStreamDefaultController) => {
+      isRead = true;
+      controller.close();
+    };
+    const again = await site.app.request(uploadURL, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg', cookie: sara.cookie, 'sec-fetch-site': 'same-origin' },
+      body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+      duplex: 'half',
+    } as RequestInit);
+    expect([again.status, isRead]).toEqual([403, false]);
   });
 
   it('is taken for five minutes', async () => {
@@ -215,6 +233,25 @@ describe('one’s picture', () => {
     const user = (await (await set(null)).json()).user;
     expect(user.profileImageUrl).toBeNull();
     expect(await listRows()).toEqual([]);
+  });
+
+  it('is asked for anew each time, and sent again only to its owner and when it is another', async () => {
+    const mine = await uploadOne();
+    await set(mine);
+    const etag = (await get(mine)).headers.get('etag') ?? '';
+    const again = (user: TestUser | null) =>
+      site.app.request(mine, {
+        headers: { 'if-none-match': etag, ...(user ? { cookie: user.cookie } : {}) },
+      });
+    const unchanged = await again(sara);
+    expect([unchanged.status, await unchanged.text(), unchanged.headers.get('cache-control')]).toEqual([
+      304,
+      '',
+      'private, no-cache',
+    ]);
+    expect([(await again(other)).status, (await again(null)).status]).toEqual([404, 401]);
+    await set(null);
+    expect((await again(sara)).status).toBe(404);
   });
 
   it('is none of anybody else', async () => {

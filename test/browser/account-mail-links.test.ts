@@ -138,6 +138,8 @@ describe('an address', () => {
     await submitOf(page).click();
     await toastOf(page, 'Profile UpdatedOpen the link we mailed to the new address.').waitFor();
     await page.getByText(`Your new e-mail ${fresh} waits to be confirmed`).waitFor();
+    expect(await page.locator('[name=email]').inputValue()).toBe(user.email);
+    expect(await page.locator('[name=currentPassword]').count()).toBe(0);
     await page.goto(site.address(`/en/verify?token=${await site.tokenOf(fresh, 'verify')}`));
     await waitUntilHydrated(page);
     await page.getByText('Your e-mail has changed').waitFor();

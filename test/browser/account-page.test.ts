@@ -137,6 +137,8 @@ describe('the profile', () => {
     };
     await input.first().setInputFiles(large);
     await toastOf(page, 'The picture is larger than 5 MB.').waitFor();
+    await input.first().setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.alloc(8) });
+    await toastOf(page, 'Choose a JPEG, PNG or WebP picture.').waitFor();
     expect(sent).toEqual([]);
     const background = { r: 180, g: 83, b: 28 };
     const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
@@ -164,6 +166,7 @@ describe('preferences', () => {
     await page.getByLabel('أبها').check();
     await fillIn(page, { maxBudget: '١٬٥٠٠' });
     await page.getByRole('switch', { name: 'إشعارات على الجهاز' }).click();
+    await page.getByLabel('أوافق على أن تصلني تنبيهات العروض بالبريد').check();
     await submitOf(page).click();
     await toastOf(page, 'تم بنجاححُفظت التفضيلات').waitFor();
     await page.reload();
@@ -174,7 +177,22 @@ describe('preferences', () => {
     expect(await page.locator('[name=maxBudget]').inputValue()).toBe('1500');
     expect(await page.getByRole('switch', { name: 'إشعارات على الجهاز' }).isChecked()).toBe(false);
     await page.getByText('وافقت على التنبيهات').waitFor();
+    expect(await page.getByLabel('أوافق على أن تصلني').count()).toBe(0);
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('saved without the tick, alerts still wait for consent; switched off, they ask for none', async () => {
+    const { page, close } = await site.openAs(await site.create(), '/en/account?tab=preferences');
+    const consent = page.getByLabel('I agree to receive deal alerts by e-mail');
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await submitOf(page).click();
+    expect((await sent).postDataJSON()).not.toHaveProperty('alertConsent');
+    await toastOf(page, 'Preferences updated').waitFor();
+    expect(await consent.isChecked()).toBe(false);
+    await page.getByRole('switch', { name: 'Email alerts' }).click();
+    await page.getByRole('switch', { name: 'Push alerts' }).click();
+    await consent.waitFor({ state: 'detached' });
     await close();
   });
 
@@ -311,6 +329,7 @@ describe('security', () => {
 
   test('my data is a file, and the consent to alerts can be taken back', async () => {
     const { page, problems, close } = await site.openAs(await site.create(), '/en/account?tab=preferences');
+    await page.getByLabel('I agree to receive deal alerts by e-mail').check();
     await submitOf(page).click();
     await toastOf(page, 'Preferences updated').waitFor();
     await page.getByRole('tab', { name: 'Security' }).click();

@@ -60,11 +60,17 @@ const toastOf = (page: Page, text: string) => page.getByRole('listitem').filter(
 
 describe('a guest', () => {
   test.each([
-    ['/en/deals', 'Login Required', 'Please login to add favorites', {}],
-    ['/en/', 'Login Required', 'Please login to add favorites', phone],
-    ['/', 'يلزم تسجيل الدخول', 'سجّل الدخول لتضيف إلى المفضلة', phone],
-    ['/deals?view=list', 'يلزم تسجيل الدخول', 'سجّل الدخول لتضيف إلى المفضلة', phone],
-  ])('at %s is told to log in, and no call is made', async (path, title, text, options) => {
+    ['/en/deals', 'Login Required', 'Please login to add favorites', '/en/login?next=%2Fdeals', {}],
+    ['/en/', 'Login Required', 'Please login to add favorites', '/en/login', phone],
+    ['/', 'يلزم تسجيل الدخول', 'سجّل الدخول لتضيف إلى المفضلة', '/login', phone],
+    [
+      '/deals?view=list',
+      'يلزم تسجيل الدخول',
+      'سجّل الدخول لتضيف إلى المفضلة',
+      '/login?next=%2Fdeals%3Fview%3Dlist',
+      phone,
+    ],
+  ])('at %s is told to log in, and no call is made', async (path, title, text, login, options) => {
     const { page, problems, close } = await openPage(browser, { url: address(path), ...options });
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -72,6 +78,7 @@ describe('a guest', () => {
     expect(await heart.getAttribute('aria-pressed')).toBe('false');
     await heart.click();
     await toastOf(page, title).getByText(text).waitFor();
+    expect(await toastOf(page, title).getByRole('link').getAttribute('href')).toBe(login);
     expect(await heart.getAttribute('aria-pressed')).toBe('false');
     expect(calls.filter((call) => call.startsWith('/api/favorites'))).toEqual([]);
     await expectNoAxeViolations(page);

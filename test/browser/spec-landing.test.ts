@@ -132,7 +132,7 @@ describe('spec: cheapest-prices widget', () => {
     expect(text).toContain(fare.country);
     expect(text).toContain(spoken(fare.cheapestPrice));
     expect(text).toMatch(/On (Skyscanner|Google Flights|Wego|Almosafer)/);
-    expect(text).toContain(`average ${spoken(fare.averagePrice)}`);
+    expect(text).toContain(`average of all dates ${spoken(fare.averagePrice)}`);
     await close();
   });
 

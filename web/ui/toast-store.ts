@@ -1,13 +1,21 @@
 /** The one toast that may be shown, kept outside React so that anything can raise it. */
 
-export type Toast = { id: number; title: string; text?: string; tone: 'plain' | 'error' };
+export type Toast = {
+  id: number;
+  title: string;
+  text?: string;
+  /** `plain`: done as wished; `neutral`: for the reader to know; `error`: not done. */
+  tone: 'plain' | 'neutral' | 'error';
+  /** A way on; `to` is a path of this site without language prefix. */
+  action?: { label: string; to: string };
+};
 
 let current: Toast | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Replaces whatever toast is shown. */
-export function showToast(toast: { title: string; text?: string; tone?: Toast['tone'] }): void {
+export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
   lastId += 1;
   current = { tone: 'plain', ...toast, id: lastId };
   notify();

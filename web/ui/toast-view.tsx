@@ -3,6 +3,7 @@ import { Toast as RadixToast } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n.tsx';
 import { CloseIcon } from './icons.tsx';
+import { Link } from './link.tsx';
 import { dismissToast, type Toast } from './toast-store.ts';
 import styles from './toast-view.module.css';
 
@@ -22,6 +23,13 @@ export function ToastView({ toast }: { toast: Toast }): ReactNode {
         <div className={styles.words}>
           <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
           {toast.text === undefined ? null : <RadixToast.Description>{toast.text}</RadixToast.Description>}
+          {toast.action && (
+            <RadixToast.Action asChild altText={toast.action.label}>
+              <Link to={toast.action.to} className={styles.action}>
+                {toast.action.label}
+              </Link>
+            </RadixToast.Action>
+          )}
         </div>
         <RadixToast.Close className={styles.close} aria-label={translate('common.close')}>
           <CloseIcon />

@@ -72,7 +72,10 @@ function DealBand({ deal }: { deal: Deal }): ReactNode {
     <div className={card.band}>
       <BandBar price={deal.dealPrice} p25={p25} p75={p75} />
       <VisuallyHidden>
-        {t('fare.usualRange', { low: formatNumber(p25, language), high: formatNumber(p75, language) })}
+        {t('fare.usualRange', {
+          low: formatNumber(p25, language),
+          high: t('common.price', { amount: p75, text: formatNumber(p75, language) }),
+        })}
       </VisuallyHidden>
     </div>
   );

@@ -26,6 +26,7 @@ export function SuggestionList(props: SuggestionListProps): ReactNode {
   if (airports.length === 0) {
     return <p className={styles.none}>{t('search.suggestions.count', { count: 0 })}</p>;
   }
+  const shared = citiesSeveralServe(airports);
   return (
     <div
       ref={list}
@@ -42,6 +43,7 @@ export function SuggestionList(props: SuggestionListProps): ReactNode {
           key={airport.code}
           id={`${id}-${airport.code}`}
           airport={airport}
+          isNamed={shared.has(cityOf(airport))}
           isActive={airport.code === activeCode}
           isLocked={isLockShown && airport.requiresUpgrade}
           onChoose={onChoose}
@@ -51,17 +53,32 @@ export function SuggestionList(props: SuggestionListProps): ReactNode {
   );
 }
 
+function cityOf({ city, countryCode }: Airport): string {
+  return `${countryCode} ${city}`;
+}
+
+/** Cities that stand more than once in the list. */
+function citiesSeveralServe(airports: readonly Airport[]): ReadonlySet<string> {
+  const cities = airports.map(cityOf);
+  return new Set(cities.filter((city, index) => cities.indexOf(city) !== index));
+}
+
 type SuggestionProps = {
   id: string;
   airport: Airport;
+  /** Whether the airport's own name is needed to tell it from another of its city. */
+  isNamed: boolean;
   isActive: boolean;
   isLocked: boolean;
   onChoose: (airport: Airport) => void;
 };
 
-function Suggestion({ id, airport, isActive, isLocked, onChoose }: SuggestionProps): ReactNode {
+function Suggestion(props: SuggestionProps): ReactNode {
+  const { id, airport, isNamed, isActive, isLocked, onChoose } = props;
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
+  const name = isArabic ? airport.nameAr : airport.name;
+  const country = isArabic ? airport.countryAr : airport.country;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field holds the focus and answers the keys for its options
     // biome-ignore lint/a11y/useFocusableInteractive: the field points at the option with aria-activedescendant
@@ -74,7 +91,7 @@ function Suggestion({ id, airport, isActive, isLocked, onChoose }: SuggestionPro
       onClick={() => onChoose(airport)}
     >
       <span className={styles.city}>{isArabic ? airport.cityAr : airport.city}</span>
-      <span className={styles.country}>{isArabic ? airport.countryAr : airport.country}</span>
+      <span className={styles.country}>{isNamed ? `${name} · ${country}` : country}</span>
       {isLocked && (
         <>
           <LockIcon size={16} className={styles.lock} />

@@ -100,7 +100,10 @@ function FareStub({ fare }: { fare: CardFare }): ReactNode {
             <VisuallyHidden>
               {t('fare.usualRange', {
                 low: formatNumber(evidence.p25, language),
-                high: formatNumber(evidence.p75, language),
+                high: t('common.price', {
+                  amount: evidence.p75,
+                  text: formatNumber(evidence.p75, language),
+                }),
               })}
             </VisuallyHidden>
           </>

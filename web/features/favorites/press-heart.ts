@@ -1,7 +1,9 @@
 /** What a pressed heart comes to, and the word on it; loaded with the first press. */
 
 import type { User } from '#contract/api/auth.ts';
+import { splitLanguage } from '#contract/localized-path.ts';
 import { ApiError } from '#web/api-error.ts';
+import { loginPath } from '#web/features/account/login-query.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import type { Translate } from '#web/i18n.tsx';
 import type { QueryClient } from '#web/query-client.ts';
@@ -19,13 +21,25 @@ type Press = {
 
 export async function pressHeart({ client, t, user, id }: Press): Promise<void> {
   if (user === null) {
-    showToast({ title: t('favorite.login.title'), text: t('favorite.login.text') });
+    showToast({
+      title: t('favorite.login.title'),
+      text: t('favorite.login.text'),
+      tone: 'neutral',
+      action: { label: t('favorite.login.action'), to: loginPath({ next: pathHere() }) },
+    });
     return;
   }
   const { isFavorited, error } = await toggleFavorite(client, id);
   if (error === undefined) showToast({ title: t(isFavorited ? 'favorite.added' : 'favorite.removed') });
   else if (error instanceof ApiError && error.status === 401) sendToLogin(t);
   else tellFailure(t, isFavorited);
+}
+
+/** Of the page with its query, without language prefix; null for the home page. */
+function pathHere(): string | null {
+  const { pathname, search } = window.location;
+  const here = splitLanguage(pathname).path + search;
+  return here === '/' ? null : here;
 }
 
 function tellFailure(t: Translate, isFavorited: boolean): void {

@@ -11,12 +11,18 @@ type FormFootProps<Name extends string> = {
   send: string;
   /** False where the server asks who sends anyway. */
   hasTrap?: boolean;
+  /** `danger` for what is hard to take back. */
+  look?: 'primary' | 'danger';
+  /** A button beside the one that sends. */
+  beside?: ReactNode;
 };
 
 export function FormFoot<Name extends string>({
   form,
   send,
   hasTrap = true,
+  look = 'primary',
+  beside,
 }: FormFootProps<Name>): ReactNode {
   const t = useTranslate();
   const isAwake = useIsAwake();
@@ -28,9 +34,18 @@ export function FormFoot<Name extends string>({
         {count > 0 && t('forms.faults', { count })}
       </p>
       {/* Not disabled while sending: the focus stays where it is. */}
-      <Button type="submit" className={styles.send} disabled={!isAwake} aria-disabled={form.isSending}>
-        {form.isSending ? t('forms.sending') : send}
-      </Button>
+      <div className={styles.row}>
+        <Button
+          type="submit"
+          className={styles.send}
+          data-look={look}
+          disabled={!isAwake}
+          aria-disabled={form.isSending}
+        >
+          {form.isSending ? t('forms.sending') : send}
+        </Button>
+        {beside}
+      </div>
       <p className={styles.scriptless}>{t('forms.scriptless')}</p>
     </div>
   );

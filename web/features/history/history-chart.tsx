@@ -96,7 +96,10 @@ function Cursor({ scale, day, price, onMove }: CursorProps): ReactNode {
       aria-valuetext={
         price === null
           ? t('history.notSeenAt', words)
-          : t('history.at', { ...words, price: formatNumber(price, language) })
+          : t('history.at', {
+              ...words,
+              price: t('common.price', { amount: price, text: formatNumber(price, language) }),
+            })
       }
       onChange={(event) => onMove(addDays(scale.firstDay, Number(event.currentTarget.value)))}
       onPointerMove={handlePointerMove}

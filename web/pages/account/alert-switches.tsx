@@ -1,4 +1,4 @@
-/** Alerts by mail and push, and what they wait for: consent is recorded when they are saved switched on. */
+/** Alerts by mail and push, and what they wait for: a consent of its own, and a confirmed address. */
 import type { ReactNode } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
 import { useUser } from '#web/features/account/use-user.ts';
@@ -10,19 +10,23 @@ type AlertSwitchesProps = {
   kept: Preferences;
   choice: Preferences;
   onChange: (part: Partial<Preferences>) => void;
+  /** Whether the consent they wait for is ticked. */
+  isAgreed: boolean;
+  onAgree: (isAgreed: boolean) => void;
 };
 
-export function AlertSwitches({ kept, choice, onChange }: AlertSwitchesProps): ReactNode {
+export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
+  const { kept, choice, onChange, isAgreed, onAgree } = props;
   const t = useTranslate();
   const user = useUser();
   const isOn = choice.emailAlerts || choice.pushAlerts;
   const state = !isOn
     ? 'off'
-    : !kept.isAlertConsentGiven
-      ? 'consent'
-      : user?.isEmailVerified
+    : !user?.isEmailVerified
+      ? 'verify'
+      : kept.isAlertConsentGiven
         ? 'on'
-        : 'verify';
+        : 'consent';
   return (
     <fieldset>
       <legend className={styles.legend}>{t('account.alerts.title')}</legend>
@@ -39,6 +43,13 @@ export function AlertSwitches({ kept, choice, onChange }: AlertSwitchesProps): R
         checked={choice.pushAlerts}
         onChange={(event) => onChange({ pushAlerts: event.currentTarget.checked })}
       />
+      {state === 'consent' && (
+        <CheckField
+          label={t('account.alerts.agree')}
+          checked={isAgreed}
+          onChange={(event) => onAgree(event.currentTarget.checked)}
+        />
+      )}
       <p className={styles.soft}>{t(`account.alerts.state.${state}`)}</p>
     </fieldset>
   );

@@ -43,7 +43,10 @@ function ConsentRecord({ consent }: { consent: Consent }): ReactNode {
   const language = useLanguage();
   const withdraw = useWithdraw();
   const { purpose, version, givenAt, withdrawnAt } = consent;
-  const given = t('account.consents.given', { moment: formatMoment(givenAt, language), version });
+  const given = t.rich('account.consents.given', {
+    moment: formatMoment(givenAt, language),
+    version: <bdi dir="ltr">{version}</bdi>,
+  });
   return (
     <li className={listStyles.record}>
       <div className={listStyles.words}>

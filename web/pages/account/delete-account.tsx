@@ -39,13 +39,13 @@ export function DeleteAccount({ user }: { user: User }): ReactNode {
         </Button>
       </div>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('account.delete.title')} description={text}>
-        <DeleteForm user={user} />
+        <DeleteForm user={user} onCancel={() => setIsOpen(false)} />
       </Dialog>
     </section>
   );
 }
 
-function DeleteForm({ user }: { user: User }): ReactNode {
+function DeleteForm({ user, onCancel }: { user: User; onCancel: () => void }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
   const queryClient = useQueryClient();
@@ -86,7 +86,17 @@ function DeleteForm({ user }: { user: User }): ReactNode {
         required
         fault={form.faults.password}
       />
-      <FormFoot form={form} send={t('account.delete.send')} hasTrap={false} />
+      <FormFoot
+        form={form}
+        send={t('account.delete.send')}
+        hasTrap={false}
+        look="danger"
+        beside={
+          <Button look="quiet" onClick={onCancel}>
+            {t('account.delete.cancel')}
+          </Button>
+        }
+      />
     </form>
   );
 }

@@ -35,7 +35,13 @@ export function PreferencesTab(): ReactNode {
 function PreferencesForm({ kept }: { kept: Preferences }): ReactNode {
   const t = useTranslate();
   const [choice, setChoice] = useState(kept);
-  const form = usePreferences(choice, choice.language !== kept.language);
+  const [isAgreed, setIsAgreed] = useState(false);
+  const isAsked = !kept.isAlertConsentGiven && (choice.emailAlerts || choice.pushAlerts);
+  const form = usePreferences({
+    choice,
+    isNewLanguage: choice.language !== kept.language,
+    isConsenting: isAsked && isAgreed,
+  });
   useKeptNotice();
   const change = (part: Partial<Preferences>) => setChoice((before) => ({ ...before, ...part }));
   return (
@@ -83,14 +89,28 @@ function PreferencesForm({ kept }: { kept: Preferences }): ReactNode {
         placeholder={t('account.preferences.budgetNone')}
         fault={form.faults.maxBudget}
       />
-      <AlertSwitches kept={kept} choice={choice} onChange={change} />
+      <AlertSwitches
+        kept={kept}
+        choice={choice}
+        onChange={change}
+        isAgreed={isAgreed}
+        onAgree={setIsAgreed}
+      />
       <FormFoot form={form} send={t('account.preferences.send')} hasTrap={false} />
     </form>
   );
 }
 
+type PreferencesSaving = {
+  choice: Preferences;
+  isNewLanguage: boolean;
+  /** Whether the reader agrees to alerts with this. */
+  isConsenting: boolean;
+};
+
 /** The page goes with a language that was chosen here, not with one it was read in spite of. */
-function usePreferences({ isAlertConsentGiven: _, ...choice }: Preferences, isNewLanguage: boolean) {
+function usePreferences({ choice: wanted, isNewLanguage, isConsenting }: PreferencesSaving) {
+  const { isAlertConsentGiven: _, ...choice } = wanted;
   const t = useTranslate();
   const language = useLanguage();
   const queryClient = useQueryClient();
@@ -103,7 +123,11 @@ function usePreferences({ isAlertConsentGiven: _, ...choice }: Preferences, isNe
       return { maxBudget: t('account.preferences.budgetFault', { most: highestBudget }) };
     },
     send: async ({ maxBudget }) => {
-      const answer = await updatePreferences({ ...choice, maxBudget: readBudget(maxBudget) ?? null });
+      const answer = await updatePreferences({
+        ...choice,
+        maxBudget: readBudget(maxBudget) ?? null,
+        ...(isConsenting ? { alertConsent: true } : {}),
+      });
       queryClient.keepAnswer(queries.preferences().key, answer.preferences);
       // Consent may have been recorded with it.
       queryClient.renew(queries.consents());

@@ -15,15 +15,19 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './account.module.css';
 
+const types: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
 export function ProfilePicture({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const { isSending, change } = usePicture();
   const upload = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    if (file && file.size > profileImageMaxBytes) {
-      showToast({ title: t('account.picture.failed'), text: t('account.picture.tooLarge'), tone: 'error' });
-    } else if (file) void change(() => uploadProfileImage(file));
+    if (file) {
+      const fault = findFault(file);
+      if (fault === null) void change(() => uploadProfileImage(file));
+      else showToast({ title: t('account.picture.failed'), text: t(fault), tone: 'error' });
+    }
     // The same file chosen once more is a change again.
     currentTarget.value = '';
   };
@@ -36,7 +40,7 @@ export function ProfilePicture({ user }: { user: User }): ReactNode {
           <input
             ref={input}
             type="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept={types.join(',')}
             tabIndex={-1}
             aria-label={t('account.picture.choose')}
             onChange={upload}
@@ -54,6 +58,12 @@ export function ProfilePicture({ user }: { user: User }): ReactNode {
       <p className={styles.soft}>{t('account.picture.hint')}</p>
     </section>
   );
+}
+
+/** What the server would refuse, seen before it is sent. */
+function findFault({ type, size }: File): 'account.picture.wrongType' | 'account.picture.tooLarge' | null {
+  if (!types.includes(type)) return 'account.picture.wrongType';
+  return size > profileImageMaxBytes ? 'account.picture.tooLarge' : null;
 }
 
 function usePicture() {

@@ -34,9 +34,11 @@ export function ProfileTab({ user }: { user: User }): ReactNode {
 
 function ProfileForm({ user }: { user: User }): ReactNode {
   const t = useTranslate();
-  const [email, setEmail] = useState(user.email);
+  // What is typed here until it is saved; the confirmed address otherwise.
+  const [typedEmail, setTypedEmail] = useState<string | null>(null);
+  const email = typedEmail ?? user.email;
   const isNewEmail = emailKey(email) !== emailKey(user.email);
-  const form = useProfile(user, isNewEmail);
+  const form = useProfile({ user, isNewEmail, onSaved: () => setTypedEmail(null) });
   const { faults } = form;
   return (
     <form
@@ -76,7 +78,7 @@ function ProfileForm({ user }: { user: User }): ReactNode {
         dir="ltr"
         required
         value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => setTypedEmail(event.currentTarget.value)}
         fault={faults.email}
       />
       {isNewEmail && (
@@ -96,7 +98,9 @@ function ProfileForm({ user }: { user: User }): ReactNode {
   );
 }
 
-function useProfile(user: User, isNewEmail: boolean) {
+type ProfileSaving = { user: User; isNewEmail: boolean; onSaved: () => void };
+
+function useProfile({ user, isNewEmail, onSaved }: ProfileSaving) {
   const t = useTranslate();
   const queryClient = useQueryClient();
   return useForm<Name>({
@@ -116,11 +120,15 @@ function useProfile(user: User, isNewEmail: boolean) {
       });
       queryClient.keepAnswer(queries.user().key, answer.user);
     },
-    onSent: () =>
+    onSent: (_, form) => {
+      // The password field goes, and the focus must not go with it.
+      if (isNewEmail) form.querySelector<HTMLElement>('[type=submit]')?.focus();
+      onSaved();
       showToast({
         title: t('account.profile.done'),
         ...(isNewEmail ? { text: t('account.profile.confirmEmail') } : {}),
-      }),
+      });
+    },
     onFailed: (error) => {
       if (isSignedOut(error)) return sendToLogin(t);
       const text = reasonOf(error, t('account.profile.failed.text'));

@@ -13,7 +13,7 @@ export function ContactDetails(): ReactNode {
   const supportEmail = useQuery(queries.settings()).data?.supportEmail ?? null;
   return (
     <section className={styles.details} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('contact.details')}</h2>
+      <h2 id={titleId}>{t(supportEmail === null ? 'contact.details.hoursAndPlace' : 'contact.details')}</h2>
       <dl className={styles.list}>
         {supportEmail !== null && (
           <Detail icon={<MailIcon />} name={t('contact.details.email')}>

@@ -27,10 +27,11 @@ export function Component(): ReactNode {
   const { tab, next } = parseLoginQuery(new URLSearchParams(useLocation().search));
   const [newEmail, setNewEmail] = useState('');
   const title = t(tab === 'login' ? 'login.title' : 'login.signUp.title');
+  const welcome = newEmail === '' ? 'login.lead' : 'login.ready';
   return (
     <>
       <PageHead title={title} isIndexed={false} />
-      <NightBand title={title} lead={t(tab === 'login' ? 'login.lead' : 'login.signUp.lead')} />
+      <NightBand title={title} lead={t(tab === 'login' ? welcome : 'login.signUp.lead')} />
       <WingStripe />
       <div className={styles.page}>
         <div className={styles.card}>

@@ -5,6 +5,7 @@ import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import { type PremiumPlan, premiumPlans } from '#contract/domain/premium-plan.ts';
 import { requestEarlyAccess } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
+import { useUser } from '#web/features/account/use-user.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
@@ -23,6 +24,7 @@ type EarlyAccessFormProps = { settings: PublicSettings; onSent: (wish: EarlyAcce
 
 export function EarlyAccessForm({ settings, onSent }: EarlyAccessFormProps): ReactNode {
   const t = useTranslate();
+  const user = useUser();
   const form = useForm<Name>({
     names,
     findFaults: (values) => findFaults(values, t),
@@ -53,6 +55,7 @@ export function EarlyAccessForm({ settings, onSent }: EarlyAccessFormProps): Rea
         autoComplete="email"
         dir="ltr"
         required
+        defaultValue={user?.email}
         fault={form.faults.email}
       />
       <FormFoot form={form} send={t('premium.request')} />

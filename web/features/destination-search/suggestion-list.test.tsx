@@ -1,0 +1,59 @@
+/** Airports of one city are told apart by their own names. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Airport } from '#contract/api/airports.ts';
+import { messages as arabic } from '#messages/generated/ar.ts';
+import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
+import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
+import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
+import { MessagesProvider } from '#web/i18n.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+
+const messages = { ...arabic, ...arabicAccount, ...arabicDeal, ...arabicForms, ...arabicSearch };
+
+const heathrow: Airport = {
+  code: 'LHR',
+  name: 'Heathrow',
+  nameAr: 'هيثرو',
+  city: 'London',
+  cityAr: 'لندن',
+  country: 'United Kingdom',
+  countryAr: 'المملكة المتحدة',
+  countryCode: 'GB',
+  region: 'europe',
+  latitude: 51.5,
+  longitude: 0,
+  requiresUpgrade: false,
+  isPremium: false,
+};
+const gatwick = { ...heathrow, code: 'LGW', name: 'Gatwick', nameAr: 'غاتويك' };
+const canadian = { ...heathrow, code: 'YXU', countryCode: 'CA', country: 'Canada', countryAr: 'كندا' };
+
+function textsOf(airports: readonly Airport[]): string[] {
+  const markup = renderToStaticMarkup(
+    <MessagesProvider language="ar" messages={messages}>
+      <SuggestionList
+        id="list"
+        airports={airports}
+        activeCode={undefined}
+        isLockShown={false}
+        onChoose={() => undefined}
+      />
+    </MessagesProvider>,
+  );
+  const options = markup.split('role="option"').slice(1);
+  return options.map((option) => option.replace(/^[^>]*>/, '').replaceAll(/<[^>]*>/g, ' '));
+}
+
+test('two airports of one city carry their names; a namesake in another country does not', () => {
+  const [first, second, third] = textsOf([heathrow, gatwick, canadian]);
+  expect(first).toContain('هيثرو · المملكة المتحدة');
+  expect(second).toContain('غاتويك · المملكة المتحدة');
+  expect(third).toContain('كندا');
+  expect(third).not.toContain('هيثرو');
+});
+
+test('the only airport of a city goes by the city', () => {
+  expect(textsOf([heathrow])[0]).not.toContain('هيثرو');
+});
