@@ -4,8 +4,11 @@ import type { ErrorCode } from './error.ts';
 
 export type SuccessStatus = 200 | 201;
 
-/** Who may call: everybody, somebody signed in, an administrator with an administrator's session. */
-export type Access = 'everybody' | 'user' | 'admin';
+/**
+ * Who may call: everybody, somebody signed in, an administrator with an administrator's session and its key, or
+ * either of the two.
+ */
+export type Access = 'everybody' | 'user' | 'admin' | 'user or admin';
 
 export type Operation<
   Params extends z.ZodObject = z.ZodObject,
@@ -26,6 +29,8 @@ export type Operation<
   query: Query;
   /** What is sent as JSON; a strict object, so that unknown keys are refused. */
   body?: Body;
+  /** 100 KB unless it says otherwise. */
+  mostBodyBytes?: number;
   response: Response;
   /** 200 unless the call creates something. */
   successStatus?: SuccessStatus;

@@ -19,6 +19,7 @@ const pageRooms = {
   search: ['flightSearch', 'date'],
   forms: ['premium', 'contact', 'forms'],
   account: ['account', 'login', 'favorites', 'home'],
+  admin: ['admin'],
 } as const;
 type PageRoom = keyof typeof pageRooms;
 type Room = 'api' | 'site' | PageRoom;

@@ -3,6 +3,8 @@ import { splitLanguage } from '#contract/localized-path.ts';
 import { authRoutes } from '#server/accounts/auth.routes.ts';
 import { createIdentify } from '#server/accounts/identify.ts';
 import { signInNavigationRoutes } from '#server/accounts/sign-in-navigation.routes.ts';
+import { adminRouters, adminRoutes } from '#server/admin.ts';
+import { createIdentifyAdmin } from '#server/admin-session/identify-admin.ts';
 import { artRoutes } from '#server/art/art.routes.ts';
 import { contactRoutes } from '#server/contact/contact.routes.ts';
 import { dealsRoutes } from '#server/deals/deals.routes.ts';
@@ -64,6 +66,7 @@ export function createSite(
       ...earlyAccessRoutes(context),
       ...authRoutes(context),
       ...ownRoutes(context),
+      ...adminRoutes(context),
     ],
     routers: [
       artRoutes(reference),
@@ -73,8 +76,10 @@ export function createSite(
       offlineRoutes(context, staticFiles),
       signInNavigationRoutes(context),
       objectRoutes({ ...context, identify }),
+      ...adminRouters(context),
     ],
     identify,
+    identifyAdmin: createIdentifyAdmin(context),
     renderPage: async (request) => findMainAirport(context, request.url) ?? answerPage(request),
     ...(staticFiles ? { staticFiles } : {}),
     isDevelopment,

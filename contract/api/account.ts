@@ -14,7 +14,7 @@ export const createUpload = defineOperation({
   path: '/api/objects/upload',
   tag: 'Account',
   summary: 'An address that takes one picture by PUT within five minutes, once',
-  access: 'user',
+  access: 'user or admin',
   params: none,
   query: none,
   response: z.object({ uploadURL: z.string(), objectURL: z.string() }),

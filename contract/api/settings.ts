@@ -1,7 +1,7 @@
 /** The settings a page shows, and the shape in which an administrator changes them. */
 import { z } from 'zod';
-import { bookingSite, departureAirport, sar } from '../domain/schemas.ts';
-import { socialNetworks } from '../domain/settings.ts';
+import { bookingSite, departureAirport, isoDate, language, sar, site, tripType } from '../domain/schemas.ts';
+import { calendarKinds, socialNetworks } from '../domain/settings.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -43,6 +43,31 @@ function isWithoutRepeats(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;
 }
 
+const mostTemplates = 24;
+const mostPeriods = 400;
+
+const bookingTemplate = z.strictObject({
+  site,
+  language,
+  tripType,
+  template: z.string().min(1).max(500),
+  checkedOn: isoDate.nullable().default(null),
+});
+
+const calendarPeriod = z
+  .strictObject({
+    start: isoDate,
+    end: isoDate,
+    kind: z.enum(calendarKinds),
+    name: localized(120),
+    isConfirmed: z.boolean(),
+  })
+  .check(({ value, issues }) => {
+    if (value.end < value.start) {
+      issues.push({ code: 'custom', path: ['end'], input: value.end });
+    }
+  });
+
 /** Every setting with its bounds. */
 export const settings = z.strictObject({
   siteName: localized(longestName),
@@ -65,14 +90,19 @@ export const settings = z.strictObject({
     .max(socialNetworks.length)
     .refine((links) => isWithoutRepeats(links.map((link) => link.network))),
   bookingSites: z.array(bookingSite).min(1).refine(isWithoutRepeats),
+  bookingTemplates: z
+    .array(bookingTemplate)
+    .max(mostTemplates)
+    .refine((rows) => isWithoutRepeats(rows.map((row) => `${row.site} ${row.language} ${row.tripType}`))),
+  calendar: z.array(calendarPeriod).max(mostPeriods).nullable(),
 });
 
 /** A change names only what it changes. */
 export const settingsChange = settings.partial();
 export type SettingsChange = z.input<typeof settingsChange>;
 
-/** What everybody may read; every setting there is today. */
-export const publicSettings = settings;
+/** What everybody may read. */
+export const publicSettings = settings.omit({ bookingTemplates: true, calendar: true });
 export type PublicSettings = z.output<typeof publicSettings>;
 
 export const getSettings = defineOperation({

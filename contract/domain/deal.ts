@@ -28,3 +28,13 @@ export function expiryOf(expiresAt: string, now: number): ExpiryText {
   if (left >= 3_600_000) return { unit: 'hour', count: Math.floor(left / 3_600_000) };
   return { unit: 'soon' };
 }
+
+export const dealStatuses = ['pending', 'published', 'rejected', 'expired'] as const;
+export type DealStatus = (typeof dealStatuses)[number];
+
+/** What the recorded history says of a typed discount. */
+export const dealDiscountVerdicts = ['supported', 'contradicted', 'unknown'] as const;
+export type DealDiscountVerdict = (typeof dealDiscountVerdicts)[number];
+
+/** Deals that one bulk change may name. */
+export const mostDealsAtOnce = 500;

@@ -1,6 +1,9 @@
 /** What an administrator can set, and what holds until then. */
+import type { IsoDate } from './dates.ts';
 import type { DepartureAirport } from './iata.ts';
-import { type BookingSite, bookingSites } from './site.ts';
+import type { TripType } from './itinerary.ts';
+import type { Language } from './language.ts';
+import { type BookingSite, bookingSites, type Site } from './site.ts';
 
 export type LocalizedText = { ar: string; en: string };
 
@@ -26,6 +29,28 @@ export const socialNetworks = [
 export type SocialNetwork = (typeof socialNetworks)[number];
 export type SocialLink = { network: SocialNetwork; url: string };
 
+/** In place of the address template a site comes with, for one language and trip type. */
+export type BookingTemplateSetting = {
+  site: Site;
+  language: Language;
+  tripType: TripType;
+  template: string;
+  /** The day an administrator last opened an address made of it; null for never. */
+  checkedOn: IsoDate | null;
+};
+
+export const calendarKinds = ['public_holiday', 'school_break', 'religious_period', 'school_start'] as const;
+export type CalendarKind = (typeof calendarKinds)[number];
+
+/** Days many Saudi families travel or stay; `isConfirmed` is false while they are only expected. */
+export type CalendarPeriodSetting = {
+  start: IsoDate;
+  end: IsoDate;
+  kind: CalendarKind;
+  name: LocalizedText;
+  isConfirmed: boolean;
+};
+
 export type Settings = {
   siteName: LocalizedText;
   /** Monthly plan, SAR a month. */
@@ -41,6 +66,10 @@ export type Settings = {
   socialLinks: readonly SocialLink[];
   /** Those a trip can be opened on. */
   bookingSites: readonly BookingSite[];
+  /** Those that differ from what the sites come with. */
+  bookingTemplates: readonly BookingTemplateSetting[];
+  /** The whole calendar; null while the one the site comes with holds. */
+  calendar: readonly CalendarPeriodSetting[] | null;
 };
 
 /** Testimonials start empty: nobody has said anything yet. */
@@ -54,6 +83,8 @@ export const defaultSettings: Settings = {
   testimonials: [],
   socialLinks: [],
   bookingSites,
+  bookingTemplates: [],
+  calendar: null,
 };
 
 /** In place of the default on a site with sample fares. */

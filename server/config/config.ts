@@ -1,5 +1,6 @@
 /** Everything the process is told from outside: read once at start, refused with the variable's name. */
 import { z } from 'zod';
+import { shortestAdminPassword } from '#contract/domain/admin.ts';
 
 export type Config = {
   host: string;
@@ -32,6 +33,10 @@ export type Config = {
     /** Well-known passwords and those close to their owner are refused. */
     hasBlocklist: boolean;
   };
+  /** The first administrator, created at start where there is none. */
+  firstAdmin: { email: string; password: string } | null;
+  /** Administrators without a second factor may do nothing but set one up. */
+  isSecondFactorRequired: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Proxies in front whose forwarding headers are believed. */
   trustProxy: number;
@@ -96,6 +101,9 @@ const variables = z.object({
     .optional(),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
   PASSWORD_BLOCKLIST: z.enum(['on', 'off']).default('on'),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(shortestAdminPassword).optional(),
+  ADMIN_TOTP: z.enum(['optional', 'required']).default('optional'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SERVICES: z.enum(['web', 'worker', 'web,worker', 'worker,web']).default('web,worker'),
@@ -146,6 +154,11 @@ function buildConfig(values: z.output<typeof variables>): Config {
   if (values.SMTP_URL && !values.MAIL_FROM) {
     throw new ConfigError('MAIL_FROM: needed beside SMTP_URL, such as Hudhud <no-reply@example.sa>');
   }
+  if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
+    throw new ConfigError(
+      `${values.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'}: the first administrator needs both`,
+    );
+  }
   const services = {
     web: values.SERVICES.includes('web'),
     worker: values.SERVICES.includes('worker'),
@@ -182,6 +195,11 @@ function buildConfig(values: z.output<typeof variables>): Config {
       shortest: values.PASSWORD_MIN,
       hasBlocklist: values.PASSWORD_BLOCKLIST === 'on',
     },
+    firstAdmin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : null,
+    isSecondFactorRequired: values.ADMIN_TOTP === 'required',
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     services,

@@ -1,10 +1,26 @@
 /** The tables as Kysely sees them; the migrations are the source, this mirrors them. */
 import type { ColumnType, Generated } from 'kysely';
+import type { DealStatus } from '#contract/domain/deal.ts';
+import type { Day, JsonColumn, Timestamp, Version } from './column-types.ts';
+import type {
+  AccountTokenTable,
+  AdminSessionTable,
+  AuditEntryTable,
+  ConsentTable,
+  DealImageTable,
+  FavoriteTable,
+  MonthlyCountTable,
+  PreferenceTable,
+  ProfileImageTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
+  SignInFailureTable,
+  SubscriptionTable,
+  UserAccountTable,
+  UserSessionTable,
+} from './people-schema.ts';
 
-/** Day columns travel as `yyyy-MM-dd` text, never as a `Date` with a time zone. */
-type Day = string;
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
-type JsonColumn<T> = ColumnType<T, string, string>;
+export type * from './people-schema.ts';
 
 export type AirportTable = {
   code: string;
@@ -130,6 +146,7 @@ export type PremiumDestinationTable = {
   is_premium: boolean;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  version: Version;
 };
 
 export type BookingClickTable = {
@@ -200,6 +217,7 @@ export type ContactMessageTable = {
   subject: string;
   message: string;
   language: string;
+  done_at: Generated<Timestamp | null>;
 };
 
 export type EarlyAccessRequestTable = {
@@ -211,6 +229,7 @@ export type EarlyAccessRequestTable = {
   language: string;
   requested_at: Timestamp;
   updated_at: Timestamp;
+  done_at: Generated<Timestamp | null>;
 };
 
 /** Mail to be sent, kept with the change that causes it. */
@@ -227,8 +246,6 @@ export type MailOutboxTable = {
   sent_at: Timestamp | null;
   failure: string | null;
 };
-
-export type DealStatus = 'pending' | 'published' | 'rejected' | 'expired';
 
 /** A fare below the usual price, found in the history (`is_curated` false) or typed by an administrator. */
 export type DealTable = {
@@ -258,106 +275,9 @@ export type DealTable = {
   created_at: Timestamp;
   updated_at: Timestamp;
   published_at: Timestamp | null;
-};
-
-export type UserAccountTable = {
-  id: Generated<string>;
-  email: string;
-  /** The same for every spelling of one address; unique. */
-  email_key: string;
-  first_name: string;
-  last_name: string;
-  role: Generated<'user' | 'admin'>;
-  language: 'ar' | 'en';
-  /** Null until an invited person sets one. */
-  password_hash: string | null;
-  password_changed_at: Timestamp | null;
-  must_change_password: Generated<boolean>;
-  email_verified_at: Timestamp | null;
-  pending_email: string | null;
-  profile_image_id: string | null;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-  deletion_requested_at: Timestamp | null;
-};
-
-/** Where somebody is signed in; of the cookie's token only the SHA-256 is kept. */
-export type UserSessionTable = {
-  id: Generated<string>;
-  user_id: string;
-  token_hash: Uint8Array;
-  device: string;
-  address_hash: string;
-  created_at: Timestamp;
-  last_seen_at: Timestamp;
-  expires_at: Timestamp;
-};
-
-export type AccountTokenPurpose =
-  | 'verify_email'
-  | 'change_email'
-  | 'undo_email_change'
-  | 'reset_password'
-  | 'keep_account';
-
-/** A link in a mail: used once, then gone. */
-export type AccountTokenTable = {
-  token_hash: Uint8Array;
-  user_id: string;
-  purpose: AccountTokenPurpose;
-  /** The address it was mailed for. */
-  email: string;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-};
-
-/** Wrong passwords in a row, by a hash of the address typed, known or not. */
-export type SignInFailureTable = { account_key: string; failures: number; last_failed_at: Timestamp };
-
-export type SubscriptionTable = {
-  id: Generated<string>;
-  user_id: string;
-  plan: 'monthly' | 'annual';
-  started_at: Timestamp;
-  ends_at: Timestamp;
-  renews: boolean;
-  /** What was agreed, a month. */
-  price_halalas: number;
-  cancelled_at: Timestamp | null;
-  created_at: Timestamp;
-};
-
-export type FavoriteTable = { user_id: string; deal_id: string; added_at: Timestamp };
-
-export type PreferenceTable = {
-  user_id: string;
-  preferred_regions: string[];
-  preferred_departure_cities: string[];
-  max_budget_halalas: number | null;
-  email_alerts: boolean;
-  push_alerts: boolean;
-  updated_at: Timestamp;
-};
-
-export type ConsentTable = {
-  id: Generated<string>;
-  user_id: string;
-  purpose: 'privacy' | 'alerts';
-  version: string;
-  language: 'ar' | 'en';
-  address_hash: string;
-  given_at: Timestamp;
-  withdrawn_at: Timestamp | null;
-};
-
-/** A picture of a person, awaited or there as WebP. */
-export type ProfileImageTable = {
-  id: string;
-  user_id: string;
-  status: 'awaited' | 'uploaded';
-  image: Uint8Array | null;
-  created_at: Timestamp;
-  expires_at: Timestamp | null;
+  version: Version;
+  /** Off every list; it can be restored for 30 days. */
+  deleted_at: Generated<Timestamp | null>;
 };
 
 export type Database = {
@@ -390,4 +310,10 @@ export type Database = {
   preference: PreferenceTable;
   consent: ConsentTable;
   profile_image: ProfileImageTable;
+  admin_session: AdminSessionTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
+  audit_entry: AuditEntryTable;
+  deal_image: DealImageTable;
+  monthly_count: MonthlyCountTable;
 };

@@ -1,7 +1,7 @@
 /** Decides, from the fares below their usual price, which deals begin, change and end; pure. */
 import { createHash } from 'node:crypto';
+import type { DealStatus } from '#contract/domain/deal.ts';
 import type { Region } from '#contract/domain/region.ts';
-import type { DealStatus } from '#server/database/schema.ts';
 import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
 import { listedHours } from '#server/observations/observation.repository.ts';
 import type { Deal, DealChange, DealFacts } from './deal.repository.ts';

@@ -2,11 +2,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
+import type { DealStatus } from '#contract/domain/deal.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { Region } from '#contract/domain/region.ts';
 import type { Site } from '#contract/domain/site.ts';
-import type { Database, DealStatus, DealTable } from '#server/database/schema.ts';
+import type { Database, DealTable } from '#server/database/schema.ts';
 import { type FareListKey, sampleSource } from '#server/fares/fare.repository.ts';
 
 /** Every node listens here and reads its deals anew; the payload is empty. */

@@ -4,18 +4,18 @@ import { type Context, Hono } from 'hono';
 import { AppError } from '#server/errors.ts';
 import { answerError } from './answer-error.ts';
 import { createFinish } from './answer-finish.ts';
+import { createCallerOf } from './caller.ts';
 import { addressOf } from './client-address.ts';
 import { cspReportRoutes } from './csp-report.routes.ts';
 import { docsRoutes } from './docs.routes.ts';
 import { healthRoutes } from './health.routes.ts';
-import { guest, type HttpContext, type HttpEnv, type Identify } from './http-env.ts';
+import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.ts';
 import { createKnownMethods } from './known-methods.ts';
 import { createMetrics, type GaugeSource } from './metrics.ts';
 import { operationRoutes } from './operation.routes.ts';
 import type { OperationRoute } from './operation-route.ts';
 import type { PageAnswer, PageRequest } from './page-answer.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { readerLanguage } from './reader-language.ts';
 import {
   createRepeatedAnswers,
   type RepeatedAnswer,
@@ -37,6 +37,8 @@ export type AppParts = {
   staticFiles?: ReadonlyMap<string, StaticFile>;
   /** Everybody is a guest without it. */
   identify?: Identify;
+  /** Nobody is an administrator without it. */
+  identifyAdmin?: IdentifyAdmin;
   gauges?: readonly GaugeSource[];
   /** Pages come from Vite, whose inline scripts the policy then allows. */
   isDevelopment?: boolean;
@@ -60,7 +62,7 @@ export function createApp(parts: AppParts): App {
   const metrics = createMetrics(parts.gauges);
   const repeated = createRepeatedAnswers();
   const hono = new Hono<HttpEnv>();
-  const passGate = createRequestGate(config, createKnownMethods(hono));
+  const passGate = createRequestGate(config, createKnownMethods(hono), bodyLimitsOf(parts.operationRoutes));
   const costly = createRateLimit({ ...costlyAllowance, now });
   const callerAddress = (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) =>
     addressOf(c, config.trustProxy);
@@ -93,14 +95,12 @@ export function createApp(parts: AppParts): App {
     }),
   );
   hono.route('/', docsRoutes());
-  const callerOf = async (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) => {
-    const { headers } = c.req.raw;
-    const identity = (await parts.identify?.(headers)) ?? guest;
-    return { ...identity, language: readerLanguage(headers), address: callerAddress(c), headers };
-  };
   hono.route(
     '/',
-    operationRoutes(parts.operationRoutes, { callerOf, takeCostly: (c) => costly.take(callerAddress(c)) }),
+    operationRoutes(parts.operationRoutes, {
+      callerOf: createCallerOf(parts, callerAddress),
+      takeCostly: (c) => costly.take(callerAddress(c)),
+    }),
   );
   for (const router of parts.routers ?? []) hono.route('/', router);
   if (parts.staticFiles) hono.route('/', staticRoutes(parts.staticFiles));
@@ -120,6 +120,15 @@ export function createApp(parts: AppParts): App {
     request: (path, init, env) => fetch(new Request(new URL(path, 'http://localhost'), init), env),
     findRepeated,
   };
+}
+
+/** Calls that take more than the usual, by path. */
+function bodyLimitsOf(routes: readonly OperationRoute[]): ReadonlyMap<string, number> {
+  return new Map(
+    routes.flatMap(({ operation: { path, mostBodyBytes } }) =>
+      mostBodyBytes === undefined ? [] : [[path, mostBodyBytes]],
+    ),
+  );
 }
 
 /** Paths no route has: 405 when another method would do, 404 for the API, a page for the rest. */

@@ -33,7 +33,24 @@ export const guest: Identity = { viewer: 'guest', signedIn: null };
 /** Finds out who a request comes from, by its cookies; asks the database only where there is a session. */
 export type Identify = (headers: Headers) => Promise<Identity>;
 
+/** An administrator with an administrator's session and its key, as both are at this moment. */
+export type AdminSession = {
+  userId: string;
+  sessionId: string;
+  email: string;
+  /** When the password of this session was last proven. */
+  provenAt: Date;
+  /** The site demands a second factor that is not there yet. */
+  mustEnrol: boolean;
+};
+
+/** Finds the administrator by cookie and key together; null where one of them is missing, wrong or over. */
+export type IdentifyAdmin = (headers: Headers) => Promise<AdminSession | null>;
+
 export type Caller = Identity & {
+  /** Set for calls that are for administrators, where the request proves to come from one. */
+  admin: AdminSession | null;
+  requestId: string;
   language: Language;
   /** For limits: an IPv4 address or an IPv6 /64. */
   address: string;

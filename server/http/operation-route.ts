@@ -95,12 +95,12 @@ export function operationRoute<
 
 /** Undefined, as the handler's type says, for a call that takes none. */
 async function readBody<Body extends z.ZodObject>(
-  { body }: { body?: Body },
+  { body, mostBodyBytes }: { body?: Body; mostBodyBytes?: number },
   c: Context<HttpEnv>,
 ): Promise<z.output<Body>> {
   if (!body) return undefined as z.output<Body>;
   requireJsonType(c.req.raw.headers);
-  return parseValues(body, await readJson(c));
+  return parseValues(body, await readJson(c, mostBodyBytes));
 }
 
 type CachedAnswer = {

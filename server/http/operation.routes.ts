@@ -1,14 +1,19 @@
 /** Mounts the calls of the contract. */
 import { Hono } from 'hono';
-import type { Operation } from '#contract/operation.ts';
+import type { Access, Operation } from '#contract/operation.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
 import type { OperationRoute } from './operation-route.ts';
 
-type Asked = { req: { raw: Request }; env: HttpEnv['Bindings'] };
+export type Asked = {
+  req: { raw: Request };
+  env: HttpEnv['Bindings'];
+  get: (name: 'requestId') => string;
+};
 
 export type OperationFloor = {
-  callerOf: (c: Asked) => Promise<Caller>;
+  /** Looks only for what `access` asks for: a call for administrators knows nobody else. */
+  callerOf: (c: Asked, access: Access) => Promise<Caller>;
   /** Counts a costly call. @throws AppError `too_many_requests` */
   takeCostly: (c: Asked) => void;
 };
@@ -18,20 +23,38 @@ export function honoPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** @throws AppError `unauthenticated` where the call is for people who are signed in */
-function refuseStranger({ access, id }: Operation, { signedIn }: Caller): void {
+/** What an administrator may do before the second factor is there that the site demands. */
+const enrolmentPaths = ['/api/admin/second-factor', '/api/admin/session/confirm'];
+
+/** @throws AppError `unauthenticated`, `admin_required`, `second_factor_required` where the call is not for the caller */
+function refuseStranger({ access, id, path }: Operation, { signedIn, admin }: Caller): void {
   if (access === 'user' && !signedIn)
     throw new AppError('unauthenticated', { log: `${id} without a session` });
+  if (access === 'user or admin' && !signedIn && !admin)
+    throw new AppError('unauthenticated', { log: `${id} without a session` });
+  if (access !== 'admin') return;
+  if (!admin) throw new AppError('admin_required', { log: `${id} without an administrator's session` });
+  if (admin.mustEnrol && !enrolmentPaths.includes(path))
+    throw new AppError('second_factor_required', { log: `${id} before a second factor` });
+}
+
+/** Addresses without parameters first, so that `/deals/check` is not taken for a deal's id. */
+function byParameters(a: OperationRoute, b: OperationRoute): number {
+  return countParameters(a) - countParameters(b);
+}
+
+function countParameters({ operation }: OperationRoute): number {
+  return operation.path.split('{').length;
 }
 
 export function operationRoutes(routes: readonly OperationRoute[], floor: OperationFloor): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  for (const route of routes) {
+  for (const route of routes.toSorted(byParameters)) {
     const { operation } = route;
     app.on(operation.method, honoPath(operation.path), async (c) => {
       c.set('route', operation.path);
       if (route.isCostly) floor.takeCostly(c);
-      const caller = await floor.callerOf(c);
+      const caller = await floor.callerOf(c, operation.access ?? 'everybody');
       refuseStranger(operation, caller);
       return route.answer(c, caller);
     });

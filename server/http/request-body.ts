@@ -55,13 +55,13 @@ export async function readBytes(c: Context, mostBytes: number): Promise<Buffer> 
 }
 
 /** The body as text. @throws AppError `payload_too_large` */
-export async function readText(c: Context): Promise<string> {
-  return (await readBytes(c, maxBodyBytes)).toString('utf8');
+export async function readText(c: Context, mostBytes = maxBodyBytes): Promise<string> {
+  return (await readBytes(c, mostBytes)).toString('utf8');
 }
 
 /** The body as a JSON value. @throws AppError `malformed_request` when it is not JSON */
-export async function readJson(c: Context): Promise<unknown> {
-  const text = await readText(c);
+export async function readJson(c: Context, mostBytes = maxBodyBytes): Promise<unknown> {
+  const text = await readText(c, mostBytes);
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -21,7 +21,7 @@ export function methodNotAllowed(c: Context<HttpEnv>, allowed: readonly string[]
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 function isUpload(method: string, path: string): boolean {
-  return method === 'PUT' && path.startsWith('/api/objects/');
+  return method === 'PUT' && (path.startsWith('/api/objects/') || path.startsWith('/api/admin/deal-images/'));
 }
 
 function refuseUnknownMethod(c: Context<HttpEnv>, knownMethods: KnownMethods): void {
@@ -37,6 +37,7 @@ function refuseUnknownMethod(c: Context<HttpEnv>, knownMethods: KnownMethods): v
 export function createRequestGate(
   config: HttpContext['config'],
   knownMethods: KnownMethods,
+  bodyLimits: ReadonlyMap<string, number> = new Map(),
 ): (c: Context<HttpEnv>) => void {
   const isOwnHost = createHostRule(config);
   return (c) => {
@@ -56,6 +57,6 @@ export function createRequestGate(
     }
     refuseCrossSite({ method, headers: request.headers, appUrl: config.appUrl });
     if (isUpload(method, c.req.path)) refuseUnfitBody(request.headers, pictureTypes, profileImageMaxBytes);
-    else refuseUnfitBody(request.headers);
+    else refuseUnfitBody(request.headers, undefined, bodyLimits.get(c.req.path));
   };
 }

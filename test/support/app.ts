@@ -17,6 +17,8 @@ import { buildIfNeeded } from '#scripts/build.ts';
 import { authRoutes } from '#server/accounts/auth.routes.ts';
 import { createIdentify } from '#server/accounts/identify.ts';
 import { signInNavigationRoutes } from '#server/accounts/sign-in-navigation.routes.ts';
+import { adminRouters, adminRoutes } from '#server/admin.ts';
+import { createIdentifyAdmin } from '#server/admin-session/identify-admin.ts';
 import { artRoutes } from '#server/art/art.routes.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { contactRoutes } from '#server/contact/contact.routes.ts';
@@ -112,6 +114,7 @@ function createCalls(context: AppContext, identify: Identify): App {
       ...earlyAccessRoutes(context),
       ...authRoutes(context),
       ...ownRoutes(context),
+      ...adminRoutes(context),
     ],
     routers: [
       artRoutes(reference),
@@ -120,11 +123,13 @@ function createCalls(context: AppContext, identify: Identify): App {
       ogRoutes(context),
       signInNavigationRoutes(context),
       objectRoutes({ ...context, identify }),
+      ...adminRouters(context),
     ],
     renderPage: async () => {
       throw new AppError('not_found', { log: 'this application has no pages' });
     },
     identify,
+    identifyAdmin: createIdentifyAdmin(context),
   });
 }
 

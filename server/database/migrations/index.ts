@@ -4,10 +4,12 @@ import * as initial from './0001-initial.ts';
 import * as deals from './0002-deals.ts';
 import * as site from './0003-site.ts';
 import * as accounts from './0004-accounts.ts';
+import * as administration from './0005-administration.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0002-deals': deals,
   '0003-site': site,
   '0004-accounts': accounts,
+  '0005-administration': administration,
 };

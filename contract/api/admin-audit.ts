@@ -1,0 +1,59 @@
+/** The audit log: who did what, before and after, from where. It is read and exported, never changed. */
+import { z } from 'zod';
+import { auditActions, auditTargets } from '../domain/admin.ts';
+import { instant } from '../domain/schemas.ts';
+import { defineOperation } from '../operation.ts';
+import { listDays, listPage, listSearch, textFile } from './admin-list.ts';
+
+const none = z.object({});
+const tag = 'Administration';
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: instant,
+  /** `email` is the actor's at the time; `id` is null for the command line and for unknown people. */
+  actor: z.object({ id: z.string().nullable(), email: z.string() }),
+  action: z.enum(auditActions),
+  target: z.object({ kind: z.enum(auditTargets), id: z.string().nullable(), label: z.string() }),
+  /** The fields that changed, without secrets; null where there was nothing, or its person was erased. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const auditFilter = {
+  /** Part of the actor's e-mail or of the target's name. */
+  search: listSearch,
+  action: z.enum(auditActions).optional(),
+  target: z.enum(auditTargets).optional(),
+  targetId: z.string().max(100).optional(),
+  ...listDays,
+};
+
+export const listAudit = defineOperation({
+  id: 'listAudit',
+  method: 'get',
+  path: '/api/admin/audit',
+  tag,
+  summary: 'Entries of the audit log, the newest first; the total is in X-Total-Count',
+  access: 'admin',
+  params: none,
+  query: z.object({ ...auditFilter, ...listPage }),
+  response: z.array(auditEntry),
+  errors: [],
+});
+
+export const exportAudit = defineOperation({
+  id: 'exportAudit',
+  method: 'get',
+  path: '/api/admin/audit/export',
+  tag,
+  summary: 'The entries that fit as CSV, at most 50,000, the newest first',
+  access: 'admin',
+  params: none,
+  query: z.object(auditFilter),
+  response: textFile,
+  errors: [],
+});

@@ -1,0 +1,66 @@
+/** What an administrator sees first: counts with their trends, and charts counted by this server alone. */
+import { z } from 'zod';
+import { iataCode, instant, isoDate, sar } from '../domain/schemas.ts';
+import { defineOperation } from '../operation.ts';
+
+const none = z.object({});
+const tag = 'Administration';
+
+/** Against the last count recorded in the month before; null while there is none. */
+const trend = z.object({ before: z.number().nonnegative(), percent: z.int() }).nullable();
+
+export const adminStats = z.object({
+  totalUsers: z.int().nonnegative(),
+  premiumUsers: z.int().nonnegative(),
+  activeDeals: z.int().nonnegative(),
+  totalDeals: z.int().nonnegative(),
+  /** What active subscriptions come to in a month. */
+  revenueThisMonth: sar,
+  pendingDeals: z.int().nonnegative(),
+  trends: z.object({ totalUsers: trend, premiumUsers: trend, activeDeals: trend, revenueThisMonth: trend }),
+  countedAt: instant,
+});
+export type AdminStats = z.output<typeof adminStats>;
+
+export const getAdminStats = defineOperation({
+  id: 'getAdminStats',
+  method: 'get',
+  path: '/api/admin/stats',
+  tag,
+  summary: 'Users, deals and revenue, with their trends',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: adminStats,
+  errors: [],
+});
+
+/** One number for each of `days`. */
+const series = z.array(z.int().nonnegative());
+
+export const adminCharts = z.object({
+  /** Riyadh days, the oldest first, today last. */
+  days: z.array(isoDate),
+  signUps: series,
+  clicksBySite: z.array(z.object({ site: z.string(), clicks: series })),
+  /** The ten most clicked, over all the days. */
+  clicksByDestination: z.array(
+    z.object({ code: iataCode, city: z.string(), cityAr: z.string(), clicks: z.int().nonnegative() }),
+  ),
+  /** Fares accepted from each source. */
+  faresBySource: z.array(z.object({ source: z.string(), fares: series })),
+});
+export type AdminCharts = z.output<typeof adminCharts>;
+
+export const getAdminCharts = defineOperation({
+  id: 'getAdminCharts',
+  method: 'get',
+  path: '/api/admin/charts',
+  tag,
+  summary: 'Sign-ups, clicks and fares a day',
+  access: 'admin',
+  params: none,
+  query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
+  response: adminCharts,
+  errors: [],
+});

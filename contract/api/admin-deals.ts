@@ -1,0 +1,355 @@
+/** Deals as administrators see and change them: everything known of each, with what the history says of its prices. */
+import { z } from 'zod';
+import { dealDiscountVerdicts, dealStatuses, flightTypes, mostDealsAtOnce } from '../domain/deal.ts';
+import { regionFilters } from '../domain/region.ts';
+import {
+  departureAirport,
+  iataCode,
+  instant,
+  isoDate,
+  region,
+  sar,
+  site,
+  tripType,
+} from '../domain/schemas.ts';
+import { lineField } from '../form-fields.ts';
+import { defineOperation } from '../operation.ts';
+import { listOrder, listPage, listSearch, rowVersion, textFile } from './admin-list.ts';
+import { assessment } from './pricing.ts';
+
+const none = z.object({});
+const tag = 'Administration';
+const dealId = z.object({ id: z.uuid() });
+const price = sar.min(1).max(1_000_000);
+
+/** What the recorded history says of typed prices. */
+export const dealCheck = z.object({
+  /** `unknown` where too little was recorded. */
+  verdict: z.enum(dealDiscountVerdicts),
+  /** Computed from the two prices. */
+  discountPercentage: z.int(),
+  /** How far the deal price is below the usual price we recorded; null where that is not known. */
+  recordedPercentage: z.int().nullable(),
+  /** The usual price we recorded, and the days it rests on. */
+  reference: sar.nullable(),
+  referenceDays: z.int().nullable(),
+  /** The lowest price listed now for the route and trip type. */
+  lowestNow: sar.nullable(),
+});
+export type DealCheck = z.output<typeof dealCheck>;
+
+export const adminDeal = z.object({
+  id: z.uuid(),
+  version: rowVersion,
+  status: z.enum(dealStatuses),
+  /** Typed by an administrator, or found in the history. */
+  isCurated: z.boolean(),
+  source: z.string(),
+  isSample: z.boolean(),
+  code: iataCode,
+  destinationCode: iataCode,
+  destination: z.string(),
+  destinationAr: z.string(),
+  country: z.string(),
+  countryAr: z.string(),
+  departureCity: z.string(),
+  departureCityAr: z.string(),
+  departureCityCode: iataCode,
+  region,
+  tripType,
+  airline: z.string().nullable(),
+  airlineAr: z.string().nullable(),
+  airlineCode: z.string().nullable(),
+  airlineLogoUrl: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  originalPrice: sar,
+  dealPrice: sar,
+  discountPercentage: z.int(),
+  isVerified: z.boolean(),
+  check: dealCheck,
+  flightType: z.enum(flightTypes).nullable(),
+  isPremium: z.boolean(),
+  cheapestDate: isoDate.nullable(),
+  returnDate: isoDate.nullable(),
+  bestSite: site.nullable(),
+  observedAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  publishedAt: instant.nullable(),
+  deletedAt: instant.nullable(),
+});
+export type AdminDeal = z.output<typeof adminDeal>;
+export const adminDealAnswer = z.object({ deal: adminDeal });
+export type AdminDealAnswer = z.output<typeof adminDealAnswer>;
+
+const dealFilter = {
+  /** Destination or departure by name in either language or by code, or the airline. */
+  search: listSearch,
+  status: z.enum(['all', ...dealStatuses, 'deleted']).default('all'),
+  kind: z.enum(['all', 'curated', 'detected']).default('all'),
+  region: z.enum(regionFilters).default('all'),
+  premium: z.enum(['all', 'premium', 'free']).default('all'),
+};
+
+export const listAdminDeals = defineOperation({
+  id: 'listAdminDeals',
+  method: 'get',
+  path: '/api/admin/deals',
+  tag,
+  summary: 'All deals that fit, whatever their state; the total is in X-Total-Count',
+  access: 'admin',
+  params: none,
+  query: z.object({
+    ...dealFilter,
+    sort: z
+      .enum(['updated', 'created', 'destination', 'dealPrice', 'discount', 'expires'])
+      .default('updated'),
+    order: listOrder.default('desc'),
+    ...listPage,
+  }),
+  response: z.array(adminDeal),
+  errors: [],
+});
+
+export const getAdminDeal = defineOperation({
+  id: 'getAdminDeal',
+  method: 'get',
+  path: '/api/admin/deals/{id}',
+  tag,
+  summary: 'One deal with its evidence, and who changed it last',
+  access: 'admin',
+  params: dealId,
+  query: none,
+  response: z.object({
+    deal: adminDeal,
+    evidence: assessment.nullable(),
+    lastChange: z.object({ by: z.string(), at: instant }).nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+/** Where a picture was uploaded to or fetched into; any other address is refused. */
+const picture = z.string().max(300).nullable();
+
+export const dealFields = z.strictObject({
+  departureCityCode: departureAirport.default('RUH'),
+  destinationCode: iataCode,
+  tripType: tripType.default('roundtrip'),
+  /** A code of the reference list, or a name. */
+  airline: lineField(80),
+  airlineLogoUrl: picture.default(null),
+  imageUrl: picture.default(null),
+  originalPrice: price,
+  dealPrice: price,
+  /** Sent by the form; the server computes its own from the two prices. */
+  discountPercentage: z.int().optional(),
+  flightType: z.enum(flightTypes).nullable().default(null),
+  /** Of the destination where it is not given. */
+  region: region.optional(),
+  isPremium: z.boolean().default(false),
+  cheapestDate: isoDate.nullable().default(null),
+  returnDate: isoDate.nullable().default(null),
+  bestSite: site.nullable().default(null),
+  expiresAt: instant.nullable().default(null),
+});
+export type DealFields = z.input<typeof dealFields>;
+
+export const createDeal = defineOperation({
+  id: 'createDeal',
+  method: 'post',
+  path: '/api/admin/deals',
+  tag,
+  summary: 'Publishes a typed deal',
+  access: 'admin',
+  params: none,
+  query: none,
+  body: dealFields,
+  response: adminDealAnswer,
+  successStatus: 201,
+  errors: [],
+});
+
+export const updateDeal = defineOperation({
+  id: 'updateDeal',
+  method: 'put',
+  path: '/api/admin/deals/{id}',
+  tag,
+  summary: 'Changes a deal; `conflict` where it is no longer as the change assumes',
+  access: 'admin',
+  params: dealId,
+  query: none,
+  body: dealFields.extend({ version: rowVersion }),
+  response: adminDealAnswer,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteDeal = defineOperation({
+  id: 'deleteDeal',
+  method: 'delete',
+  path: '/api/admin/deals/{id}',
+  tag,
+  summary: 'Takes a deal off every list; it can be restored for 30 days',
+  access: 'admin',
+  params: dealId,
+  query: none,
+  response: adminDealAnswer,
+  errors: ['not_found'],
+});
+
+export const restoreDeal = defineOperation({
+  id: 'restoreDeal',
+  method: 'post',
+  path: '/api/admin/deals/{id}/restore',
+  tag,
+  summary: 'Brings a deleted deal back as it was',
+  access: 'admin',
+  params: dealId,
+  query: none,
+  response: adminDealAnswer,
+  errors: ['not_found'],
+});
+
+export const publishDeal = defineOperation({
+  id: 'publishDeal',
+  method: 'post',
+  path: '/api/admin/deals/{id}/publish',
+  tag,
+  summary: 'Publishes a deal that waits, was rejected, or ended and has a new end',
+  access: 'admin',
+  params: dealId,
+  query: none,
+  response: adminDealAnswer,
+  errors: ['not_found', 'conflict'],
+});
+
+export const rejectDeal = defineOperation({
+  id: 'rejectDeal',
+  method: 'post',
+  path: '/api/admin/deals/{id}/reject',
+  tag,
+  summary: 'Rejects a deal that waits or is published; the route is not found again for 30 days',
+  access: 'admin',
+  params: dealId,
+  query: none,
+  response: adminDealAnswer,
+  errors: ['not_found', 'conflict'],
+});
+
+export const checkDeal = defineOperation({
+  id: 'checkDeal',
+  method: 'get',
+  path: '/api/admin/deals/check',
+  tag,
+  summary: 'What the recorded history says of two typed prices',
+  access: 'admin',
+  params: none,
+  query: z.object({
+    departureCityCode: departureAirport.default('RUH'),
+    destinationCode: iataCode,
+    tripType: tripType.default('roundtrip'),
+    originalPrice: z.coerce.number().min(1).max(1_000_000),
+    dealPrice: z.coerce.number().min(1).max(1_000_000),
+  }),
+  response: dealCheck,
+  errors: [],
+});
+
+export const changeDeals = defineOperation({
+  id: 'changeDeals',
+  method: 'post',
+  path: '/api/admin/deals/bulk',
+  tag,
+  summary: 'Does one thing to many deals; those it cannot be done to are named and left alone',
+  access: 'admin',
+  params: none,
+  query: none,
+  body: z.strictObject({
+    action: z.enum(['publish', 'reject', 'delete', 'restore', 'makePremium', 'makeFree']),
+    ids: z.array(z.uuid()).min(1).max(mostDealsAtOnce),
+  }),
+  response: z.object({ changed: z.array(z.uuid()), refused: z.array(z.uuid()) }),
+  errors: [],
+});
+
+export const exportDeals = defineOperation({
+  id: 'exportDeals',
+  method: 'get',
+  path: '/api/admin/deals/export',
+  tag,
+  summary: 'The deals that fit as CSV, at most 50,000, in the columns an import reads',
+  access: 'admin',
+  params: none,
+  query: z.object(dealFilter),
+  response: textFile,
+  errors: [],
+});
+
+export const dealImport = z.object({
+  isDryRun: z.boolean(),
+  rows: z.int().nonnegative(),
+  created: z.int().nonnegative(),
+  updated: z.int().nonnegative(),
+  unchanged: z.int().nonnegative(),
+  /** Line of the file, the heading being line 1; `column` where one is to blame. In the reader's language. */
+  refused: z.array(z.object({ line: z.int(), column: z.string().nullable(), message: z.string() })),
+});
+export type DealImport = z.output<typeof dealImport>;
+
+export const importDeals = defineOperation({
+  id: 'importDeals',
+  method: 'post',
+  path: '/api/admin/deals/import',
+  tag,
+  summary:
+    'Reads deals from CSV: all rows or, where one is refused, none; a dry run only tells what would happen',
+  access: 'admin',
+  params: none,
+  query: none,
+  body: z.strictObject({ csv: z.string().min(1).max(2_000_000), isDryRun: z.boolean().default(true) }),
+  mostBodyBytes: 8_000_000,
+  response: dealImport,
+  errors: [],
+});
+
+export const createDealImageUpload = defineOperation({
+  id: 'createDealImageUpload',
+  method: 'post',
+  path: '/api/admin/deal-images/upload',
+  tag,
+  summary: 'An address that takes one picture for a deal by PUT within five minutes, once',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: z.object({ uploadURL: z.string(), objectURL: z.string() }),
+  successStatus: 201,
+  errors: [],
+});
+
+export const fetchDealImage = defineOperation({
+  id: 'fetchDealImage',
+  method: 'post',
+  path: '/api/admin/deal-images/fetch',
+  tag,
+  summary: 'Fetches a picture once, draws it anew and keeps it here; addresses inside networks are refused',
+  access: 'admin',
+  params: none,
+  query: none,
+  body: z.strictObject({ url: z.url({ protocol: /^https$/ }).max(500) }),
+  response: z.object({ objectURL: z.string() }),
+  successStatus: 201,
+  errors: [],
+});
+
+export const listAirlines = defineOperation({
+  id: 'listAirlines',
+  method: 'get',
+  path: '/api/admin/airlines',
+  tag,
+  summary: 'Every airline of the reference list',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: z.array(z.object({ code: z.string(), name: z.string(), nameAr: z.string() })),
+  errors: [],
+});

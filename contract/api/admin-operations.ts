@@ -1,0 +1,298 @@
+/** What keeps the site going, as its operator sees it: providers, jobs, mail, and what people sent. */
+import { z } from 'zod';
+import { premiumPlans } from '../domain/premium-plan.ts';
+import { instant, language, sar } from '../domain/schemas.ts';
+import { defineOperation } from '../operation.ts';
+import { listPage, listSearch } from './admin-list.ts';
+import { done } from './auth.ts';
+
+const none = z.object({});
+const tag = 'Administration';
+const provider = z.object({ provider: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/) });
+
+const refusals = z.array(z.object({ reason: z.string(), rows: z.int().positive() }));
+
+export const providerState = z.object({
+  name: z.string(),
+  /** What fares are refreshed from; others were read once, or earlier. */
+  isActive: z.boolean(),
+  state: z.enum(['healthy', 'failing', 'silent', 'unread']),
+  lastSuccessAt: instant.nullable(),
+  lastFailureAt: instant.nullable(),
+  lastFailure: z.string().nullable(),
+  lastFailureDetail: z.string().nullable(),
+  /** Rows of the last 24 hours; why rows were refused, most first. */
+  accepted: z.int().nonnegative(),
+  refused: z.int().nonnegative(),
+  refusals,
+  /** When its next slice or refresh is due; null where nothing is planned. */
+  nextRunAt: instant.nullable(),
+  isRunning: z.boolean(),
+});
+export type ProviderState = z.output<typeof providerState>;
+
+export const listProviders = defineOperation({
+  id: 'listProviders',
+  method: 'get',
+  path: '/api/admin/providers',
+  tag,
+  summary: 'How every fare provider is doing',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: z.array(providerState),
+  errors: [],
+});
+
+export const providerRun = z.object({
+  id: z.uuid(),
+  startedAt: instant,
+  finishedAt: instant,
+  /** What was asked, in the provider's words. */
+  request: z.string(),
+  accepted: z.int().nonnegative(),
+  duplicates: z.int().nonnegative(),
+  refused: z.int().nonnegative(),
+  refusals,
+  failure: z.string().nullable(),
+  failureDetail: z.string().nullable(),
+});
+export type ProviderRun = z.output<typeof providerRun>;
+
+export const listProviderRuns = defineOperation({
+  id: 'listProviderRuns',
+  method: 'get',
+  path: '/api/admin/providers/{provider}/runs',
+  tag,
+  summary: 'Its reads, the newest first; the total is in X-Total-Count',
+  access: 'admin',
+  params: provider,
+  query: z.object({ outcome: z.enum(['all', 'failed', 'refused']).default('all'), ...listPage }),
+  response: z.array(providerRun),
+  errors: [],
+});
+
+export const runProvider = defineOperation({
+  id: 'runProvider',
+  method: 'post',
+  path: '/api/admin/providers/{provider}/run',
+  tag,
+  summary: 'Begins a full refresh now, unless one is under way',
+  access: 'admin',
+  params: provider,
+  query: none,
+  response: z.object({ slices: z.int().nonnegative() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const jobStates = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const;
+export const job = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  state: z.enum(jobStates),
+  attempts: z.int().nonnegative(),
+  createdAt: instant,
+  startAfter: instant,
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  /** Why the last attempt failed. */
+  failure: z.string().nullable(),
+  /** What it is to do, as JSON, without secrets. */
+  payload: z.string(),
+});
+export type Job = z.output<typeof job>;
+
+export const listJobs = defineOperation({
+  id: 'listJobs',
+  method: 'get',
+  path: '/api/admin/jobs',
+  tag,
+  summary: 'Jobs in a state, the newest first; the total is in X-Total-Count',
+  access: 'admin',
+  params: none,
+  query: z.object({
+    state: z.enum(['all', ...jobStates]).default('failed'),
+    name: z.string().max(60).optional(),
+    ...listPage,
+  }),
+  response: z.array(job),
+  errors: [],
+});
+
+export const listQueues = defineOperation({
+  id: 'listQueues',
+  method: 'get',
+  path: '/api/admin/queues',
+  tag,
+  summary: 'Every queue, how many jobs it holds in which state, and its schedule',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: z.array(
+    z.object({
+      name: z.string(),
+      waiting: z.int().nonnegative(),
+      active: z.int().nonnegative(),
+      retrying: z.int().nonnegative(),
+      failed: z.int().nonnegative(),
+      completed: z.int().nonnegative(),
+      /** As cron writes it; null where it runs on demand alone. */
+      cron: z.string().nullable(),
+    }),
+  ),
+  errors: [],
+});
+
+export const retryJob = defineOperation({
+  id: 'retryJob',
+  method: 'post',
+  path: '/api/admin/jobs/{id}/retry',
+  tag,
+  summary: 'Tries a failed job again now',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  query: none,
+  response: done,
+  errors: ['not_found', 'conflict'],
+});
+
+export const outboxMail = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  language,
+  template: z.string(),
+  status: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.int().nonnegative(),
+  createdAt: instant,
+  nextAttemptAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  failure: z.string().nullable(),
+});
+export type OutboxMail = z.output<typeof outboxMail>;
+
+export const listMail = defineOperation({
+  id: 'listMail',
+  method: 'get',
+  path: '/api/admin/mail',
+  tag,
+  summary: 'The outbox, the newest first, without what mails say; the total is in X-Total-Count',
+  access: 'admin',
+  params: none,
+  query: z.object({
+    status: z.enum(['all', 'waiting', 'sent', 'failed']).default('all'),
+    search: listSearch,
+    ...listPage,
+  }),
+  response: z.array(outboxMail),
+  errors: [],
+});
+
+export const retryMail = defineOperation({
+  id: 'retryMail',
+  method: 'post',
+  path: '/api/admin/mail/{id}/retry',
+  tag,
+  summary: 'Tries a waiting mail now; one that was given up holds its words no longer',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  query: none,
+  response: done,
+  errors: ['not_found', 'conflict'],
+});
+
+const handled = { state: z.enum(['all', 'open', 'done']).default('open'), search: listSearch, ...listPage };
+const handling = z.strictObject({ isDone: z.boolean() });
+
+export const receivedMessage = z.object({
+  id: z.uuid(),
+  receivedAt: instant,
+  fullName: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  language,
+  doneAt: instant.nullable(),
+});
+export type ReceivedMessage = z.output<typeof receivedMessage>;
+
+export const listContactMessages = defineOperation({
+  id: 'listContactMessages',
+  method: 'get',
+  path: '/api/admin/contact-messages',
+  tag,
+  summary: 'What people wrote, the newest first; the total is in X-Total-Count',
+  access: 'admin',
+  params: none,
+  query: z.object(handled),
+  response: z.array(receivedMessage),
+  errors: [],
+});
+
+export const updateContactMessage = defineOperation({
+  id: 'updateContactMessage',
+  method: 'put',
+  path: '/api/admin/contact-messages/{id}',
+  tag,
+  summary: 'Marks a message as dealt with, or as open again',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  query: none,
+  body: handling,
+  response: z.object({ message: receivedMessage }),
+  errors: ['not_found'],
+});
+
+export const deleteContactMessage = defineOperation({
+  id: 'deleteContactMessage',
+  method: 'delete',
+  path: '/api/admin/contact-messages/{id}',
+  tag,
+  summary: 'Removes a message for good',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  query: none,
+  response: done,
+  errors: ['not_found'],
+});
+
+export const accessRequest = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  plan: z.enum(premiumPlans),
+  /** SAR a month of that plan now. */
+  price: sar,
+  language,
+  requestedAt: instant,
+  doneAt: instant.nullable(),
+  /** The account with that address, where there is one. */
+  userId: z.uuid().nullable(),
+  isPremium: z.boolean(),
+});
+export type AccessRequest = z.output<typeof accessRequest>;
+
+export const listEarlyAccess = defineOperation({
+  id: 'listEarlyAccess',
+  method: 'get',
+  path: '/api/admin/early-access',
+  tag,
+  summary: 'Requests for early access, the newest first; the total is in X-Total-Count',
+  access: 'admin',
+  params: none,
+  query: z.object(handled),
+  response: z.array(accessRequest),
+  errors: [],
+});
+
+export const updateEarlyAccess = defineOperation({
+  id: 'updateEarlyAccess',
+  method: 'put',
+  path: '/api/admin/early-access/{id}',
+  tag,
+  summary: 'Marks a request as dealt with, or as open again',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  query: none,
+  body: handling,
+  response: z.object({ request: accessRequest }),
+  errors: ['not_found'],
+});

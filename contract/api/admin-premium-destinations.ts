@@ -1,0 +1,94 @@
+/** Destinations that only Premium subscribers may open, as administrators manage them. */
+import { z } from 'zod';
+import { iataCode, instant, region } from '../domain/schemas.ts';
+import { lineField } from '../form-fields.ts';
+import { defineOperation } from '../operation.ts';
+import { rowVersion } from './admin-list.ts';
+import { done } from './auth.ts';
+
+const none = z.object({});
+const tag = 'Administration';
+const byId = z.object({ id: z.uuid() });
+
+export const premiumDestination = z.object({
+  id: z.uuid(),
+  version: rowVersion,
+  destinationCode: iataCode,
+  destinationName: z.string(),
+  city: z.string(),
+  cityAr: z.string(),
+  country: z.string(),
+  countryAr: z.string(),
+  region,
+  isPremium: z.boolean(),
+  updatedAt: instant,
+});
+export type PremiumDestination = z.output<typeof premiumDestination>;
+const answer = z.object({ destination: premiumDestination });
+
+/** Arabic names come from the reference list, by the code. */
+const fields = z.strictObject({
+  destinationCode: iataCode,
+  destinationName: lineField(120),
+  city: lineField(80),
+  country: lineField(80),
+  region: region.default('asia'),
+  isPremium: z.boolean().default(true),
+});
+export type PremiumDestinationFields = z.input<typeof fields>;
+
+export const listPremiumDestinations = defineOperation({
+  id: 'listPremiumDestinations',
+  method: 'get',
+  path: '/api/admin/premium-destinations',
+  tag,
+  summary: 'Every configured destination, by name',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: z.array(premiumDestination),
+  errors: [],
+});
+
+export const createPremiumDestination = defineOperation({
+  id: 'createPremiumDestination',
+  method: 'post',
+  path: '/api/admin/premium-destinations',
+  tag,
+  summary: 'Configures a destination; it holds for every reader at once',
+  access: 'admin',
+  params: none,
+  query: none,
+  body: fields,
+  response: answer,
+  successStatus: 201,
+  errors: ['conflict'],
+});
+
+export const updatePremiumDestination = defineOperation({
+  id: 'updatePremiumDestination',
+  method: 'put',
+  path: '/api/admin/premium-destinations/{id}',
+  tag,
+  summary:
+    'Changes a destination; `conflict` where `version` is given and no longer holds, or the code is another’s',
+  access: 'admin',
+  params: byId,
+  query: none,
+  body: fields.extend({ version: rowVersion.optional() }),
+  response: answer,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deletePremiumDestination = defineOperation({
+  id: 'deletePremiumDestination',
+  method: 'delete',
+  path: '/api/admin/premium-destinations/{id}',
+  tag,
+  summary: 'Makes a destination open to everybody again',
+  access: 'admin',
+  params: byId,
+  query: none,
+  response: done,
+  errors: ['not_found'],
+});

@@ -1,0 +1,175 @@
+/** The administrator's own session: signing in and out, the second factor, proving the password again. */
+import { z } from 'zod';
+import { recoveryCodeCount } from '../domain/admin.ts';
+import { language } from '../domain/schemas.ts';
+import { emailField } from '../form-fields.ts';
+import { defineOperation } from '../operation.ts';
+import { done, passwordField } from './auth.ts';
+
+const none = z.object({});
+const tag = 'Administration';
+
+/** Six digits of an authenticator, or a recovery code. */
+export const secondFactorField = z
+  .string()
+  .trim()
+  .regex(/^(?:\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/)
+  .meta({ example: '123456' });
+
+export const admin = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  language,
+  hasSecondFactor: z.boolean(),
+  /** The site demands a second factor, and this administrator has none yet: nothing else is allowed before. */
+  mustEnrol: z.boolean(),
+});
+export type Admin = z.output<typeof admin>;
+
+/** The key goes into `x-admin-key` of every call of the administration; it is kept in memory alone. */
+export const adminAnswer = z.object({ admin, adminKey: z.string() });
+export type AdminAnswer = z.output<typeof adminAnswer>;
+
+export const adminLogIn = defineOperation({
+  id: 'adminLogIn',
+  method: 'post',
+  path: '/api/admin/login',
+  tag,
+  summary: 'Opens an administrator’s session; `second_factor_required` asks for `totp` as well',
+  params: none,
+  query: none,
+  body: z.strictObject({ username: emailField, password: passwordField, totp: secondFactorField.optional() }),
+  response: adminAnswer,
+  errors: ['invalid_credentials', 'second_factor_required'],
+});
+
+export const getAdminSession = defineOperation({
+  id: 'getAdminSession',
+  method: 'get',
+  path: '/api/admin/session',
+  tag,
+  summary: 'Who administers in this browser and with which key, for a page that was loaded anew',
+  params: none,
+  query: none,
+  response: adminAnswer,
+  errors: ['admin_required'],
+});
+
+export const adminLogOut = defineOperation({
+  id: 'adminLogOut',
+  method: 'post',
+  path: '/api/admin/logout',
+  tag,
+  summary: 'Ends the administrator’s session; done as well when there is none',
+  params: none,
+  query: none,
+  response: done,
+  errors: [],
+});
+
+export const getDemoAdmin = defineOperation({
+  id: 'getDemoAdmin',
+  method: 'get',
+  path: '/api/admin/demo',
+  tag,
+  summary: 'The demo administrator of a sample site; null on every other site',
+  params: none,
+  query: none,
+  response: z.object({ demo: z.object({ username: z.string(), password: z.string() }).nullable() }),
+  errors: [],
+});
+
+export const confirmAdmin = defineOperation({
+  id: 'confirmAdmin',
+  method: 'post',
+  path: '/api/admin/session/confirm',
+  tag,
+  summary: 'Proves the password again, which calls answer `confirmation_required` without after 15 minutes',
+  access: 'admin',
+  params: none,
+  query: none,
+  body: z.strictObject({ password: passwordField }),
+  response: done,
+  errors: ['invalid_credentials'],
+});
+
+export const secondFactor = z.object({
+  isEnabled: z.boolean(),
+  recoveryCodesLeft: z.int().nonnegative(),
+  isRequired: z.boolean(),
+});
+export type SecondFactor = z.output<typeof secondFactor>;
+
+export const getSecondFactor = defineOperation({
+  id: 'getSecondFactor',
+  method: 'get',
+  path: '/api/admin/second-factor',
+  tag,
+  summary: 'Whether one’s own sign-in asks for a second factor',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: secondFactor,
+  errors: [],
+});
+
+export const beginSecondFactor = defineOperation({
+  id: 'beginSecondFactor',
+  method: 'post',
+  path: '/api/admin/second-factor',
+  tag,
+  summary: 'A new secret for an authenticator, which counts once it is proven',
+  access: 'admin',
+  params: none,
+  query: none,
+  /** `qr` is the address as an SVG picture. */
+  response: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
+  successStatus: 201,
+  errors: ['confirmation_required', 'conflict'],
+});
+export type NewSecondFactor = z.output<(typeof beginSecondFactor)['response']>;
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).length(recoveryCodeCount) });
+
+export const confirmSecondFactor = defineOperation({
+  id: 'confirmSecondFactor',
+  method: 'put',
+  path: '/api/admin/second-factor',
+  tag,
+  summary: 'Proves the new secret with a code of it; answers recovery codes, which are shown this once',
+  access: 'admin',
+  params: none,
+  query: none,
+  body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
+  response: recoveryCodes,
+  errors: [],
+});
+
+export const renewRecoveryCodes = defineOperation({
+  id: 'renewRecoveryCodes',
+  method: 'post',
+  path: '/api/admin/second-factor/recovery-codes',
+  tag,
+  summary: 'Recovery codes in place of all former ones',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: recoveryCodes,
+  successStatus: 201,
+  errors: ['confirmation_required', 'not_found'],
+});
+
+export const removeSecondFactor = defineOperation({
+  id: 'removeSecondFactor',
+  method: 'delete',
+  path: '/api/admin/second-factor',
+  tag,
+  summary: 'Takes the second factor off one’s own sign-in, unless the site demands one',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: done,
+  errors: ['confirmation_required', 'conflict'],
+});

@@ -1,0 +1,64 @@
+/** The settings as administrators change them: all of them, with the version a change is based on. */
+import { z } from 'zod';
+import { instant } from '../domain/schemas.ts';
+import { defineOperation } from '../operation.ts';
+import { settings, settingsChange } from './settings.ts';
+
+const none = z.object({});
+const tag = 'Administration';
+
+export const adminSettings = z.object({
+  settings,
+  /** 0 while everything is as it came. */
+  version: z.int().nonnegative(),
+  /** The last change; null while there was none. */
+  lastChange: z.object({ by: z.string(), at: instant }).nullable(),
+});
+export type AdminSettings = z.output<typeof adminSettings>;
+
+export const getAdminSettings = defineOperation({
+  id: 'getAdminSettings',
+  method: 'get',
+  path: '/api/admin/settings',
+  tag,
+  summary: 'Every setting, the booking sites’ templates and the Saudi calendar among them',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: adminSettings,
+  errors: [],
+});
+
+export const updateSettings = defineOperation({
+  id: 'updateSettings',
+  method: 'put',
+  path: '/api/admin/settings',
+  tag,
+  summary:
+    'Changes the settings that are named, on every node at once; `conflict` where `version` no longer holds',
+  access: 'admin',
+  params: none,
+  query: none,
+  body: settingsChange.extend({ version: z.int().nonnegative().optional() }),
+  response: adminSettings,
+  errors: ['conflict', 'confirmation_required'],
+});
+
+export const checkBookingTemplate = defineOperation({
+  id: 'checkBookingTemplate',
+  method: 'get',
+  path: '/api/admin/booking-templates/check',
+  tag,
+  summary:
+    'Whether a template leads to a booking site with the whole trip, and the address it makes of an example',
+  access: 'admin',
+  params: none,
+  query: z.object({
+    site: settings.shape.bookingTemplates.element.shape.site,
+    language: settings.shape.bookingTemplates.element.shape.language,
+    tripType: settings.shape.bookingTemplates.element.shape.tripType,
+    template: z.string().max(500),
+  }),
+  response: z.object({ isValid: z.boolean(), example: z.string().nullable() }),
+  errors: [],
+});

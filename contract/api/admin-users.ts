@@ -1,0 +1,270 @@
+/** Accounts as administrators see and change them. */
+import { z } from 'zod';
+import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
+import { premiumPlans } from '../domain/premium-plan.ts';
+import { instant, isoDate, language, sar } from '../domain/schemas.ts';
+import { emailField, lineField } from '../form-fields.ts';
+import { defineOperation } from '../operation.ts';
+import { listOrder, listPage, listSearch, rowVersion } from './admin-list.ts';
+import { done, passwordField } from './auth.ts';
+
+const none = z.object({});
+const tag = 'Administration';
+const byId = z.object({ userId: z.uuid() });
+const personName = lineField(longestName);
+const role = z.enum(roles);
+const subscriptionStatus = z.enum(subscriptionStatuses);
+
+export const grantedPeriod = z.object({
+  plan: z.enum(premiumPlans),
+  startedAt: instant,
+  endsAt: instant,
+  renews: z.boolean(),
+  /** SAR a month; 0 where it was given. */
+  price: sar,
+});
+
+export const adminUser = z.object({
+  id: z.uuid(),
+  version: rowVersion,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  subscriptionStatus,
+  /** The period that makes them Premium now. */
+  subscription: grantedPeriod.nullable(),
+  language,
+  createdAt: instant,
+  /** Null while they are signed in nowhere. */
+  lastSeenAt: instant.nullable(),
+  profileImageUrl: z.string().nullable(),
+  isEmailVerified: z.boolean(),
+  pendingEmail: z.string().nullable(),
+  /** Invited, and no password set yet. */
+  isInvited: z.boolean(),
+  mustChangePassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** When the account is erased, while it waits for that. */
+  deletionAt: instant.nullable(),
+  /** Whoever asks. */
+  isSelf: z.boolean(),
+});
+export type AdminUser = z.output<typeof adminUser>;
+const answer = z.object({ user: adminUser });
+export type AdminUserAnswer = z.output<typeof answer>;
+
+export const listAdminUsers = defineOperation({
+  id: 'listAdminUsers',
+  method: 'get',
+  path: '/api/admin/users',
+  tag,
+  summary: 'Accounts that fit; the total is in X-Total-Count',
+  access: 'admin',
+  params: none,
+  query: z.object({
+    /** Beginnings of words of the e-mail address and the name, in either alphabet. */
+    search: listSearch,
+    role: z.enum(['all', ...roles]).default('all'),
+    subscription: z.enum(['all', ...subscriptionStatuses]).default('all'),
+    state: z.enum(['all', 'active', 'invited', 'leaving']).default('all'),
+    sort: z.enum(['joined', 'email', 'name']).default('joined'),
+    order: listOrder.default('desc'),
+    ...listPage,
+  }),
+  response: z.array(adminUser),
+  errors: [],
+});
+
+export const getAdminUser = defineOperation({
+  id: 'getAdminUser',
+  method: 'get',
+  path: '/api/admin/users/{userId}',
+  tag,
+  summary: 'One account, with its subscriptions',
+  access: 'admin',
+  params: byId,
+  query: none,
+  response: z.object({
+    user: adminUser,
+    subscriptions: z.array(grantedPeriod),
+    sessions: z.int().nonnegative(),
+    favorites: z.int().nonnegative(),
+  }),
+  errors: ['not_found'],
+});
+
+/** The last day of a Premium period, a day of Riyadh. */
+const endsOn = isoDate;
+
+export const createUser = defineOperation({
+  id: 'createUser',
+  method: 'post',
+  path: '/api/admin/users',
+  tag,
+  summary: 'Creates an account and mails an invitation, whose link sets the password within 48 hours',
+  access: 'admin',
+  params: none,
+  query: none,
+  body: z.strictObject({
+    email: emailField,
+    firstName: personName,
+    lastName: personName,
+    role: role.default('user'),
+    subscriptionStatus: subscriptionStatus.default('free'),
+    /** With `premium`; a month from today where it is not given. */
+    premiumEndsOn: endsOn.optional(),
+    /** Of the invitation. */
+    language: language.default('ar'),
+  }),
+  response: answer,
+  successStatus: 201,
+  errors: ['conflict', 'confirmation_required'],
+});
+
+export const updateUser = defineOperation({
+  id: 'updateUser',
+  method: 'put',
+  path: '/api/admin/users/{userId}',
+  tag,
+  summary: 'Changes an account; a new role or address ends its sessions',
+  access: 'admin',
+  params: byId,
+  query: none,
+  body: z.strictObject({
+    email: emailField,
+    firstName: personName,
+    lastName: personName,
+    role,
+    /** `premium` grants a month where there is none, `free` ends what there is. */
+    subscriptionStatus,
+    version: rowVersion.optional(),
+  }),
+  response: answer,
+  errors: ['not_found', 'conflict', 'confirmation_required', 'last_administrator', 'own_account'],
+});
+
+export const setUserRole = defineOperation({
+  id: 'setUserRole',
+  method: 'put',
+  path: '/api/admin/users/{userId}/role',
+  tag,
+  summary: 'Gives or takes administration; ends the person’s sessions',
+  access: 'admin',
+  params: byId,
+  query: none,
+  body: z.strictObject({ role }),
+  response: answer,
+  errors: ['not_found', 'confirmation_required', 'last_administrator', 'own_account'],
+});
+
+export const deleteUser = defineOperation({
+  id: 'deleteUser',
+  method: 'delete',
+  path: '/api/admin/users/{userId}',
+  tag,
+  summary: 'Closes an account at once and erases it after 30 days, as if its owner had asked',
+  access: 'admin',
+  params: byId,
+  query: none,
+  response: answer,
+  errors: ['not_found', 'confirmation_required', 'last_administrator', 'own_account'],
+});
+
+export const restoreUser = defineOperation({
+  id: 'restoreUser',
+  method: 'post',
+  path: '/api/admin/users/{userId}/restore',
+  tag,
+  summary: 'Keeps an account that waits for its erasure',
+  access: 'admin',
+  params: byId,
+  query: none,
+  response: answer,
+  errors: ['not_found'],
+});
+
+export const setUserPassword = defineOperation({
+  id: 'setUserPassword',
+  method: 'put',
+  path: '/api/admin/users/{userId}/password',
+  tag,
+  summary: 'Sets a password its owner must change, ends all sessions and mails a notice',
+  access: 'admin',
+  params: byId,
+  query: none,
+  body: z.strictObject({ password: passwordField }),
+  response: answer,
+  errors: ['not_found', 'weak_password', 'confirmation_required', 'own_account'],
+});
+
+export const mailUserPassword = defineOperation({
+  id: 'mailUserPassword',
+  method: 'post',
+  path: '/api/admin/users/{userId}/password-reset',
+  tag,
+  summary: 'Mails a link that sets a new password, or the invitation again',
+  access: 'admin',
+  params: byId,
+  query: none,
+  response: done,
+  errors: ['not_found'],
+});
+
+export const setUserProfileImage = defineOperation({
+  id: 'setUserProfileImage',
+  method: 'put',
+  path: '/api/admin/users/{userId}/profile-image',
+  tag,
+  summary: 'Shows a picture this administrator uploaded as a person’s own, or none',
+  access: 'admin',
+  params: byId,
+  query: none,
+  body: z.strictObject({ profileImageURL: z.string().max(200).nullable().meta({ example: null }) }),
+  response: answer,
+  errors: ['not_found'],
+});
+
+export const grantPremium = defineOperation({
+  id: 'grantPremium',
+  method: 'post',
+  path: '/api/admin/users/{userId}/premium',
+  tag,
+  summary: 'Grants Premium until the end of a day; `price` is what was agreed a month, 0 for a gift',
+  access: 'admin',
+  params: byId,
+  query: none,
+  body: z.strictObject({
+    plan: z.enum(premiumPlans).default('monthly'),
+    endsOn,
+    price: sar.max(100_000).default(0),
+  }),
+  response: answer,
+  errors: ['not_found'],
+});
+
+export const endPremium = defineOperation({
+  id: 'endPremium',
+  method: 'delete',
+  path: '/api/admin/users/{userId}/premium',
+  tag,
+  summary: 'Ends Premium now',
+  access: 'admin',
+  params: byId,
+  query: none,
+  response: answer,
+  errors: ['not_found'],
+});
+
+export const endUserSessions = defineOperation({
+  id: 'endUserSessions',
+  method: 'delete',
+  path: '/api/admin/users/{userId}/sessions',
+  tag,
+  summary: 'Signs a person out everywhere',
+  access: 'admin',
+  params: byId,
+  query: none,
+  response: z.object({ ended: z.int().nonnegative() }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,85 @@
+/** What the administration and its pages agree on besides calls. */
+
+export const adminKeyHeader = 'x-admin-key';
+
+/** An administrator's password is this long at least. */
+export const shortestAdminPassword = 15;
+
+export const recoveryCodeCount = 10;
+
+/** The twelve destinations offered for quick choice, most visited first. */
+export const quickDestinations = [
+  'DXB',
+  'LHR',
+  'CDG',
+  'FRA',
+  'IST',
+  'CAI',
+  'JFK',
+  'LAX',
+  'NRT',
+  'BKK',
+  'SIN',
+  'SYD',
+] as const;
+
+/** What an entry of the audit log is about. */
+export const auditTargets = [
+  'session',
+  'deal',
+  'deal_image',
+  'premium_destination',
+  'user',
+  'settings',
+  'provider',
+  'job',
+  'mail',
+  'contact_message',
+  'early_access_request',
+  'audit_log',
+] as const;
+export type AuditTarget = (typeof auditTargets)[number];
+
+export const auditActions = [
+  'session.begin',
+  'session.fail',
+  'session.end',
+  'session.confirm',
+  'second_factor.begin',
+  'second_factor.enable',
+  'second_factor.disable',
+  'second_factor.codes',
+  'deal.create',
+  'deal.update',
+  'deal.delete',
+  'deal.restore',
+  'deal.publish',
+  'deal.reject',
+  'deal.import',
+  'deal.export',
+  'deal_image.add',
+  'premium_destination.create',
+  'premium_destination.update',
+  'premium_destination.delete',
+  'user.create',
+  'user.update',
+  'user.role',
+  'user.delete',
+  'user.restore',
+  'user.password',
+  'user.password_reset',
+  'user.invite',
+  'user.profile_image',
+  'user.grant_premium',
+  'user.end_premium',
+  'user.sign_out',
+  'settings.update',
+  'provider.run',
+  'job.retry',
+  'mail.retry',
+  'contact_message.update',
+  'contact_message.delete',
+  'early_access_request.update',
+  'audit_log.export',
+] as const;
+export type AuditAction = (typeof auditActions)[number];

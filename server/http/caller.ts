@@ -1,0 +1,32 @@
+/** Who a call comes from, as far as the call asks. */
+import { adminKeyHeader } from '#contract/domain/admin.ts';
+import type { Access } from '#contract/operation.ts';
+import { type AdminSession, type Caller, guest, type Identify, type IdentifyAdmin } from './http-env.ts';
+import type { Asked } from './operation.routes.ts';
+import { readerLanguage } from './reader-language.ts';
+
+type CallerParts = { identify?: Identify; identifyAdmin?: IdentifyAdmin };
+
+export function createCallerOf(
+  { identify, identifyAdmin }: CallerParts,
+  addressOf: (c: Asked) => string,
+): (c: Asked, access: Access) => Promise<Caller> {
+  const findAdmin = async (headers: Headers, access: Access): Promise<AdminSession | null> => {
+    if (access === 'everybody' || access === 'user' || !headers.has(adminKeyHeader)) return null;
+    return (await identifyAdmin?.(headers)) ?? null;
+  };
+  return async (c, access) => {
+    const { headers } = c.req.raw;
+    const admin = await findAdmin(headers, access);
+    const isOthers = access === 'admin' || admin !== null;
+    const identity = isOthers ? guest : ((await identify?.(headers)) ?? guest);
+    return {
+      ...identity,
+      admin,
+      requestId: c.get('requestId'),
+      language: readerLanguage(headers),
+      address: addressOf(c),
+      headers,
+    };
+  };
+}

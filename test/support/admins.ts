@@ -1,0 +1,47 @@
+/** Administrators for tests: an account with the role, signed in to the administration. */
+import { adminKeyHeader } from '#contract/domain/admin.ts';
+import { makeToken } from '#server/accounts/secret-token.ts';
+import { adminKeyOf } from '#server/admin-session/admin-cookie.ts';
+import { insertAdminSession } from '#server/admin-session/admin-session.repository.ts';
+import type { AppContext } from '#server/context.ts';
+import type { App } from '#server/http/app.ts';
+import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
+import { type Asked, ask } from './ask.ts';
+
+export type TestAdmin = TestUser & {
+  /** Cookie and key together: what a call of the administration asks for. */
+  headers: Record<string, string>;
+  adminCookie: string;
+  adminKey: string;
+};
+
+export async function createAdmin(
+  { db, now, accounts }: Pick<AppContext, 'db' | 'now' | 'accounts'>,
+  overrides: UserOverrides = {},
+): Promise<TestAdmin> {
+  const user = await createUser({ db, now }, { ...overrides, role: 'admin' });
+  const { token, tokenHash } = makeToken();
+  const session = {
+    userId: user.id,
+    tokenHash,
+    device: 'Chrome · Linux',
+    addressHash: 'test',
+    now: now(),
+  };
+  await db.transaction().execute((trx) => insertAdminSession(trx, session));
+  const adminCookie = `__Host-admin=${token}`;
+  const adminKey = adminKeyOf(accounts.keys, token);
+  return { ...user, adminCookie, adminKey, headers: { cookie: adminCookie, [adminKeyHeader]: adminKey } };
+}
+
+/** Asks by method and path, such as `GET /api/admin/stats`, as `admin` does. */
+export function askAdmin(
+  app: App,
+  { headers: { cookie = '', ...headers } }: Pick<TestAdmin, 'headers'>,
+  route: string,
+  body?: unknown,
+  asked: Asked = {},
+): Promise<Response> {
+  const [method = '', path = ''] = route.split(' ');
+  return ask(app, [method, path], body, { ...asked, cookie, headers: { ...headers, ...asked.headers } });
+}
