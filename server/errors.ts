@@ -13,10 +13,15 @@ export type FieldMessage = {
 
 export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
+/** Words for one call, where those of the code would not fit. */
+export type ErrorWords = Extract<keyof ApiMessageArguments, `api.adminLogin.${string}`>;
+
 export type AppErrorDetail = {
   /** For the log alone; never reaches the reader. */
   log: string;
   fields?: FieldMessages;
+  /** In place of the words of the code. */
+  words?: ErrorWords;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
   cause?: unknown;
@@ -26,12 +31,14 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly fields: FieldMessages | undefined;
+  readonly words: ErrorWords | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, detail: AppErrorDetail) {
     super(detail.log, detail.cause === undefined ? undefined : { cause: detail.cause });
     this.code = code;
     this.fields = detail.fields;
+    this.words = detail.words;
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 }

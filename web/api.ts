@@ -175,20 +175,22 @@ export function requestEarlyAccess(request: EarlyAccessRequest): Promise<Receive
 /** From the browser alone; without `body` none is sent. Rejects with ApiError. */
 export async function sendJson<Answer>(method: SendMethod, path: string, body?: unknown): Promise<Answer> {
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await fetchFromBrowser(path, { method, ...(body === undefined ? {} : json) });
-  return (await readAnswer(response)).json();
+  return (await askFromBrowser(path, { method, ...(body === undefined ? {} : json) })).json();
 }
 
 /** Puts a file where an address takes it, as it is. Rejects with ApiError. */
 export async function sendFile(address: string, file: Blob): Promise<void> {
-  await readAnswer(
-    await fetchFromBrowser(address, { method: 'PUT', headers: { 'content-type': file.type }, body: file }),
-  );
+  await askFromBrowser(address, { method: 'PUT', headers: { 'content-type': file.type }, body: file });
 }
 
-type SendMethod = 'POST' | 'PUT' | 'DELETE';
+/** One request from the browser. Rejects with ApiError for every answer that is not a success. */
+export async function askFromBrowser(path: string, init: BrowserRequest): Promise<Response> {
+  return readAnswer(await fetchFromBrowser(path, init));
+}
 
-type BrowserRequest = { method?: string; headers?: Record<string, string>; body?: string | Blob };
+export type SendMethod = 'POST' | 'PUT' | 'DELETE';
+
+export type BrowserRequest = { method?: string; headers?: Record<string, string>; body?: string | Blob };
 
 async function fetchFromBrowser(path: string, init: BrowserRequest = {}): Promise<Response> {
   const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang };

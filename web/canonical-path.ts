@@ -35,6 +35,8 @@ export function findCanonicalPath(pathname: string, query: URLSearchParams): str
   if (/^\/search\/?$/.test(pathname)) return searchPath(parseSearchQuery(query));
   if (/^\/login\/?$/.test(pathname)) return loginPath(parseLoginQuery(query));
   if (/^\/(?:account|profile)\/?$/.test(pathname)) return accountPath(parseAccountQuery(query));
+  const admin = /^\/admin(?:\/[\w-]+)?(?=\/?$)/.exec(pathname)?.[0];
+  if (admin) return `${admin}${query.size > 0 ? `?${query}` : ''}`;
   const plain = /^\/([\w-]+)\/?$/.exec(pathname)?.[1];
   const path = plain === undefined ? undefined : plainPaths.get(plain);
   if (path !== undefined) return path;

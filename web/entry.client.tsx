@@ -61,6 +61,10 @@ const pageWords = {
     ar: () => import('#messages/generated/ar-account.ts'),
     en: () => import('#messages/generated/en-account.ts'),
   },
+  admin: {
+    ar: () => import('#messages/generated/ar-admin.ts'),
+    en: () => import('#messages/generated/en-admin.ts'),
+  },
   deal: {
     ar: () => import('#messages/generated/ar-deal.ts'),
     en: () => import('#messages/generated/en-deal.ts'),

@@ -13,11 +13,13 @@ import type { Theme } from '#contract/domain/theme.ts';
 import { basenameOf } from '#contract/localized-path.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
+import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishAccount } from '#messages/generated/en-account.ts';
+import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
@@ -65,8 +67,8 @@ export type RenderPage = (input: PageInput) => Promise<PageOutput>;
 
 const rootTag = '<div id="root">';
 const messagesOf = {
-  ar: { ...arabic, ...arabicAccount, ...arabicDeal, ...arabicForms, ...arabicSearch },
-  en: { ...english, ...englishAccount, ...englishDeal, ...englishForms, ...englishSearch },
+  ar: { ...arabic, ...arabicAccount, ...arabicAdmin, ...arabicDeal, ...arabicForms, ...arabicSearch },
+  en: { ...english, ...englishAccount, ...englishAdmin, ...englishDeal, ...englishForms, ...englishSearch },
 } as const;
 const handlers = {
   ar: createStaticHandler(routes, { basename: basenameOf('ar') }),

@@ -2,19 +2,35 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
+import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishAccount } from '#messages/generated/en-account.ts';
+import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
 import { createTranslate, MessagesProvider, useLanguage, useTranslate } from './i18n.tsx';
 
 const translate = {
-  ar: createTranslate({ ...arabic, ...arabicAccount, ...arabicDeal, ...arabicForms, ...arabicSearch }),
-  en: createTranslate({ ...english, ...englishAccount, ...englishDeal, ...englishForms, ...englishSearch }),
+  ar: createTranslate({
+    ...arabic,
+    ...arabicAccount,
+    ...arabicAdmin,
+    ...arabicDeal,
+    ...arabicForms,
+    ...arabicSearch,
+  }),
+  en: createTranslate({
+    ...english,
+    ...englishAccount,
+    ...englishAdmin,
+    ...englishDeal,
+    ...englishForms,
+    ...englishSearch,
+  }),
 };
 
 function Probe() {
@@ -48,7 +64,14 @@ test('the provider hands out the reader’s language and words', () => {
   const html = renderToStaticMarkup(
     <MessagesProvider
       language="ar"
-      messages={{ ...arabic, ...arabicAccount, ...arabicDeal, ...arabicForms, ...arabicSearch }}
+      messages={{
+        ...arabic,
+        ...arabicAccount,
+        ...arabicAdmin,
+        ...arabicDeal,
+        ...arabicForms,
+        ...arabicSearch,
+      }}
     >
       <Probe />
     </MessagesProvider>,

@@ -7,7 +7,7 @@ import { bringFront, Front, frontPartsOf, loadFront } from './front.tsx';
 import { loadContext, prefetch } from './load-context.ts';
 
 /** Rooms of the messages that some pages speak. */
-export type PageWords = 'account' | 'deal' | 'forms' | 'search';
+export type PageWords = 'account' | 'admin' | 'deal' | 'forms' | 'search';
 
 export type PageParts = {
   /** File of the lazy page, which the server looks up among the built ones to preload it. */
@@ -147,5 +147,15 @@ export const routes: RouteObject[] = [
         ],
       },
     ],
+  },
+  {
+    id: 'admin',
+    path: 'admin/*',
+    ErrorBoundary: PageError,
+    handle: {
+      module: 'web/pages/admin/admin.page.tsx',
+      words: ['account', 'admin', 'forms'],
+    } satisfies RouteHandle,
+    lazy: () => import('./pages/admin/admin.page.tsx'),
   },
 ];

@@ -13,6 +13,11 @@ export const adminSettings = z.object({
   version: z.int().nonnegative(),
   /** The last change; null while there was none. */
   lastChange: z.object({ by: z.string(), at: instant }).nullable(),
+  /** What holds where nothing else is set: where a change of templates or of the calendar starts from. */
+  builtIn: z.object({
+    bookingTemplates: z.array(settings.shape.bookingTemplates.element.omit({ checkedOn: true })),
+    calendar: settings.shape.calendar.unwrap(),
+  }),
 });
 export type AdminSettings = z.output<typeof adminSettings>;
 

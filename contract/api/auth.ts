@@ -26,6 +26,8 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 export const userAnswer = z.object({ user });
+/** `adminKey` where the sign-in opened an administrator’s session as well. */
+export const logInAnswer = z.object({ user, adminKey: z.string().optional() });
 
 /** Exactly as typed: a password is never trimmed. */
 export const passwordField = z
@@ -64,7 +66,7 @@ export const logIn = defineOperation({
   params: none,
   query: none,
   body: z.strictObject({ email: emailField, password: passwordField }),
-  response: userAnswer,
+  response: logInAnswer,
   errors: ['invalid_credentials'],
 });
 

@@ -20,8 +20,8 @@ export const flightSearchResult = z.object({
   departureDate: isoDate,
   returnDate: isoDate.nullable(),
   adults: z.number().int(),
-  /** One link per booking site with the trip filled in. */
-  bookingUrls: z.record(bookingSite, z.url()),
+  /** One link per booking site that is offered, with the trip filled in. */
+  bookingUrls: z.partialRecord(bookingSite, z.url()),
   /** The cheapest price recorded for exactly this trip, per adult; null when none is known. */
   cheapestFare: z.object({ price: sar, site, observedAt: instant, isSample: z.boolean() }).nullable(),
 });

@@ -30,12 +30,17 @@ const socialUrl = z
   .max(200)
   .meta({ example: 'https://x.com/hudhud' });
 
+/** What no plain schema can say is named, so that the reader is told in words. */
+function faultOf(fault: 'endBeforeStart' | 'socialHost' | 'repeated') {
+  return { code: 'custom', params: { fault } } as const;
+}
+
 const socialLink = z
   .strictObject({ network: z.enum(socialNetworks), url: socialUrl })
   .check(({ value, issues }) => {
     const host = URL.parse(value.url)?.hostname.replace(/^(?:www|m)\./, '') ?? '';
     if (!socialHosts[value.network].test(host)) {
-      issues.push({ code: 'invalid_format', format: 'url', path: ['url'], input: value.url });
+      issues.push({ ...faultOf('socialHost'), path: ['url'], input: value.url });
     }
   });
 
@@ -64,7 +69,7 @@ const calendarPeriod = z
   })
   .check(({ value, issues }) => {
     if (value.end < value.start) {
-      issues.push({ code: 'custom', path: ['end'], input: value.end });
+      issues.push({ ...faultOf('endBeforeStart'), path: ['end'], input: value.end });
     }
   });
 
@@ -88,12 +93,15 @@ export const settings = z.strictObject({
   socialLinks: z
     .array(socialLink)
     .max(socialNetworks.length)
-    .refine((links) => isWithoutRepeats(links.map((link) => link.network))),
-  bookingSites: z.array(bookingSite).min(1).refine(isWithoutRepeats),
+    .refine((links) => isWithoutRepeats(links.map((link) => link.network)), faultOf('repeated')),
+  bookingSites: z.array(bookingSite).min(1).refine(isWithoutRepeats, faultOf('repeated')),
   bookingTemplates: z
     .array(bookingTemplate)
     .max(mostTemplates)
-    .refine((rows) => isWithoutRepeats(rows.map((row) => `${row.site} ${row.language} ${row.tripType}`))),
+    .refine(
+      (rows) => isWithoutRepeats(rows.map((row) => `${row.site} ${row.language} ${row.tripType}`)),
+      faultOf('repeated'),
+    ),
   calendar: z.array(calendarPeriod).max(mostPeriods).nullable(),
 });
 

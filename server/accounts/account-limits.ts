@@ -21,6 +21,7 @@ export const tokenLifetimes = {
   change_email: day,
   undo_email_change: 7 * day,
   reset_password: 30 * minute,
+  accept_invitation: 2 * day,
 } as const;
 
 /** Wrong passwords in a row: some at once, then slower and slower, at last none until a mail resets it. */

@@ -5,7 +5,7 @@ import { queueMail } from '#server/mail/mail.service.ts';
 import type { Account } from './account.repository.ts';
 import { tokenLifetimes } from './account-limits.ts';
 import { accountLink } from './account-link.ts';
-import { insertAccountToken } from './account-token.repository.ts';
+import { deleteAccountTokens, insertAccountToken } from './account-token.repository.ts';
 import type { AccountsContext } from './accounts-context.ts';
 
 export type Addressee = Pick<Account, 'id' | 'email' | 'language'>;
@@ -71,11 +71,24 @@ export async function mailEmailChangeNotice(
   );
 }
 
+/**
+ * The link with which somebody invited sets their first password; those made for them before lead nowhere.
+ * @returns its address, to be mailed or handed over: it is kept nowhere else
+ */
+export async function makeInvitation(
+  trx: Transaction<Database>,
+  context: Pick<MailContext, 'config' | 'now'>,
+  to: Addressee,
+): Promise<string> {
+  await deleteAccountTokens(trx, to.id, ['accept_invitation']);
+  return makeLink(trx, context, { purpose: 'accept_invitation', page: 'reset', to });
+}
+
 type LinkOptions = { purpose: keyof typeof tokenLifetimes; page: 'verify' | 'reset'; to: Addressee };
 
 async function makeLink(
   trx: Transaction<Database>,
-  { config, now }: MailContext,
+  { config, now }: Pick<MailContext, 'config' | 'now'>,
   { purpose, page, to }: LinkOptions,
 ): Promise<string> {
   const token = await insertAccountToken(

@@ -1,13 +1,15 @@
 /** What the services of accounts work with. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import type { Logger } from '#server/logger.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
+import type { Account } from './account.repository.ts';
 import { type AccountKeys, createAccountKeys } from './account-keys.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { createPasswordPolicy, type PasswordPolicy } from './password-policy.ts';
+import type { Visitor } from './session.service.ts';
 
 /** Made once per process. */
 export type Accounts = { keys: AccountKeys; hasher: PasswordHasher; policy: PasswordPolicy };
@@ -20,6 +22,21 @@ export type AccountsContext = {
   now: () => Date;
   accounts: Accounts;
 };
+
+/** What the sign-in of everybody has to do with administrators. */
+export type AdminDoor = {
+  /** In the transaction of a sign-in: an administrator's session, unless that asks for more than a password. */
+  open: (
+    trx: Transaction<Database>,
+    account: Account,
+    visitor: Visitor,
+  ) => Promise<{ adminKey: string; cookie: string } | undefined>;
+  /** A sign-in under this address failed. */
+  noteFailure: (email: string, visitor: Visitor) => Promise<void>;
+};
+
+/** Without a door a sign-in opens nothing but itself. */
+export type SignInContext = AccountsContext & { adminDoor?: AdminDoor };
 
 export function createAccounts(config: Config, reference: Pick<ReferenceData, 'airports'>): Accounts {
   const keys = createAccountKeys(config);

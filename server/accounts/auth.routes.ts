@@ -18,7 +18,7 @@ import { AppError } from '#server/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { getSignedIn } from '#server/http/signed-in.ts';
 import { getAccount } from './account.repository.ts';
-import type { AccountsContext } from './accounts-context.ts';
+import type { AccountsContext, SignInContext } from './accounts-context.ts';
 import { changePassword, forgetPassword, resetPassword } from './password.service.ts';
 import { confirmEmail, resendVerification, updateProfile } from './profile.service.ts';
 import { hashToken } from './secret-token.ts';
@@ -38,7 +38,7 @@ const forgetting = '"cache", "storage"';
 const costly = { isCostly: true };
 const done = { done: true } as const;
 
-export function authRoutes(context: AccountsContext): OperationRoute[] {
+export function authRoutes(context: SignInContext): OperationRoute[] {
   return [
     ...entryRoutes(context),
     ...profileRoutes(context),
@@ -47,14 +47,14 @@ export function authRoutes(context: AccountsContext): OperationRoute[] {
   ];
 }
 
-function entryRoutes(context: AccountsContext): OperationRoute[] {
+function entryRoutes(context: SignInContext): OperationRoute[] {
   return [
     operationRoute(
       logIn,
       async ({ body, caller, addCookie }) => {
-        const { user, cookies } = await signIn(context, body, caller);
+        const { cookies, ...answer } = await signIn(context, body, caller);
         for (const cookie of cookies) addCookie(cookie);
-        return { user };
+        return answer;
       },
       costly,
     ),

@@ -1,10 +1,18 @@
 /** Which passwords are refused: short, well known, close to their owner or the site, one run of characters. */
+import type { Role } from '#contract/domain/account.ts';
+import { shortestAdminPassword } from '#contract/domain/admin.ts';
 import { foldPassword, longestPassword } from '#contract/domain/password.ts';
 import { countCharacters } from '#contract/domain/typed-text.ts';
 import { AppError, type FieldMessage } from '#server/errors.ts';
 import { loadCommonPasswords } from './common-passwords.ts';
 
-export type PasswordOwner = { email: string; firstName: string; lastName: string };
+export type PasswordOwner = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** An administrator's is longer. */
+  role?: Role;
+};
 
 export type PasswordPolicy = {
   /** What is wrong with it; undefined when nothing is. */
@@ -42,7 +50,8 @@ export function createPasswordPolicy({
     findFault(password, owner) {
       const folded = foldPassword(password);
       const length = countCharacters(folded);
-      if (length < shortest) return { key: 'api.field.passwordShort', args: { min: shortest } };
+      const min = owner.role === 'admin' ? Math.max(shortest, shortestAdminPassword) : shortest;
+      if (length < min) return { key: 'api.field.passwordShort', args: { min } };
       if (length > longestPassword || Buffer.byteLength(folded) > longestBytes) return 'api.field.tooLong';
       if (!hasBlocklist) return undefined;
       const plain = folded.toLowerCase();

@@ -95,7 +95,7 @@ export async function changePassword(
 /** With a new password, neither an earlier link for one nor a change of the address begun before it holds. */
 async function callOffBegun(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   await setPendingEmail(trx, { userId, email: null }, now);
-  await deleteAccountTokens(trx, userId, ['reset_password', 'change_email']);
+  await deleteAccountTokens(trx, userId, ['reset_password', 'accept_invitation', 'change_email']);
 }
 
 /** Mails a link when there is such an account. @throws AppError `too_many_requests` */
@@ -110,7 +110,8 @@ export async function forgetPassword(
   });
 }
 
-const resetOnly = ['reset_password'] as const;
+/** A forgotten password's link, and an invitation's. */
+const resetting = ['reset_password', 'accept_invitation'] as const;
 
 /**
  * Sets a password with the secret of a mail: all sessions end, and everything begun before is called off.
@@ -122,7 +123,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   const { db, accounts, now } = context;
-  const found = await findAccountToken(db, { token, purposes: resetOnly }, now());
+  const found = await findAccountToken(db, { token, purposes: resetting }, now());
   const account = found && (await findAccountById(db, found.userId));
   if (!account || account.deletionRequestedAt) throw expired();
   requireFitPassword(accounts.policy, { password, owner: account, field: 'password' });
@@ -130,7 +131,7 @@ export async function resetPassword(
   await db.transaction().execute(async (trx) => {
     // The account before its tokens, as everywhere, so that two changes at once wait for each other.
     const held = await findAccountHeld(trx, account.id);
-    const taken = await takeAccountToken(trx, { token, purposes: resetOnly }, now());
+    const taken = await takeAccountToken(trx, { token, purposes: resetting }, now());
     if (!taken || !held || held.deletionRequestedAt) throw expired();
     const { userId, email } = taken;
     await setPassword(trx, { userId, passwordHash }, now());

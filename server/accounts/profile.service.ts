@@ -88,6 +88,9 @@ export async function resendVerification(context: AccountsContext, userId: strin
 
 export type Confirmation = { email: string; outcome: 'verified' | 'changed' | 'change_undone' };
 
+/** Links mailed to the address an account had lead nowhere once it has another. */
+const beforeTheChange = ['verify_email', 'change_email', 'reset_password', 'accept_invitation'] as const;
+
 const confirming = ['verify_email', 'change_email', 'undo_email_change'] as const;
 
 /** Does what the link of a mail is for. @throws AppError `link_expired` */
@@ -124,7 +127,7 @@ async function confirm(
   const owner = await findAddressOwner(trx, email, now);
   if (account.pendingEmail !== email || (owner !== undefined && owner !== userId)) throw expired();
   await setEmail(trx, { userId, email }, now);
-  await deleteAccountTokens(trx, userId, ['verify_email', 'change_email', 'reset_password']);
+  await deleteAccountTokens(trx, userId, beforeTheChange);
   return { email, outcome: 'changed' };
 }
 
@@ -137,7 +140,7 @@ async function undoChange(
   const { userId, email, purpose } = taken;
   await restoreEmail(trx, { userId, email }, context.now());
   await deleteSessionsOf(trx, userId);
-  await deleteAccountTokens(trx, userId, ['verify_email', 'change_email', 'reset_password']);
+  await deleteAccountTokens(trx, userId, beforeTheChange);
   // Whoever changed it cannot take this back; an address from before that still can.
   await deleteLaterTokens(trx, { userId, purpose }, taken.createdAt);
   const to = { id: userId, email, language: account.language };

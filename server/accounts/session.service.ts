@@ -10,7 +10,7 @@ import { deleteSessionByToken, insertSession, replaceToken } from './session.rep
 import { findSessionToken } from './session-cookie.ts';
 
 /** What is known of whoever asks, signed in or not. */
-export type Visitor = Pick<Caller, 'language' | 'address' | 'headers'>;
+export type Visitor = Pick<Caller, 'language' | 'address' | 'headers' | 'requestId'>;
 
 /**
  * A session under a new random token; the one the request came with, if any, ends.

@@ -3,12 +3,14 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import { failureRule, stoppedRetrySeconds } from './account-limits.ts';
 
-export type Attempt =
-  | {
-      /** Attempts in a row without success, this one included. */
-      count: number;
-    }
-  | { retryAfterSeconds: number };
+export type CountedAttempt = {
+  /** Attempts in a row without success, this one included. */
+  count: number;
+  at: Date;
+  /** When the one before was made; null for the first. */
+  formerAt: Date | null;
+};
+export type Attempt = CountedAttempt | { retryAfterSeconds: number };
 
 /** Counts one more attempt of `key`, or says how long to wait; a refused one does not count. */
 export async function countAttempt(trx: Transaction<Database>, key: string, now: Date): Promise<Attempt> {
@@ -32,7 +34,35 @@ export async function countAttempt(trx: Transaction<Database>, key: string, now:
     )
     .returning('failures')
     .executeTakeFirstOrThrow();
-  return { count: failures };
+  return { count: failures, at: now, formerAt: row?.last_failed_at ?? null };
+}
+
+/** As if it had not been made: it was no failure, and nobody was let in either. */
+export async function returnAttempt(
+  trx: Transaction<Database>,
+  key: string,
+  { at, formerAt }: CountedAttempt,
+): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sign_in_failure')
+    .where('account_key', '=', key)
+    .where('failures', '=', 1)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n || formerAt === null) return;
+  await trx
+    .updateTable('sign_in_failure')
+    .set(({ eb, ref }) => ({
+      failures: eb('failures', '-', 1),
+      // Of a later attempt the moment stays, and with it what it has to wait.
+      last_failed_at: eb
+        .case()
+        .when('last_failed_at', '=', at)
+        .then(formerAt)
+        .else(ref('last_failed_at'))
+        .end(),
+    }))
+    .where('account_key', '=', key)
+    .execute();
 }
 
 /** Seconds until the next attempt is taken; 0 when it is now. */

@@ -14,13 +14,17 @@ const hour = 3_600_000;
  */
 const sampleSale = { leastHours: 2, mostHours: listedHours - 4 };
 
+export type ClosedDeal = Deal & { deletedAt?: Date | null };
+
 export type PlanQuestion = {
   /** The cheapest fare of every pair of one list. */
   assessed: readonly StatedFare[];
   /** Detected deals of the list, pending or published. */
   active: readonly Deal[];
-  /** Detected deals of the list that were rejected or have ended lately. */
-  closed: readonly Deal[];
+  /** Deals of the list that were once detected, and were rejected, deleted or have ended lately. */
+  closed: readonly ClosedDeal[];
+  /** Detected deals of the list that an administrator took over: they stand for their pair until they end. */
+  edited?: readonly Deal[];
   regionOf: (destination: string) => Region | undefined;
   isPremiumDestination: (destination: string) => boolean;
   now: Date;
@@ -40,7 +44,10 @@ export type DealPlan = {
 export function planDeals(question: PlanQuestion): DealPlan {
   const plan: DealPlan = { inserts: [], updates: [], expiries: [] };
   const activeByPair = new Map(question.active.map((deal) => [pairOf(deal), deal]));
+  const edited = (question.edited ?? []).filter((deal) => !hasEnded(deal, question.now));
+  const editedPairs = new Set(edited.map(pairOf));
   for (const assessed of question.assessed) {
+    if (editedPairs.has(pairOf(assessed.fare))) continue;
     const active = activeByPair.get(pairOf(assessed.fare));
     const facts = describeDeal(assessed, question, active?.createdAt ?? question.now);
     if (!facts) continue;
@@ -127,13 +134,13 @@ function isExceptional({ evidence }: Pick<DealFacts, 'evidence'>): boolean {
   return evidence?.status === 'assessed' && evidence.evidence.tier === 'exceptional';
 }
 
-/** A fare a person rejected, or whose simulated sale is over, does not come back at the same price. */
-function isClosed(facts: DealFacts, closed: readonly Deal[], now: Date): boolean {
+/** A fare a person rejected or deleted, or whose simulated sale is over, does not come back at the same price. */
+function isClosed(facts: DealFacts, closed: readonly ClosedDeal[], now: Date): boolean {
   return closed.some(
     (deal) =>
       pairOf(deal) === pairOf(facts) &&
       isSameTrip(deal, facts) &&
-      (deal.status === 'rejected' || (deal.source === sampleSource && hasEnded(deal, now))),
+      (deal.status === 'rejected' || Boolean(deal.deletedAt) || (deal.source === sampleSource && hasEnded(deal, now))),
   );
 }
 

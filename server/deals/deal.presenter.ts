@@ -6,6 +6,7 @@ import type { Board, BoardEntry } from '#server/fares/board.ts';
 import { freshnessOf } from '#server/fares/cheapest.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
 import { buildBookingLink } from '#server/outbound/booking-link.ts';
+import type { BookingOptions } from '#server/outbound/booking-options.ts';
 import { presentSitePrices } from '#server/pricing/destination-price.presenter.ts';
 import type { Airport, ReferenceData } from '#server/reference/reference-data.ts';
 import type { Deal } from './deal.repository.ts';
@@ -16,6 +17,7 @@ export type DealPresentation = {
   isLocked: boolean;
   /** Premium in itself or for its destination. */
   isPremium: boolean;
+  booking: BookingOptions;
   now: Date;
 };
 
@@ -69,8 +71,10 @@ const withheld = {
   assessment: null,
 };
 
-function presentFare(deal: Deal, { reference, board, now }: DealPresentation) {
+function presentFare(deal: Deal, { reference, board, booking, now }: DealPresentation) {
   const airline = deal.airline === null ? undefined : reference.airlines.get(deal.airline);
+  // A site that is switched off is not named, not even by a deal that was seen on it.
+  const site = deal.site !== null && booking.isOpen(deal.site) ? deal.site : null;
   return {
     // An administrator may type an airline's name instead of its code.
     airline: airline?.name ?? deal.airline,
@@ -85,9 +89,9 @@ function presentFare(deal: Deal, { reference, board, now }: DealPresentation) {
     expiresAt: deal.expiresAt?.toISOString() ?? null,
     cheapestDate: deal.departureDate,
     returnDate: deal.returnDate,
-    bestSite: deal.site,
-    bookingUrl: deal.site === null ? null : linkOf(deal, deal.site),
-    allPrices: presentPrices(deal, findEntry(board, deal)),
+    bestSite: site,
+    bookingUrl: site === null ? null : linkOf(deal, site, booking),
+    allPrices: presentPrices(deal, findEntry(board, deal), booking),
     observedAt: deal.observedAt?.toISOString() ?? null,
     freshness: deal.observedAt === null ? null : freshnessOf(deal.observedAt, now),
     source: deal.source,
@@ -114,21 +118,29 @@ function findEntry(board: Board, deal: Deal): BoardEntry | undefined {
 }
 
 /** Without the listed fare: the deal's own site, and the booking sites that can be opened. */
-function presentPrices(deal: Deal, entry: BoardEntry | undefined): DealView['allPrices'] {
-  if (entry) return presentSitePrices(entry);
+function presentPrices(
+  deal: Deal,
+  entry: BoardEntry | undefined,
+  booking: BookingOptions,
+): DealView['allPrices'] {
+  if (entry) return presentSitePrices(entry, booking);
   const others = bookingSites.filter((site) => site !== deal.site);
   const seen = deal.site === null ? [] : [deal.site];
-  return [...seen, ...others].flatMap((site) => {
-    const url = linkOf(deal, site);
+  return [...seen, ...others].filter(booking.isOpen).flatMap((site) => {
+    const url = linkOf(deal, site, booking);
     return url === null ? [] : [{ site, price: site === deal.site ? deal.dealPrice : null, url }];
   });
 }
 
 /** Null where a typed deal lacks the dates a booking site needs. */
-function linkOf(deal: Deal, site: NonNullable<Deal['site']>): string | null {
+function linkOf(
+  deal: Deal,
+  site: NonNullable<Deal['site']>,
+  { templates }: BookingOptions,
+): string | null {
   const { departureDate, returnDate } = deal;
   if (departureDate === null || (deal.tripType === 'roundtrip') === (returnDate === null)) return null;
   if (returnDate !== null && returnDate < departureDate) return null;
   const itinerary = { ...deal, departureDate };
-  return buildBookingLink({ site, itinerary, adults: 1, language: defaultLanguage });
+  return buildBookingLink({ site, itinerary, adults: 1, language: defaultLanguage, templates });
 }

@@ -1,7 +1,7 @@
 /** Reads and writes deals; every change is announced to all nodes when its transaction commits. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
-import type { IsoDate } from '#contract/domain/dates.ts';
+import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { DealStatus } from '#contract/domain/deal.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
@@ -12,6 +12,9 @@ import { type FareListKey, sampleSource } from '#server/fares/fare.repository.ts
 
 /** Every node listens here and reads its deals anew; the payload is empty. */
 export const dealsChangedChannel = 'deals_changed';
+
+/** Source of a deal an administrator typed; one that was found keeps the source of its fare, whoever edits it. */
+export const curatedSource = 'curated';
 
 /** What a deal is about; prices in SAR for one adult. */
 export type DealFacts = {
@@ -45,7 +48,10 @@ export type Deal = DealFacts & {
   publishedAt: Date | null;
 };
 
-/** Detected deals of a list that wait or are published. */
+/** A deal with what its keepers know of it. */
+export type StoredDeal = Deal & { version: number; updatedAt: Date; deletedAt: Date | null };
+
+/** Detected deals of a list that wait or are published; until the transaction ends nobody else changes them. */
 export async function listActiveDetectedDeals(
   db: Kysely<Database>,
   { origin, tripType }: FareListKey,
@@ -57,23 +63,44 @@ export async function listActiveDetectedDeals(
     .where('trip_type', '=', tripType)
     .where('status', 'in', ['pending', 'published'])
     .where('is_curated', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
     .execute();
   return rows.map(toDeal);
 }
 
-/** Detected deals of a list that were rejected or have ended since a moment. */
-export async function listClosedDetectedDeals(
+/** Detected deals of a list that an administrator has edited and that wait or are published. */
+export async function listEditedDeals(
   db: Kysely<Database>,
   { origin, tripType }: FareListKey,
-  since: Date,
 ): Promise<Deal[]> {
   const rows = await db
     .selectFrom('deal')
     .selectAll()
     .where('origin', '=', origin)
     .where('trip_type', '=', tripType)
-    .where('status', 'in', ['rejected', 'expired'])
-    .where('is_curated', '=', false)
+    .where('status', 'in', ['pending', 'published'])
+    .where('is_curated', '=', true)
+    .where('source', '<>', curatedSource)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(toDeal);
+}
+
+/** Deals of a list that were once detected, and were rejected, deleted or have ended since a moment. */
+export async function listClosedDetectedDeals(
+  db: Kysely<Database>,
+  { origin, tripType }: FareListKey,
+  since: Date,
+): Promise<StoredDeal[]> {
+  const rows = await db
+    .selectFrom('deal')
+    .selectAll()
+    .where('origin', '=', origin)
+    .where('trip_type', '=', tripType)
+    .where((row) => row.or([row('status', 'in', ['rejected', 'expired']), row('deleted_at', 'is not', null)]))
+    .where('source', '<>', curatedSource)
     .where('updated_at', '>=', since)
     .execute();
   return rows.map(toDeal);
@@ -87,6 +114,7 @@ export async function listPublishedDeals(db: Kysely<Database>, page: PublishedPa
     .selectFrom('deal')
     .selectAll()
     .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', page.now)]))
     .orderBy('id')
     .limit(page.limit);
@@ -95,13 +123,14 @@ export async function listPublishedDeals(db: Kysely<Database>, page: PublishedPa
   return (await query.execute()).map(toDeal);
 }
 
-/** Deals by id, whatever became of them; ids of none are left out. */
+/** Deals by id, whatever became of them; ids of none and of deleted ones are left out. */
 export async function listDealsById(db: Kysely<Database>, ids: readonly string[]): Promise<Deal[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('deal')
     .selectAll()
     .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
     .execute();
   return rows.map(toDeal);
 }
@@ -117,7 +146,7 @@ export async function insertDetectedDeals(
     .insertInto('deal')
     .values(
       deals.map(({ facts, status }) => ({
-        ...rowOf(facts),
+        ...dealRowOf(facts),
         status,
         is_curated: false,
         created_at: now,
@@ -128,7 +157,13 @@ export async function insertDetectedDeals(
     .onConflict((conflict) =>
       conflict
         .columns(['source', 'origin', 'destination', 'trip_type'])
-        .where((row) => row.and([row.not('is_curated'), row('status', 'in', ['pending', 'published'])]))
+        .where((row) =>
+          row.and([
+            row.not('is_curated'),
+            row('status', 'in', ['pending', 'published']),
+            row('deleted_at', 'is', null),
+          ]),
+        )
         .doNothing(),
     )
     .execute();
@@ -145,7 +180,7 @@ export async function updateDeal(db: Kysely<Database>, change: DealChange, now: 
   await db
     .updateTable('deal')
     .set({
-      ...rowOf(change.facts),
+      ...dealRowOf(change.facts),
       status: change.status,
       published_at: change.publishedAt,
       updated_at: now,
@@ -163,13 +198,14 @@ export async function expireDeals(db: Kysely<Database>, ids: readonly string[], 
     .execute();
 }
 
-/** Marks every deal whose end has passed; how many there were. */
+/** Marks every deal whose end or departure day has passed; how many there were. */
 export async function expireEndedDeals(db: Kysely<Database>, now: Date): Promise<number> {
   const result = await db
     .updateTable('deal')
     .set({ status: 'expired', updated_at: now })
     .where('status', 'in', ['pending', 'published'])
-    .where('expires_at', '<=', now)
+    .where('deleted_at', 'is', null)
+    .where((row) => row.or([row('expires_at', '<=', now), row('departure_date', '<', riyadhDate(now))]))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
@@ -179,7 +215,8 @@ export async function announceDeals(db: Kysely<Database>): Promise<void> {
   await sql`select pg_notify(${dealsChangedChannel}, '')`.execute(db);
 }
 
-function rowOf(facts: DealFacts) {
+/** The columns of a deal's facts. */
+export function dealRowOf(facts: DealFacts) {
   return {
     source: facts.source,
     origin: facts.origin,
@@ -202,7 +239,7 @@ function rowOf(facts: DealFacts) {
   };
 }
 
-function toDeal(row: Selectable<DealTable>): Deal {
+export function toDeal(row: Selectable<DealTable>): StoredDeal {
   return {
     id: row.id,
     status: row.status,
@@ -229,5 +266,8 @@ function toDeal(row: Selectable<DealTable>): Deal {
     expiresAt: row.expires_at,
     createdAt: row.created_at,
     publishedAt: row.published_at,
+    version: row.version,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
   };
 }

@@ -3,19 +3,26 @@ import { type Deal as DealView, listDeals } from '#contract/api/deals.ts';
 import type { Board } from '#server/fares/board.ts';
 import type { Viewer } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { type BookingSettingsCopy, bookingOptionsOf } from '#server/outbound/booking-options.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import { presentDeal } from './deal.presenter.ts';
 import type { DealBoard } from './deal-board.ts';
 import type { DealPage } from './deal-index.ts';
 import { createPlaceSearch } from './place-search.ts';
 
-export type DealsContext = { board: Board; deals: DealBoard; reference: ReferenceData; now: () => Date };
+export type DealsContext = {
+  board: Board;
+  deals: DealBoard;
+  reference: ReferenceData;
+  settings: BookingSettingsCopy;
+  now: () => Date;
+};
 
 export function dealsRoutes(context: DealsContext): OperationRoute[] {
-  const { board, deals, reference } = context;
+  const { board, deals, reference, settings } = context;
   const findPlaces = createPlaceSearch(reference);
-  // Sites and ages of a deal come from the fares.
-  const version = (): number => board.version + deals.version;
+  // Sites and ages of a deal come from the fares, its links from the settings.
+  const version = (): number => board.version + deals.version + settings.version();
   const present = keepPresented(context, version);
   return [
     operationRoute(
@@ -64,12 +71,13 @@ function keepPresented(context: DealsContext, version: () => number): (page: Dea
 }
 
 function presentRow(
-  { board, reference, now }: DealsContext,
+  { board, reference, settings, now }: DealsContext,
   { deal, isLocked, isPremium }: DealPage['rows'][number],
 ): DealView | undefined {
   const origin = reference.airports.get(deal.origin);
   const destination = reference.airports.get(deal.destination);
   if (!origin || !destination) return undefined;
-  const options = { reference, board, isLocked, isPremium, now: now() };
+  const booking = bookingOptionsOf(settings.current());
+  const options = { reference, board, isLocked, isPremium, booking, now: now() };
   return presentDeal(deal, { origin, destination }, options);
 }

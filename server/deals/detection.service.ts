@@ -10,6 +10,7 @@ import {
   insertDetectedDeals,
   listActiveDetectedDeals,
   listClosedDetectedDeals,
+  listEditedDeals,
   updateDeal,
 } from './deal.repository.ts';
 import { planDeals } from './deal-plan.ts';
@@ -21,8 +22,8 @@ export type DetectionContext = { db: Kysely<Database>; reference: ReferenceData;
 const closedDays = 30;
 
 /**
- * Brings the detected deals of one list in line with its assessed fares, in one transaction; curated deals are
- * not touched.
+ * Brings the detected deals of one list in line with its assessed fares, in one transaction; deals that an
+ * administrator typed or edited are not touched.
  * @returns how many deals began, changed or ended.
  */
 export async function updateDeals(
@@ -41,6 +42,7 @@ export async function updateDeals(
         key,
         new Date(at.getTime() - closedDays * 86_400_000),
       ),
+      edited: await listEditedDeals(transaction, key),
       regionOf: (destination) => reference.airports.get(destination)?.region,
       isPremiumDestination: (destination) => premiumCodes.has(destination),
       now: at,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
+import type { Site } from '#contract/domain/site.ts';
 import type { Database } from '#server/database/schema.ts';
 import { findCheapestFare } from '#server/fares/cheapest.ts';
 import { type FareEvidence, upsertFareEvidence } from '#server/fares/evidence.repository.ts';
@@ -20,7 +21,13 @@ const readDays = 106;
 /** Keeps one read of lows within a few tens of milliseconds. */
 const pairsAtOnce = 50;
 
-export type EvidenceContext = { db: Kysely<Database>; includeSample: boolean; now: () => Date };
+export type EvidenceContext = {
+  db: Kysely<Database>;
+  includeSample: boolean;
+  /** Fares of these are not listed, so they are not judged either; none when not given. */
+  closedSites?: () => readonly Site[];
+  now: () => Date;
+};
 
 /** The cheapest fare of a pair with what the history says of it, as stored. */
 export type StatedFare = { fare: CurrentFare; assessment: FareAssessment };
@@ -49,7 +56,7 @@ export async function assessFares(context: EvidenceContext, key: FareListKey): P
 
 /** The cheapest fare of every pair of the list; only these are kept of all that are read. */
 async function listCheapestFares(
-  { db, includeSample }: EvidenceContext,
+  { db, includeSample, closedSites }: EvidenceContext,
   key: FareListKey,
   now: Date,
 ): Promise<CurrentFare[]> {
@@ -57,6 +64,7 @@ async function listCheapestFares(
   const loads = listCurrentFareLoads(db, {
     ...key,
     includeSample,
+    closedSites: closedSites?.() ?? [],
     observedAfter: new Date(now.getTime() - listedHours * 3_600_000),
     departsFrom: today,
     departsUntil: addDays(today, bookingWindowDays),

@@ -5,6 +5,7 @@ import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { bookingWindowDays, tripTypes } from '#contract/domain/itinerary.ts';
+import type { Site } from '#contract/domain/site.ts';
 import type { Database } from '#server/database/schema.ts';
 import { listedHours } from '#server/observations/observation.repository.ts';
 import { type CheapestFare, findCheapestFare } from './cheapest.ts';
@@ -23,7 +24,13 @@ export type BoardEntry = CheapestFare & {
 type BoardList = { entries: readonly BoardEntry[]; byDestination: ReadonlyMap<string, BoardEntry> };
 const emptyList: BoardList = { entries: [], byDestination: new Map() };
 
-export type BoardOptions = { db: Kysely<Database>; includeSample: boolean; now: () => Date };
+export type BoardOptions = {
+  db: Kysely<Database>;
+  includeSample: boolean;
+  /** Read with every rebuild; none when not given. */
+  closedSites?: () => readonly Site[];
+  now: () => Date;
+};
 
 export class Board {
   readonly #options: BoardOptions;
@@ -88,12 +95,13 @@ export class Board {
   }
 
   async #readList(key: FareListKey): Promise<BoardList> {
-    const { db, includeSample } = this.#options;
+    const { db, includeSample, closedSites } = this.#options;
     const now = this.#options.now();
     const today = riyadhDate(now);
     const loads = listCurrentFareLoads(db, {
       ...key,
       includeSample,
+      closedSites: closedSites?.() ?? [],
       observedAfter: new Date(now.getTime() - listedHours * 3_600_000),
       departsFrom: today,
       departsUntil: addDays(today, bookingWindowDays),

@@ -38,6 +38,8 @@ export type FareListFilter = FareListKey & {
   departsUntil: IsoDate;
   /** Whether simulated fares are part of the site. */
   includeSample: boolean;
+  /** Sites whose fares are not listed. */
+  closedSites?: readonly Site[];
 };
 
 /** Tag of simulated fares. */
@@ -74,6 +76,7 @@ export async function* listCurrentFareLoads(
 }
 
 function listed(db: Kysely<Database>, filter: FareListFilter) {
+  const { closedSites = [] } = filter;
   const query = db
     .selectFrom('fare')
     .where('origin', '=', filter.origin)
@@ -81,7 +84,8 @@ function listed(db: Kysely<Database>, filter: FareListFilter) {
     .where('observed_at', '>', filter.observedAfter)
     .where('departure_date', '>=', filter.departsFrom)
     .where('departure_date', '<=', filter.departsUntil);
-  return filter.includeSample ? query : query.where('source', '<>', sampleSource);
+  const open = closedSites.length > 0 ? query.where('site', 'not in', closedSites) : query;
+  return filter.includeSample ? open : open.where('source', '<>', sampleSource);
 }
 
 type FareRow = Selectable<Database['fare']>;

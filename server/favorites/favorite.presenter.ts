@@ -8,6 +8,7 @@ import { seesPremium } from '#server/deals/deals.routes.ts';
 import type { Board, BoardEntry } from '#server/fares/board.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
 import type { Viewer } from '#server/http/http-env.ts';
+import type { BookingOptions } from '#server/outbound/booking-options.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import type { FavoriteRecord } from './favorite.repository.ts';
 import type { FavoriteDestination } from './favorite-destination.ts';
@@ -16,6 +17,7 @@ export type FavoritePresentation = {
   reference: ReferenceData;
   board: Board;
   viewer: Viewer;
+  booking: BookingOptions;
   includeSample: boolean;
   now: Date;
 };
@@ -69,8 +71,8 @@ export function presentFavoriteDestination(
 }
 
 function optionsOf(options: FavoritePresentation, isPremium: boolean) {
-  const { reference, board, viewer, now } = options;
-  return { reference, board, isPremium, isLocked: isPremium && !seesPremium(viewer), now };
+  const { reference, board, viewer, booking, now } = options;
+  return { reference, board, booking, isPremium, isLocked: isPremium && !seesPremium(viewer), now };
 }
 
 /** The cheapest fare to a destination as a deal; what it lacks of one is taken away again by its callers. */

@@ -15,6 +15,7 @@ import { sampleSource } from '#server/fares/fare.repository.ts';
 import type { Viewer } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { getSignedIn } from '#server/http/signed-in.ts';
+import { type BookingSettingsCopy, bookingOptionsOf } from '#server/outbound/booking-options.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import { presentFavoriteDeal, presentFavoriteDestination } from './favorite.presenter.ts';
 import {
@@ -30,6 +31,7 @@ export type FavoritesContext = {
   db: Kysely<Database>;
   board: Board;
   reference: ReferenceData;
+  settings: BookingSettingsCopy;
   config: { isDemo: boolean };
   now: () => Date;
 };
@@ -61,7 +63,8 @@ async function readFavorites(context: FavoritesContext, userId: string, viewer: 
   const records = await listFavoriteRecords(db, userId);
   const ids = records.map(({ dealId }) => dealId).filter(isDealId);
   const deals = new Map((await listDealsById(db, ids)).map((deal) => [deal.id, deal]));
-  const options = { reference, board, viewer, includeSample: config.isDemo, now: now() };
+  const booking = bookingOptionsOf(context.settings.current());
+  const options = { reference, board, viewer, booking, includeSample: config.isDemo, now: now() };
   return records.flatMap((record) => {
     const place = findFavoriteDestination(reference, record.dealId);
     if (place) return [presentFavoriteDestination(record, place, options)];

@@ -60,7 +60,7 @@ export function errorBodyOf(error: AppError, language: Language): ErrorBody {
   );
   return {
     code: error.code,
-    message: translate(language, `api.${error.code}`),
+    message: translate(language, error.words ?? `api.${error.code}`),
     ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
   };
 }

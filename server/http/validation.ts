@@ -75,11 +75,22 @@ function messageOf(issue: Issue): FieldMessage {
       return issue.origin === 'string' ? 'api.field.tooLong' : 'api.field.number';
     case 'invalid_format':
       return formatMessage(issue.pattern);
-    // The one refinement of the contract's plain values is a day that exists.
     case 'custom':
-      return 'api.field.date';
+      return faultMessage(issue.params?.fault);
     default:
       return 'api.field.invalid';
+  }
+}
+
+/** The contract names its refinements, but for the one of its plain values: a day that exists. */
+function faultMessage(fault: unknown): FieldMessage {
+  switch (fault) {
+    case 'endBeforeStart':
+    case 'repeated':
+    case 'socialHost':
+      return `api.field.${fault}`;
+    default:
+      return 'api.field.date';
   }
 }
 

@@ -16,6 +16,7 @@ import { createRateLimit } from '#server/http/rate-limit.ts';
 import type { Logger } from '#server/logger.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import { buildBookingLink } from './booking-link.ts';
+import { type BookingSettingsCopy, bookingOptionsOf } from './booking-options.ts';
 import { insertBookingClick } from './click.repository.ts';
 import { isPartnerUrl } from './partner-host.ts';
 import { findPartnerUrl } from './partner-link.repository.ts';
@@ -25,6 +26,7 @@ export type GoContext = {
   db: Kysely<Database>;
   board: Board;
   reference: ReferenceData;
+  settings: BookingSettingsCopy;
   logger: Logger;
   now: () => Date;
   config: { trustProxy: number };
@@ -46,7 +48,7 @@ const trip = z.object({
 type Trip = z.output<typeof trip>;
 
 /**
- * A trip that cannot be booked goes to its deal page. Past the allowance of an address, or of all of them, a
+ * A trip that cannot be booked, or not on that site any more, goes to its deal page. Past the allowance of an address, or of all of them, a
  * traveller leaves as before and the click is not written down: nobody is held up, and nobody fills the disk.
  * @throws AppError `not_found` for a trip that makes no sense
  */
@@ -66,7 +68,9 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
       returnDate: asked.returnDate ?? null,
     };
     c.header('Cache-Control', 'no-store');
-    const isBookable = Object.keys(listTripFaults(itinerary, riyadhDate(context.now()))).length === 0;
+    const isBookable =
+      bookingOptionsOf(context.settings.current()).isOpen(asked.site) &&
+      Object.keys(listTripFaults(itinerary, riyadhDate(context.now()))).length === 0;
     if (!isBookable || context.board.isPremium(destination.code)) {
       const prefix = asked.lang === 'en' ? '/en' : '';
       const query = new URLSearchParams({ origin: itinerary.origin, tripType: itinerary.tripType });
@@ -114,6 +118,7 @@ async function findTarget(context: GoContext, { asked, itinerary, fare }: Depart
       : itinerary,
     adults: asked.adults,
     language: asked.lang,
+    templates: bookingOptionsOf(context.settings.current()).templates,
   });
 }
 

@@ -6,9 +6,15 @@ import type { BoardEntry } from '#server/fares/board.ts';
 import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
 import type { Viewer } from '#server/http/http-env.ts';
 import { buildBookingLink } from '#server/outbound/booking-link.ts';
+import type { BookingOptions } from '#server/outbound/booking-options.ts';
 import type { Airport, ReferenceData } from '#server/reference/reference-data.ts';
 
-export type PresentOptions = { reference: ReferenceData; viewer: Viewer; isPremium: boolean };
+export type PresentOptions = {
+  reference: ReferenceData;
+  viewer: Viewer;
+  isPremium: boolean;
+  booking: BookingOptions;
+};
 
 /** Whether a destination is withheld from a viewer. */
 export function isLocked({ viewer, isPremium }: Pick<PresentOptions, 'viewer' | 'isPremium'>): boolean {
@@ -35,7 +41,7 @@ export function presentDestinationPrice(
     locked,
     isSample: entry.fare.source === sampleSource,
   };
-  return locked ? { ...place, ...withheld } : { ...place, ...presentFare(entry, options.reference) };
+  return locked ? { ...place, ...withheld } : { ...place, ...presentFare(entry, options) };
 }
 
 const withheld = {
@@ -59,7 +65,7 @@ const withheld = {
   assessment: null,
 };
 
-function presentFare(entry: BoardEntry, reference: ReferenceData) {
+function presentFare(entry: BoardEntry, { reference, booking }: PresentOptions) {
   const { fare } = entry;
   const airline = fare.airline === null ? undefined : reference.airlines.get(fare.airline);
   return {
@@ -67,9 +73,9 @@ function presentFare(entry: BoardEntry, reference: ReferenceData) {
     averagePrice: entry.averagePrice,
     cheapestDate: fare.departureDate,
     returnDate: fare.returnDate,
-    bestSite: fare.site,
-    bookingUrl: linkOf(fare, fare.site),
-    allPrices: presentSitePrices(entry),
+    bestSite: booking.isOpen(fare.site) ? fare.site : null,
+    bookingUrl: booking.isOpen(fare.site) ? linkOf(fare, fare.site, booking) : null,
+    allPrices: presentSitePrices(entry, booking),
     airline: fare.airline,
     airlineName: airline?.name ?? null,
     airlineNameAr: airline?.nameAr ?? null,
@@ -84,11 +90,13 @@ function presentFare(entry: BoardEntry, reference: ReferenceData) {
   };
 }
 
-/** Sites with a seen price first, cheapest first; then the booking sites that can be opened unseen. */
-export function presentSitePrices({ fare, sitePrices }: BoardEntry): SitePrice[] {
-  const offered = sites.filter((site) => sitePrices.has(site) || isBookingSite(site));
+/** Open sites: with a seen price first, cheapest first; then the booking sites that can be opened unseen. */
+export function presentSitePrices({ fare, sitePrices }: BoardEntry, booking: BookingOptions): SitePrice[] {
+  const offered = sites.filter(
+    (site) => booking.isOpen(site) && (sitePrices.has(site) || isBookingSite(site)),
+  );
   return offered
-    .map((site) => ({ site, price: sitePrices.get(site) ?? null, url: linkOf(fare, site) }))
+    .map((site) => ({ site, price: sitePrices.get(site) ?? null, url: linkOf(fare, site, booking) }))
     .sort((a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY) || 0);
 }
 
@@ -96,11 +104,12 @@ function isBookingSite(site: Site): boolean {
   return bookingSites.some((bookingSite) => bookingSite === site);
 }
 
-function linkOf(fare: CurrentFare, site: Site): string {
+function linkOf(fare: CurrentFare, site: Site, { templates }: BookingOptions): string {
   return buildBookingLink({
     site,
     itinerary: { ...fare, origin: fare.originAirport, destination: fare.destinationAirport },
     adults: 1,
     language: defaultLanguage,
+    templates,
   });
 }

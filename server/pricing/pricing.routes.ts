@@ -8,13 +8,15 @@ import {
   getFareHistory,
   listDestinationPrices,
 } from '#contract/api/pricing.ts';
-import { addDays, addMonths, daysInMonth, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { addDays, addMonths, daysInMonth, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import type { Settings } from '#contract/domain/settings.ts';
 import type { Database } from '#server/database/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Board } from '#server/fares/board.ts';
 import { type FareListKey, listDailyLows, sampleSource } from '#server/fares/fare.repository.ts';
 import type { Viewer } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { type BookingSettingsCopy, bookingOptionsOf } from '#server/outbound/booking-options.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import type { CalendarRefresher } from '#server/refresh/calendar-refresher.ts';
 import { isLocked, presentDestinationPrice } from './destination-price.presenter.ts';
@@ -25,27 +27,30 @@ export type PricingContext = {
   board: Board;
   reference: ReferenceData;
   calendars: CalendarRefresher;
+  settings: BookingSettingsCopy & { current: () => Pick<Settings, 'calendar'> };
   now: () => Date;
 };
 
 const historyDays = 120;
 
 export function pricingRoutes(context: PricingContext): OperationRoute[] {
-  const { board, reference } = context;
+  const { board, reference, settings } = context;
   const version = (): number => board.version;
   return [
     operationRoute(
       listDestinationPrices,
       ({ query, caller }) => {
+        const booking = bookingOptionsOf(settings.current());
         const rows = board.listEntries(query).flatMap((entry) => {
           const airport = reference.airports.get(entry.destination);
           if (!airport) return [];
           const isPremium = board.isPremium(airport.code);
-          return [presentDestinationPrice(entry, airport, { reference, viewer: caller.viewer, isPremium })];
+          const options = { reference, viewer: caller.viewer, isPremium, booking };
+          return [presentDestinationPrice(entry, airport, options)];
         });
         return withLockedLast(rows);
       },
-      { cache: { version } },
+      { cache: { version: () => board.version + settings.version() } },
     ),
     operationRoute(
       getFareHistory,
@@ -132,17 +137,21 @@ async function readCalendar(
     days,
     isRefreshing:
       !locked && (await context.calendars.request({ ...question, destination: airport.code, month })),
-    periods: context.reference.calendar
-      .filter((period) => period.start <= last && period.end >= first)
-      .map(({ start, end, kind, name, nameAr, isConfirmed }) => ({
-        start,
-        end,
-        kind,
-        name,
-        nameAr,
-        isConfirmed,
-      })),
+    periods: listPeriods(context, first, last),
   };
+}
+
+/** What touches the days, ascending: of the calendar an administrator has set, else of the site's own. */
+function listPeriods({ settings, reference }: PricingContext, first: IsoDate, last: IsoDate) {
+  const own = settings
+    .current()
+    .calendar?.map(({ name, ...period }) => ({ ...period, name: name.en, nameAr: name.ar }));
+  return (own ?? reference.calendar)
+    .filter((period) => period.start <= last && period.end >= first)
+    .map(({ start, end, kind, name, nameAr, isConfirmed }) => {
+      return { start, end, kind, name, nameAr, isConfirmed };
+    })
+    .sort((a, b) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end));
 }
 
 function getDestination(

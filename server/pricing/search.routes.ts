@@ -3,18 +3,24 @@ import { type FlightSearchResult, searchFlights } from '#contract/api/search.ts'
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
+import { bookingSites } from '#contract/domain/site.ts';
 import { AppError } from '#server/errors.ts';
 import type { Board } from '#server/fares/board.ts';
 import { listCandidates } from '#server/fares/cheapest.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { buildBookingLink } from '#server/outbound/booking-link.ts';
+import { type BookingOptions, type BookingSettingsCopy, bookingOptionsOf } from '#server/outbound/booking-options.ts';
 import { listTripFaults } from '#server/outbound/travel-dates.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import { isLocked } from './destination-price.presenter.ts';
 
-export type SearchContext = { board: Board; reference: ReferenceData; now: () => Date };
+export type SearchContext = {
+  board: Board;
+  reference: ReferenceData;
+  settings: BookingSettingsCopy;
+  now: () => Date;
+};
 
 export function searchRoutes(context: SearchContext): OperationRoute[] {
   return [
@@ -38,20 +44,25 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
       return {
         ...itinerary,
         adults: query.adults,
-        bookingUrls: buildBookingUrls(itinerary, query.adults, caller.language),
+        bookingUrls: buildBookingUrls(
+          { itinerary, adults: query.adults, language: caller.language },
+          bookingOptionsOf(context.settings.current()),
+        ),
         cheapestFare: findRecordedFare(context, itinerary),
       };
     }),
   ];
 }
 
+/** One address for every booking site that is open. */
 function buildBookingUrls(
-  itinerary: Itinerary,
-  adults: number,
-  language: Language,
-): Record<BookingSite, string> {
-  const links = bookingSites.map((site) => [site, buildBookingLink({ site, itinerary, adults, language })]);
-  return Object.fromEntries(links) as Record<BookingSite, string>;
+  trip: { itinerary: Itinerary; adults: number; language: Language },
+  { isOpen, templates }: BookingOptions,
+): FlightSearchResult['bookingUrls'] {
+  const links: FlightSearchResult['bookingUrls'] = {};
+  for (const site of bookingSites.filter(isOpen))
+    links[site] = buildBookingLink({ ...trip, site, templates });
+  return links;
 }
 
 function findRecordedFare(context: SearchContext, itinerary: Itinerary): FlightSearchResult['cheapestFare'] {

@@ -20,7 +20,7 @@ export type PartnerLinker = {
 
 /** Ensures a partner link for the cheapest fare of every destination of a list. */
 export async function linkCheapestFares(
-  context: Pick<RefreshContext, 'db' | 'now'>,
+  context: Pick<RefreshContext, 'db' | 'now' | 'closedSites'>,
   linker: PartnerLinker,
   { origin, tripType }: FareListKey,
   signal: AbortSignal,
@@ -31,6 +31,7 @@ export async function linkCheapestFares(
     origin,
     tripType,
     includeSample: false,
+    closedSites: context.closedSites?.() ?? [],
     observedAfter: new Date(now.getTime() - listedHours * 3_600_000),
     departsFrom: today,
     departsUntil: addDays(today, bookingWindowDays),

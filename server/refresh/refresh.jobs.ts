@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { iataCode, isoMonth, tripType } from '#contract/domain/schemas.ts';
 import { expireEndedDeals } from '#server/deals/deal.repository.ts';
+import { allFareLists, keyOf } from '#server/fares/board.ts';
 import { deleteUnlistedFares } from '#server/fares/fare.repository.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
@@ -12,7 +13,7 @@ import type { FareProvider } from '#server/providers/provider.ts';
 import type { CalendarRefresher } from './calendar-refresher.ts';
 import { linkCheapestFares, type PartnerLinker } from './partner-link.service.ts';
 import { deleteProviderRuns } from './provider-run.repository.ts';
-import { type RefreshContext, refreshFares } from './refresh.service.ts';
+import { publishFares, type RefreshContext, refreshFares } from './refresh.service.ts';
 
 const sliceRequest = z.object({
   kind: z.literal('slice'),
@@ -46,9 +47,11 @@ export const refreshCalendarJob = defineJob({
   policy: 'exclusive',
   retryLimit: 0,
 });
+/** Judges all fares anew by what is set now, as when a booking site is switched off. */
+export const judgeFaresJob = defineJob({ name: 'fares-judge', schema: z.object({}), policy: 'short' });
 export const tidyFaresJob = defineJob({ name: 'fares-tidy', schema: z.object({}), policy: 'short' });
 
-export const refreshJobs = [refreshAllJob, refreshSliceJob, refreshCalendarJob, tidyFaresJob] as const;
+export const refreshJobs = [refreshAllJob, refreshSliceJob, refreshCalendarJob, judgeFaresJob, tidyFaresJob] as const;
 
 /** Minutes 7 past every third hour: away from the full hour when everybody else asks. */
 const refreshCron = '7 */3 * * *';
@@ -63,6 +66,7 @@ export type RefreshJobContext = RefreshContext & {
   provider: FareProvider | null;
   linker: PartnerLinker | null;
   calendars: CalendarRefresher;
+  settings: { reload: () => Promise<void> };
   jobs: JobQueue;
 };
 
@@ -71,6 +75,7 @@ export async function workRefreshJobs(context: RefreshJobContext): Promise<void>
   const { jobs, provider } = context;
   await jobs.work(tidyFaresJob, () => tidyFares(context));
   await jobs.schedule(tidyFaresJob, tidyCron, {});
+  await jobs.work(judgeFaresJob, () => judgeFares(context));
   if (!provider) return jobs.unschedule(refreshAllJob.name);
   await jobs.work(refreshAllJob, () => enqueueSlices(context, provider, spreadMilliseconds));
   await jobs.work(refreshSliceJob, (request, { signal }) => refreshSlice(context, provider, request, signal));
@@ -124,6 +129,12 @@ export async function enqueueSlices(
       singletonKey: `${request.origin}:${request.tripType}:${request.month ?? 'all'}`,
     });
   }
+}
+
+/** With the settings as they are now: this process may not have been told of them yet. */
+export async function judgeFares(context: RefreshContext & Pick<RefreshJobContext, 'settings'>): Promise<void> {
+  await context.settings.reload();
+  await publishFares(context, new Set(allFareLists.map(keyOf)));
 }
 
 /** Removes what is no longer listed or read; the record of prices stays. */

@@ -1,5 +1,6 @@
 /** One read of a provider from end to end: rows in, observations stored, evidence computed, boards told. */
 import type { Kysely } from 'kysely';
+import type { Site } from '#contract/domain/site.ts';
 import type { Database } from '#server/database/schema.ts';
 import { updateDeals } from '#server/deals/detection.service.ts';
 import { assessFares } from '#server/deals/evidence.service.ts';
@@ -15,6 +16,7 @@ export type RefreshContext = {
   db: Kysely<Database>;
   reference: ReferenceData;
   includeSample: boolean;
+  closedSites?: () => readonly Site[];
   logger: Logger;
   now: () => Date;
   /** Tells every node that the fares of a list changed. */

@@ -16,10 +16,10 @@ export async function readStoredSettings(db: Kysely<Database>): Promise<StoredSe
   };
 }
 
-/** The current version; until `trx` ends nobody else gets it. */
-export async function lockSettings(trx: Transaction<Database>): Promise<number> {
+/** What is stored now; until `trx` ends nobody else gets it this way. */
+export async function lockSettings(trx: Transaction<Database>): Promise<StoredSettings> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(trx);
-  return (await readStoredSettings(trx)).version;
+  return readStoredSettings(trx);
 }
 
 export async function upsertSettings(

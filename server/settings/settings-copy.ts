@@ -15,9 +15,18 @@ export type SettingsCopy = {
   current: () => Settings;
   /** Rises with every change; answers made at another version are stale. */
   version: () => number;
+  /** The version in the database of what `current` gives: what a change is based on. */
+  storedVersion: () => number;
+  /** What holds where exactly this is stored. */
+  complete: (stored: StoredSettings) => Settings;
   /** Reads them anew; on a database error the copy stays as it was. */
   reload: () => Promise<void>;
+  /** Called by every reload that finds a change, which ends when `follow` has. */
+  onChange: (follow: SettingsFollower) => void;
 };
+
+/** Must not throw. */
+export type SettingsFollower = (before: Settings, after: Settings) => Promise<void>;
 
 type SettingsCopyOptions = {
   db: Kysely<Database>;
@@ -29,6 +38,8 @@ type SettingsCopyOptions = {
 /** Holds the defaults until `reload` has run once. */
 export function createSettingsCopy({ db, isDemo, logger }: SettingsCopyOptions): SettingsCopy {
   const defaults = isDemo ? { ...defaultSettings, testimonials: sampleTestimonials } : defaultSettings;
+  const complete = (stored: StoredSettings): Settings => mergeSettings(defaults, stored, logger);
+  const followers: SettingsFollower[] = [];
   let current = defaults;
   let storedVersion = 0;
   let version = 0;
@@ -36,18 +47,25 @@ export function createSettingsCopy({ db, isDemo, logger }: SettingsCopyOptions):
   const read = async (): Promise<void> => {
     const stored = await readStoredSettings(db);
     if (stored.version === storedVersion) return;
-    current = mergeSettings(defaults, stored, logger);
+    const before = current;
+    current = complete(stored);
     storedVersion = stored.version;
     version += 1;
+    for (const follow of followers) await follow(before, current);
   };
   return {
     current: () => current,
     version: () => version,
+    storedVersion: () => storedVersion,
+    complete,
     // One after the other, so that the newest read is the last word.
     reload() {
       const turn = pending.then(read);
       pending = turn.catch(() => undefined);
       return turn;
+    },
+    onChange(follow) {
+      followers.push(follow);
     },
   };
 }
@@ -59,7 +77,7 @@ export function followSettings({
   logger,
 }: {
   handle: DatabaseHandle;
-  settings: SettingsCopy;
+  settings: Pick<SettingsCopy, 'reload'>;
   logger: Logger;
 }): Promise<() => Promise<void>> {
   const reload = (): void => {

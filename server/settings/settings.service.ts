@@ -1,5 +1,5 @@
 /** Changes settings: checked, stored with the next version, told to every node. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { settingsChange } from '#contract/api/settings.ts';
 import type { Settings } from '#contract/domain/settings.ts';
 import type { DatabaseHandle } from '#server/database/open-database.ts';
@@ -15,6 +15,9 @@ export type SettingsContext = {
   now: () => Date;
 };
 
+/** All settings, and as they are from now on. */
+export type SettingsStep = { before: Settings; after: Settings };
+
 /**
  * Stores what `change` names and leaves the rest; the answer is everything that now holds.
  * @param expectedVersion refuses the change when somebody else made one since
@@ -26,16 +29,42 @@ export async function updateSettings(
   expectedVersion?: number,
 ): Promise<Settings> {
   const values = settingsChange.parse(change);
-  if (Object.keys(values).length > 0) {
-    await context.db.transaction().execute(async (trx) => {
-      const version = await lockSettings(trx);
-      if (expectedVersion !== undefined && expectedVersion !== version) {
-        throw new AppError('conflict', { log: `settings are at version ${version}` });
-      }
-      await upsertSettings(trx, { values, version: version + 1, updatedAt: context.now() });
-      await context.handle.notify(trx, settingsChangedChannel, String(version + 1));
-    });
-    await context.settings.reload();
-  }
+  await context.db.transaction().execute((trx) => storeSettings(trx, context, { values, expectedVersion }));
+  await context.settings.reload();
   return context.settings.current();
+}
+
+/**
+ * Stores checked values in the caller's transaction, whose end tells every node; this one still has to reload.
+ * @returns undefined where nothing differs from what holds
+ * @throws AppError `conflict`
+ */
+export async function storeSettings(
+  trx: Transaction<Database>,
+  { handle, settings, now }: Pick<SettingsContext, 'handle' | 'settings' | 'now'>,
+  change: {
+    values: Readonly<Record<string, unknown>>;
+    expectedVersion: number | undefined;
+  },
+): Promise<SettingsStep | undefined> {
+  const stored = await lockSettings(trx);
+  if (change.expectedVersion !== undefined && change.expectedVersion !== stored.version) {
+    throw new AppError('conflict', { log: `settings are at version ${stored.version}` });
+  }
+  const before = settings.complete(stored);
+  const values = pickChanged(before, change.values);
+  if (Object.keys(values).length === 0) return undefined;
+  const version = stored.version + 1;
+  await upsertSettings(trx, { values, version, updatedAt: now() });
+  await handle.notify(trx, settingsChangedChannel, String(version));
+  return { before, after: { ...before, ...values } };
+}
+
+function pickChanged(
+  before: Settings,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const holds: Readonly<Record<string, unknown>> = before;
+  const isSame = (name: string) => JSON.stringify(holds[name]) === JSON.stringify(values[name]);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isSame(name)));
 }

@@ -5,6 +5,7 @@ import * as deals from './0002-deals.ts';
 import * as site from './0003-site.ts';
 import * as accounts from './0004-accounts.ts';
 import * as administration from './0005-administration.ts';
+import * as dealAdministration from './0007-deal-administration.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-site': site,
   '0004-accounts': accounts,
   '0005-administration': administration,
+  '0007-deal-administration': dealAdministration,
 };

@@ -4,13 +4,21 @@ import { expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
+import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { MessagesProvider } from '#web/i18n.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 
-const messages = { ...arabic, ...arabicAccount, ...arabicDeal, ...arabicForms, ...arabicSearch };
+const messages = {
+  ...arabic,
+  ...arabicAccount,
+  ...arabicAdmin,
+  ...arabicDeal,
+  ...arabicForms,
+  ...arabicSearch,
+};
 
 const heathrow: Airport = {
   code: 'LHR',

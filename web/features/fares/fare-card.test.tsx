@@ -8,11 +8,13 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
+import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishAccount } from '#messages/generated/en-account.ts';
+import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
@@ -29,8 +31,8 @@ import { FareCard } from './fare-card.tsx';
 const renderedAt = Date.parse('2026-11-21T06:30:00Z');
 
 const messagesOf = {
-  ar: { ...arabic, ...arabicAccount, ...arabicDeal, ...arabicForms, ...arabicSearch },
-  en: { ...english, ...englishAccount, ...englishDeal, ...englishForms, ...englishSearch },
+  ar: { ...arabic, ...arabicAccount, ...arabicAdmin, ...arabicDeal, ...arabicForms, ...arabicSearch },
+  en: { ...english, ...englishAccount, ...englishAdmin, ...englishDeal, ...englishForms, ...englishSearch },
 } as const;
 
 /** A guest's without `favoriteIds`. */

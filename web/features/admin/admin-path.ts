@@ -1,0 +1,23 @@
+/** Addresses of the administration's screens. */
+export const adminTabs = [
+  'dashboard',
+  'deals',
+  'premium-destinations',
+  'users',
+  'settings',
+  'operations',
+] as const;
+export type AdminTab = (typeof adminTabs)[number];
+
+export const adminLoginPath = '/admin/login';
+
+export function adminPath(tab: AdminTab): string {
+  return tab === 'dashboard' ? '/admin' : `/admin/${tab}`;
+}
+
+/** What follows `/admin/`; undefined where there is no such screen. */
+export function findAdminTab(rest: string): AdminTab | undefined {
+  const name = rest.replace(/\/$/, '');
+  if (name === '') return 'dashboard';
+  return adminTabs.find((tab) => tab === name && tab !== 'dashboard');
+}

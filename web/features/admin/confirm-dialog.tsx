@@ -1,0 +1,47 @@
+/** Asks before something is destroyed, and says what it is. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import styles from './confirm-dialog.module.css';
+
+type ConfirmDialogProps = {
+  isOpen: boolean;
+  title: string;
+  /** What happens, and whether it can be taken back. */
+  text: string;
+  confirm: string;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
+  const t = useTranslate();
+  const { isOpen, title, text, confirm, isBusy = false, onConfirm, onCancel } = props;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onCancel();
+      }}
+      title={title}
+      description={text}
+    >
+      <div className={styles.row}>
+        <Button
+          className={styles.danger}
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) onConfirm();
+          }}
+        >
+          {confirm}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t('admin.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,165 @@
+/** A dense table of one page of rows: sorted by its heads, rows to tick, cards on a phone. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { AdminRows } from './admin-api.ts';
+import styles from './data-table.module.css';
+import { SortHead } from './sort-head.tsx';
+
+export type Column<Row> = {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Name the list is ordered by; a column without one cannot be. */
+  sort?: string;
+  /** `number` stands at the end of its cell; `wide` takes what others leave; `tight` no more than it needs. */
+  kind?: 'number' | 'wide' | 'tight';
+};
+
+export type Sorting = { sort: string; order: string; onSort: (sort: string, order: string) => void };
+export type Ticking = { ticked: ReadonlySet<string>; onTick: (ticked: ReadonlySet<string>) => void };
+
+type DataTableProps<Row> = {
+  /** What the rows are, for those who hear the table. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  idOf: (row: Row) => string;
+  /** What a row is called where it is ticked. */
+  nameOf: (row: Row) => string;
+  view: { data: AdminRows<Row> | undefined; error: Error | null; isFetching: boolean; refetch: () => void };
+  /** Words where there are no rows. */
+  empty: ReactNode;
+  sorting?: Sorting;
+  ticking?: Ticking;
+  /** Buttons at the end of a row. */
+  actions?: (row: Row) => ReactNode;
+  /** Set where a row stands out, such as one that is gone. */
+  toneOf?: (row: Row) => 'soft' | undefined;
+};
+
+const skeletonRows = 8;
+
+export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
+  const { caption, columns, idOf, view, empty, sorting, ticking, actions, toneOf } = props;
+  const t = useTranslate();
+  const { data, error, isFetching, refetch } = view;
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
+  if (data && data.rows.length === 0) return <div className={styles.empty}>{empty}</div>;
+  const ids = data?.rows.map(idOf) ?? [];
+  return (
+    <div className={styles.scroller} aria-busy={isFetching}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {ticking && (
+              <th scope="col" className={styles.tick}>
+                <TickAll ids={ids} ticking={ticking} label={t('admin.table.tickAll')} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <SortHead key={column.key} column={column} sorting={sorting} />
+            ))}
+            {actions && (
+              <th scope="col" className={styles.actions}>
+                <span className={styles.hidden}>{t('admin.table.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {data
+            ? data.rows.map((row) => (
+                <tr key={idOf(row)} data-tone={toneOf?.(row)}>
+                  {ticking && (
+                    <td className={styles.tick}>
+                      <Tick id={idOf(row)} name={props.nameOf(row)} ticking={ticking} />
+                    </td>
+                  )}
+                  {columns.map(({ key, head, cell, kind }) => (
+                    <td key={key} data-kind={kind} data-head={head}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                  {actions && <td className={styles.actions}>{actions(row)}</td>}
+                </tr>
+              ))
+            : Array.from({ length: skeletonRows }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for nothing yet
+                <tr key={index}>
+                  <td colSpan={columns.length + Number(Boolean(ticking)) + Number(Boolean(actions))}>
+                    <Skeleton className={styles.skeleton} />
+                  </td>
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TickAll({ ids, ticking, label }: { ids: string[]; ticking: Ticking; label: string }): ReactNode {
+  const box = useRef<HTMLInputElement>(null);
+  const count = ids.filter((id) => ticking.ticked.has(id)).length;
+  const isPart = count > 0 && count < ids.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPart;
+  }, [isPart]);
+  return (
+    <label className={styles.tickBox}>
+      <span className={styles.hidden}>{label}</span>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={ids.length > 0 && count === ids.length}
+        onChange={({ target }) => ticking.onTick(new Set(target.checked ? ids : []))}
+      />
+    </label>
+  );
+}
+
+function Tick({ id, name, ticking }: { id: string; name: string; ticking: Ticking }): ReactNode {
+  const t = useTranslate();
+  const { ticked, onTick } = ticking;
+  return (
+    <label className={styles.tickBox}>
+      <span className={styles.hidden}>{t('admin.table.tick', { name })}</span>
+      <input
+        type="checkbox"
+        checked={ticked.has(id)}
+        onChange={({ target }) => {
+          const next = new Set(ticked);
+          if (target.checked) next.add(id);
+          else next.delete(id);
+          onTick(next);
+        }}
+      />
+    </label>
+  );
+}
+
+/** A small button of a row; `label` is heard, and shown where there is no picture for it. */
+export function RowButton(props: {
+  label: string;
+  /** What of it is shown; the whole label where there is nothing shorter. */
+  children?: ReactNode;
+  tone?: 'plain' | 'danger';
+  onClick: () => void;
+  disabled?: boolean;
+}): ReactNode {
+  const { label, children, tone = 'plain', onClick, disabled = false } = props;
+  return (
+    <Button
+      look="quiet"
+      className={styles.rowButton}
+      data-tone={tone}
+      aria-label={label}
+      onClick={onClick}
+      disabled={disabled}
+    >
+      {children ?? label}
+    </Button>
+  );
+}

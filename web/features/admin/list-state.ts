@@ -1,0 +1,74 @@
+/** What a list shows — filters, order, page — kept in the address, so that it survives reload, back and sharing. */
+import { useLocation, useNavigate } from 'react-router';
+import { rowsPerPage } from './rows-per-page.ts';
+
+export type ListValues = Readonly<Record<string, string>>;
+
+export type ListState<Values extends ListValues> = {
+  values: Values;
+  page: number;
+  perPage: number;
+  /** Everything a list's call takes; what is as usual is left out. */
+  parameters: Record<string, string>;
+  /** Back to the first page, since other rows are shown. */
+  change: (changed: Partial<Values>) => void;
+  goTo: (page: number) => void;
+  setPerPage: (rows: number) => void;
+  /** As if nothing was ever chosen. */
+  reset: () => void;
+  isNarrowed: boolean;
+};
+
+/** @param usual every filter with what it holds when the address says nothing */
+export function useListState<Values extends ListValues>(usual: Values): ListState<Values> {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const state = readListState(usual, new URLSearchParams(search));
+  const go = (next: { values: Values; page: number; perPage: number }) => {
+    const query = new URLSearchParams(writeListState(usual, next)).toString();
+    void navigate(query ? `${pathname}?${query}` : pathname, { replace: true, preventScrollReset: true });
+  };
+  return {
+    ...state,
+    parameters: writeListState(usual, state),
+    change: (changed) => go({ ...state, values: { ...state.values, ...changed }, page: 1 }),
+    goTo: (page) => go({ ...state, page }),
+    setPerPage: (perPage) => go({ ...state, perPage, page: 1 }),
+    reset: () => go({ values: usual, page: 1, perPage: state.perPage }),
+    isNarrowed: Object.keys(usual).some((name) => state.values[name] !== usual[name]),
+  };
+}
+
+const usualRows = rowsPerPage[0];
+
+type Chosen<Values> = { values: Values; page: number; perPage: number };
+
+/** Only what is known of an address counts; pages and rows are whole and in bounds. */
+export function readListState<Values extends ListValues>(
+  usual: Values,
+  query: URLSearchParams,
+): Chosen<Values> {
+  const values = Object.fromEntries(
+    Object.entries(usual).map(([name, value]) => [name, query.get(name)?.slice(0, 100) ?? value]),
+  ) as Values;
+  const page = Number(query.get('page') ?? 1);
+  const perPage = Number(query.get('perPage') ?? usualRows);
+  return {
+    values,
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    perPage: rowsPerPage.find((rows) => rows === perPage) ?? usualRows,
+  };
+}
+
+/** What differs from the usual, by name. */
+export function writeListState<Values extends ListValues>(
+  usual: Values,
+  { values, page, perPage }: Chosen<Values>,
+): Record<string, string> {
+  const changed = Object.entries(values).filter(([name, value]) => value !== usual[name]);
+  return {
+    ...Object.fromEntries(changed),
+    ...(page === 1 ? {} : { page: String(page) }),
+    ...(perPage === usualRows ? {} : { perPage: String(perPage) }),
+  };
+}

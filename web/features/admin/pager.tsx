@@ -1,0 +1,47 @@
+/** Which rows of how many are shown, and the way to the others. */
+import type { ReactNode } from 'react';
+import { formatNumber } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { ListState, ListValues } from './list-state.ts';
+import styles from './pager.module.css';
+import { rowsPerPage } from './rows-per-page.ts';
+
+type PagerProps = { list: Omit<ListState<ListValues>, 'change' | 'values'>; total: number | undefined };
+
+export function Pager({ list, total }: PagerProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  if (total === undefined || total === 0) return null;
+  const { page, perPage } = list;
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const number = (value: number) => formatNumber(value, language);
+  const from = Math.min((page - 1) * perPage + 1, total);
+  const to = Math.min(page * perPage, total);
+  return (
+    <nav className={styles.pager} aria-label={t('admin.pager.label')}>
+      <p className={styles.range} role="status">
+        {t('admin.pager.range', { from: number(from), to: number(to), total: number(total) })}
+      </p>
+      <label className={styles.rows}>
+        {t('admin.pager.rows')}
+        <select value={perPage} onChange={({ target }) => list.setPerPage(Number(target.value))}>
+          {rowsPerPage.map((rows) => (
+            <option key={rows}>{rows}</option>
+          ))}
+        </select>
+      </label>
+      <div className={styles.steps}>
+        <Button look="quiet" disabled={page <= 1} onClick={() => list.goTo(Math.min(page - 1, pages))}>
+          {t('admin.pager.previous')}
+        </Button>
+        <span className={styles.page}>
+          {t('admin.pager.page', { page: number(page), pages: number(pages) })}
+        </span>
+        <Button look="quiet" disabled={page >= pages} onClick={() => list.goTo(page + 1)}>
+          {t('admin.pager.next')}
+        </Button>
+      </div>
+    </nav>
+  );
+}

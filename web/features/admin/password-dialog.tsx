@@ -1,0 +1,77 @@
+/** Asks an administrator for the password again, before what must not be done on a screen that was left open. */
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { ApiError } from '#web/api-error.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { useForm } from '#web/features/forms/use-form.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { callAdmin, readAdmin } from './admin-api.ts';
+import styles from './admin-form.module.css';
+import { readPasswordQuestion, subscribeToPasswordQuestion } from './password-question.ts';
+import { showFailure } from './show-failure.ts';
+
+const none = () => undefined;
+
+export function PasswordDialog(): ReactNode {
+  const t = useTranslate();
+  const question = useSyncExternalStore(subscribeToPasswordQuestion, readPasswordQuestion, none);
+  return (
+    <Dialog
+      isOpen={question !== undefined}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) question?.answer(false);
+      }}
+      title={t('admin.confirm.title')}
+      description={t('admin.confirm.text')}
+    >
+      {question && (
+        <PasswordForm onProven={() => question.answer(true)} onCancel={() => question.answer(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }): ReactNode {
+  const t = useTranslate();
+  const form = useForm<'password'>({
+    names: ['password'],
+    findFaults: ({ password }) => (password === '' ? { password: t('forms.required') } : {}),
+    send: ({ password }) => callAdmin('POST', '/api/admin/session/confirm', { password }),
+    onSent: onProven,
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.code === 'admin_required') onCancel();
+      else showFailure(t, error, t('error.text'));
+    },
+  });
+  return (
+    <form
+      ref={form.ref}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <input type="hidden" name="username" autoComplete="username" value={readAdmin()?.admin.email ?? ''} />
+      <PasswordField
+        name="password"
+        label={t('admin.confirm.password')}
+        autoComplete="current-password"
+        required
+        fault={form.faults.password}
+      />
+      <FormFoot
+        form={form}
+        send={t('admin.confirm.send')}
+        hasTrap={false}
+        beside={
+          <Button look="quiet" onClick={onCancel}>
+            {t('admin.cancel')}
+          </Button>
+        }
+      />
+    </form>
+  );
+}

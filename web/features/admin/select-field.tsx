@@ -1,0 +1,25 @@
+/** One choice of a form, as a native list: label always visible, what is wrong beside it. */
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { describe, FieldFrame } from '#web/features/forms/text-fields.tsx';
+import styles from './select-field.module.css';
+
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'style' | 'id' | 'className' | 'children'> & {
+  label: string;
+  fault?: string | undefined;
+  options: readonly { value: string; label: string }[];
+};
+
+export function SelectField({ label, fault, options, ...select }: SelectFieldProps): ReactNode {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} fault={fault}>
+      <select {...select} {...describe(id, fault)} className={styles.select}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,39 @@
+/** Who administers, for everything the administration draws. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Admin } from '#contract/api/admin-session.ts';
+import { type AdminState, loadAdmin, readAdmin, subscribeToAdmin } from './admin-api.ts';
+
+const unasked = (): AdminState => undefined;
+
+export type AdminView = {
+  /** `undefined` while the server is being asked, `null` for nobody. */
+  admin: Admin | null | undefined;
+  error: unknown;
+  retry: () => void;
+};
+
+/** Asks once for the whole visit. */
+export function useAdmin(): AdminView {
+  const state = useSyncExternalStore(subscribeToAdmin, readAdmin, unasked);
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  useEffect(() => {
+    if (readAdmin() !== undefined) return;
+    let isGone = false;
+    loadAdmin().catch((reason: unknown) => {
+      if (!isGone) setError(reason);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [attempt]);
+  return {
+    admin: state === null ? null : state?.admin,
+    error: state === undefined ? error : null,
+    retry: () => {
+      setError(null);
+      setAttempt(attempt + 1);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** What stands where somebody may not look, until they have signed in as an administrator. */
+import type { ReactNode } from 'react';
+import { adminLoginPath } from '#web/features/admin/admin-path.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './admin-frame.module.css';
+
+export function AccessDenied(): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles.denied}>
+      <LockIcon size={32} />
+      <h2>{t('admin.denied.title')}</h2>
+      <p>{t('admin.denied.screen')}</p>
+      <Link to={adminLoginPath} className={buttonClass()}>
+        {t('admin.denied.login')}
+      </Link>
+    </div>
+  );
+}

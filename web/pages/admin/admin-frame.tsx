@@ -1,0 +1,97 @@
+/** The frame of the administration: name and way out above, tabs below, the screen in it. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Admin } from '#contract/api/admin-session.ts';
+import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
+import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
+import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
+import { callAdmin, keepAdmin } from '#web/features/admin/admin-api.ts';
+import { readAdminHint } from '#web/features/admin/admin-hint.ts';
+import { type AdminTab, adminLoginPath, adminPath, adminTabs } from '#web/features/admin/admin-path.ts';
+import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
+import { showFailure } from '#web/features/admin/show-failure.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { useQueryClient } from '#web/query.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { TabList, TabPanel } from '#web/ui/tabs.tsx';
+import { ToastHost } from '#web/ui/toast-host.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './admin-frame.module.css';
+
+type AdminFrameProps = { tab: AdminTab; admin: Admin | null; children: ReactNode };
+
+export function AdminFrame({ tab, admin, children }: AdminFrameProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {t('nav.skip')}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link to="/" className={styles.brand} aria-label={t('nav.home')}>
+            <HoopoeMark />
+            <span>{t('common.siteName')}</span>
+          </Link>
+          <h1 className={styles.title}>{t('admin.title')}</h1>
+          <div className={styles.tools}>
+            <AdminName admin={admin} />
+            <LanguageToggle />
+            <ThemeToggle />
+            {admin && <LogOut />}
+          </div>
+        </div>
+        <div className={styles.tabs}>
+          <TabList
+            label={t('admin.tabs')}
+            value={tab}
+            tabs={adminTabs.map((each) => ({
+              value: each,
+              label: t(`admin.tab.${each}`),
+              to: adminPath(each),
+            }))}
+          />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <TabPanel value={tab}>
+          <div className={styles.screen}>{children}</div>
+        </TabPanel>
+      </main>
+      <PasswordDialog />
+      <ToastHost />
+    </>
+  );
+}
+
+/** The name kept from last time stands in until the server has answered. */
+function AdminName({ admin }: { admin: Admin | null }): ReactNode {
+  const [hint, setHint] = useState<string | null>(null);
+  useEffect(() => setHint(readAdminHint()), []);
+  const name = admin ? `${admin.firstName} ${admin.lastName}`.trim() || admin.email : hint;
+  return name === null ? null : <bdi className={styles.name}>{name}</bdi>;
+}
+
+function LogOut(): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const logOut = async () => {
+    try {
+      await callAdmin('POST', '/api/admin/logout');
+    } catch (error) {
+      showFailure(t, error, t('error.text'));
+      return;
+    }
+    await navigate(adminLoginPath, { replace: true });
+    keepAdmin(null);
+    queryClient.forgetAll();
+    showToast({ title: t('session.loggedOut') });
+  };
+  return (
+    <Button look="plain" onClick={() => void logOut()}>
+      {t('admin.logOut')}
+    </Button>
+  );
+}

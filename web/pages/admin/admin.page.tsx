@@ -1,0 +1,23 @@
+/** The administration: its login, and behind it one screen a tab, drawn in the browser alone. */
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { findAdminTab } from '#web/features/admin/admin-path.ts';
+import { AdminArea } from './admin-area.tsx';
+import { AdminLogin } from './login/admin-login.tsx';
+
+/** Every other address below `/admin` is a page that does not exist. */
+export function loader({ params }: LoaderFunctionArgs): null {
+  const rest = params['*'] ?? '';
+  if (isLogin(rest) || findAdminTab(rest)) return null;
+  throw new Response(null, { status: 404, statusText: 'Not Found' });
+}
+
+export function Component(): ReactNode {
+  const rest = useParams()['*'] ?? '';
+  const tab = findAdminTab(rest);
+  return isLogin(rest) || !tab ? <AdminLogin /> : <AdminArea tab={tab} />;
+}
+
+function isLogin(rest: string): boolean {
+  return rest === 'login' || rest === 'login/';
+}

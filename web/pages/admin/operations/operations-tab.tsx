@@ -1,0 +1,10 @@
+/** What keeps the site going. */
+import type { ReactNode } from 'react';
+import type { Admin } from '#contract/api/admin-session.ts';
+import { Panel } from '#web/features/admin/panel.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+
+export function OperationsTab({ admin }: { admin: Admin }): ReactNode {
+  const t = useTranslate();
+  return <Panel title={t('admin.tab.operations')}>{admin.email}</Panel>;
+}

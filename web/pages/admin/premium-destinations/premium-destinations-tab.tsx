@@ -1,0 +1,10 @@
+/** Destinations that only Premium subscribers may open. */
+import type { ReactNode } from 'react';
+import type { Admin } from '#contract/api/admin-session.ts';
+import { Panel } from '#web/features/admin/panel.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+
+export function PremiumDestinationsTab({ admin }: { admin: Admin }): ReactNode {
+  const t = useTranslate();
+  return <Panel title={t('admin.tab.premium-destinations')}>{admin.email}</Panel>;
+}
