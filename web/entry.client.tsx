@@ -12,7 +12,7 @@ import { App } from './app.tsx';
 import { loadContext } from './load-context.ts';
 import type { PageState } from './page-state.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
-import { type PageWords, partsOf, type RouteHandle, routes } from './routes.tsx';
+import { type PageWords, type RouteHandle, routes, wordsOf } from './routes.tsx';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { language } = state;
@@ -84,8 +84,7 @@ function bringWords(route: RouteObject, addRoom: (room: PageWords) => Promise<vo
   for (const child of route.children ?? []) bringWords(child, addRoom);
   const handle = route.handle as RouteHandle | undefined;
   const addWordsOf = (shown: unknown) => {
-    const words = handle ? (partsOf(handle, shown).words ?? []) : [];
-    return Promise.all(words.map(addRoom));
+    return Promise.all(wordsOf(handle, shown).map(addRoom));
   };
   const { lazy, loader } = route;
   if (typeof lazy === 'function') {

@@ -27,9 +27,10 @@ import { createApiClient, type FetchApi, queries } from './api.ts';
 import { App } from './app.tsx';
 import { createTranslate } from './i18n.tsx';
 import { loadContext } from './load-context.ts';
+import { pageModuleOf } from './page-modules.ts';
 import { type PageState, type RouteFailure, serializeState } from './page-state.ts';
 import type { QueryClient } from './query-client.ts';
-import { partsOf, type RouteHandle, routes } from './routes.tsx';
+import { type RouteHandle, routes, wordsOf } from './routes.tsx';
 import { findDealFare, structuredDataHtml } from './structured-data.ts';
 
 export type PageInput = {
@@ -164,16 +165,14 @@ function failureOf(error: unknown): RouteFailure {
 
 function modulesOf(language: Language, context: StaticHandlerContext): string[] {
   const pages = context.matches.flatMap(({ route }) => {
-    const handle = route.handle as RouteHandle | undefined;
-    return handle ? partsOf(handle, context.loaderData[route.id]) : [];
+    const shown: unknown = context.loaderData[route.id];
+    const words = wordsOf(route.handle as RouteHandle | undefined, shown);
+    return [
+      ...pageModuleOf(route.id, shown),
+      ...words.map((room) => `messages/generated/${language}-${room}.ts`),
+    ];
   });
-  return [
-    `messages/generated/${language}.ts`,
-    ...pages.flatMap(({ module, words }) => [
-      module,
-      ...(words ?? []).map((room) => `messages/generated/${language}-${room}.ts`),
-    ]),
-  ];
+  return [`messages/generated/${language}.ts`, ...pages];
 }
 
 function mapValues<In, Out>(record: Record<string, In>, map: (value: In) => Out): Record<string, Out> {

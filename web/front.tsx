@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { queries } from './api.ts';
 import { findReader } from './load-context.ts';
 import { useQuery } from './query.tsx';
-import type { PageParts } from './routes.tsx';
+import type { PageWords } from './routes.tsx';
 
 const screens = {
   landing: () => import('./pages/landing/landing.page.tsx'),
@@ -16,14 +16,9 @@ type ScreenModule = Awaited<ReturnType<(typeof screens)[FrontScreen]>>;
 /** Neither is loaded with the other. */
 const loaded = new Map<FrontScreen, ScreenModule>();
 
-const parts: Readonly<Record<FrontScreen, PageParts>> = {
-  landing: { module: 'web/pages/landing/landing.page.tsx' },
-  home: { module: 'web/pages/home/home.page.tsx', words: ['account', 'deal'] },
-};
-
 /** `shown` is what the loader answered. */
-export function frontPartsOf(shown: unknown): PageParts {
-  return parts[shown === 'home' ? 'home' : 'landing'];
+export function frontWordsOf(shown: unknown): readonly PageWords[] {
+  return shown === 'home' ? ['account', 'deal'] : [];
 }
 
 /** Must have ended before the screen is rendered. */

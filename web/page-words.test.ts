@@ -11,13 +11,14 @@ test.each([
   },
   {
     words: /['"`](premium|contact|forms)\.\w/,
-    speakers: /^(pages\/(premium|contact|login|account|mail-links)|features\/forms)\//,
+    speakers: /^(pages\/(premium|contact|login|account|mail-links|admin)|features\/(forms|admin))\//,
   },
   {
     words: /['"`](account|login|favorites|home)\.\w/,
     speakers:
-      /^(pages\/(home|login|account|mail-links)|features\/favorites)\/|^features\/account\/access-required/,
+      /^(pages\/(home|login|account|mail-links|admin)|features\/favorites)\/|^features\/account\/access-required/,
   },
+  { words: /['"`]admin\.\w/, speakers: /^(pages|features)\/admin\// },
 ])('only $speakers speak $words', ({ words, speakers }) => {
   const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))

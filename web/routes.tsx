@@ -3,26 +3,23 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { queries } from './api.ts';
 import { PageError } from './chrome/page-error.tsx';
 import { SiteLayout } from './chrome/site-layout.tsx';
-import { bringFront, Front, frontPartsOf, loadFront } from './front.tsx';
+import { bringFront, Front, frontWordsOf, loadFront } from './front.tsx';
 import { loadContext, prefetch } from './load-context.ts';
 
 /** Rooms of the messages that some pages speak. */
 export type PageWords = 'account' | 'admin' | 'deal' | 'forms' | 'search';
 
-export type PageParts = {
-  /** File of the lazy page, which the server looks up among the built ones to preload it. */
-  module: string;
-  /** Rooms of the messages the page speaks besides the site's. */
-  words?: readonly PageWords[];
-};
+/** Rooms of the messages a page speaks besides the site's. */
+type Words = { words: readonly PageWords[] };
 
 /** Where one address has several screens, what its loader answers says which one is shown. */
-export type RouteHandle = PageParts | { partsOf: (shown: unknown) => PageParts; bring: BringScreen };
+export type RouteHandle = Words | { wordsOf: (shown: unknown) => Words['words']; bring: BringScreen };
 type BringScreen = (shown: unknown) => Promise<void>;
 
 /** `shown` is what the route's loader answered. */
-export function partsOf(handle: RouteHandle, shown: unknown): PageParts {
-  return 'partsOf' in handle ? handle.partsOf(shown) : handle;
+export function wordsOf(handle: RouteHandle | undefined, shown: unknown): Words['words'] {
+  if (!handle) return [];
+  return 'wordsOf' in handle ? handle.wordsOf(shown) : handle.words;
 }
 
 async function loadSite({ context }: LoaderFunctionArgs): Promise<null> {
@@ -59,21 +56,20 @@ export const routes: RouteObject[] = [
           {
             id: 'front',
             index: true,
-            handle: { partsOf: frontPartsOf, bring: bringFront } satisfies RouteHandle,
+            handle: { wordsOf: frontWordsOf, bring: bringFront } satisfies RouteHandle,
             loader: loadFront,
             Component: Front,
           },
           {
             id: 'deals',
             path: 'deals',
-            handle: { module: 'web/pages/deals/deals.page.tsx', words: ['deal'] } satisfies RouteHandle,
+            handle: { words: ['deal'] } satisfies RouteHandle,
             lazy: () => import('./pages/deals/deals.page.tsx'),
           },
           {
             id: 'favorites',
             path: 'favorites',
             handle: {
-              module: 'web/pages/home/favorites.page.tsx',
               words: ['account', 'deal'],
             } satisfies RouteHandle,
             lazy: () => import('./pages/home/favorites.page.tsx'),
@@ -81,44 +77,41 @@ export const routes: RouteObject[] = [
           {
             id: 'deal',
             path: 'deal/:code',
-            handle: { module: 'web/pages/deal/deal.page.tsx', words: ['deal'] } satisfies RouteHandle,
+            handle: { words: ['deal'] } satisfies RouteHandle,
             lazy: () => import('./pages/deal/deal.page.tsx'),
           },
           {
             id: 'search',
             path: 'search',
-            handle: { module: 'web/pages/search/search.page.tsx', words: ['search'] } satisfies RouteHandle,
+            handle: { words: ['search'] } satisfies RouteHandle,
             lazy: () => import('./pages/search/search.page.tsx'),
           },
           ...premiumPaths.map((path) => ({
             id: path,
             path,
-            handle: { module: 'web/pages/premium/premium.page.tsx', words: ['forms'] } satisfies RouteHandle,
+            handle: { words: ['forms'] } satisfies RouteHandle,
             lazy: () => import('./pages/premium/premium.page.tsx'),
           })),
           {
             id: 'contact',
             path: 'contact',
-            handle: { module: 'web/pages/contact/contact.page.tsx', words: ['forms'] } satisfies RouteHandle,
+            handle: { words: ['forms'] } satisfies RouteHandle,
             lazy: () => import('./pages/contact/contact.page.tsx'),
           },
           {
             id: 'privacy',
             path: 'privacy',
-            handle: { module: 'web/pages/legal/privacy.page.tsx' } satisfies RouteHandle,
             lazy: () => import('./pages/legal/privacy.page.tsx'),
           },
           {
             id: 'terms',
             path: 'terms',
-            handle: { module: 'web/pages/legal/terms.page.tsx' } satisfies RouteHandle,
             lazy: () => import('./pages/legal/terms.page.tsx'),
           },
           {
             id: 'login',
             path: 'login',
             handle: {
-              module: 'web/pages/login/login.page.tsx',
               words: ['account', 'forms'],
             } satisfies RouteHandle,
             lazy: () => import('./pages/login/login.page.tsx'),
@@ -127,7 +120,6 @@ export const routes: RouteObject[] = [
             id: path,
             path,
             handle: {
-              module: 'web/pages/account/account.page.tsx',
               words: ['account', 'forms'],
             } satisfies RouteHandle,
             lazy: () => import('./pages/account/account.page.tsx'),
@@ -136,7 +128,6 @@ export const routes: RouteObject[] = [
             id: path,
             path,
             handle: {
-              module: 'web/pages/mail-links/mail-links.page.tsx',
               words: ['account', 'forms'],
             } satisfies RouteHandle,
             lazy: async () => ({
@@ -153,7 +144,6 @@ export const routes: RouteObject[] = [
     path: 'admin/*',
     ErrorBoundary: PageError,
     handle: {
-      module: 'web/pages/admin/admin.page.tsx',
       words: ['account', 'admin', 'forms'],
     } satisfies RouteHandle,
     lazy: () => import('./pages/admin/admin.page.tsx'),
