@@ -1,15 +1,19 @@
 /** How the web part is built: hashed files for browsers, one module for the server. */
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { build as buildMessages } from './scripts/build-messages.ts';
+import { divideRules } from './scripts/divide-rules.ts';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react(), compileMessagesLive(), dropUnusedRouterComponents()],
+  plugins: [react(), compileMessagesLive(), dropUnusedRouterComponents(), setAsideAdministration()],
   publicDir: 'web/public',
   // The server's build carries its own libraries, so that React runs in production mode whatever NODE_ENV says.
   ssr: command === 'build' ? { noExternal: true } : {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  css: { modules: { generateScopedName: styleName } },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
@@ -41,6 +45,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
 }));
 
+/** Nobody but administrators needs these styles. */
+const isAdministration = /^web\/(features|pages)\/admin\//;
+const administrationMark = 'admin-';
+
 /** Scripts that import nothing, run outside the pages, and are served under their own names. */
 const standaloneScripts = ['service-worker', 'offline-script'];
 const siteLibraries = /node_modules\/(react|react-dom|scheduler|react-router)\//;
@@ -57,6 +65,13 @@ function isForEveryPage(module: string): boolean {
   return !loadedLater.test(module) && !module.includes('/messages/generated/');
 }
 
+/** Short and telling; equal on the server and in browsers, whatever the rest of the file says. */
+function styleName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file);
+  const place = createHash('sha256').update(path).digest('base64url').replace(/[-_]/g, '').slice(0, 4);
+  return `${isAdministration.test(path) ? administrationMark : ''}${name}-${place}`;
+}
+
 /** Development: compiles the messages at the start and after every edit of a catalogue. */
 function compileMessagesLive(): Plugin {
   return {
@@ -64,9 +79,9 @@ function compileMessagesLive(): Plugin {
     apply: 'serve',
     configureServer: async (server) => {
       await buildMessages();
-      server.watcher.add('messages/*.json');
+      server.watcher.add(['messages/*.json', 'messages/admin/*.json']);
       server.watcher.on('change', (path) => {
-        if (!/messages[\\/]\w+\.json$/.test(path)) return;
+        if (!/messages[\\/](admin[\\/])?[\w.-]+\.json$/.test(path)) return;
         buildMessages().catch((error: unknown) => server.config.logger.error(String(error)));
       });
     },
@@ -87,6 +102,26 @@ function dropUnusedRouterComponents(): Plugin {
         code
           .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
           .replace(/ = (React\$1\.forwardRef\()/g, ' = /* @__PURE__ */ $1'),
+    },
+  };
+}
+
+/** Styles of the administration into a file of their own, which only its pages name. */
+function setAsideAdministration(): Plugin {
+  return {
+    name: 'set-aside-administration',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const asset of Object.values(bundle)) {
+        if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue;
+        const { own, others } = divideRules(String(asset.source), (selector) =>
+          selector.includes(`.${administrationMark}`),
+        );
+        if (own === '') continue;
+        asset.source = others;
+        this.emitFile({ type: 'asset', name: 'admin.css', source: own });
+      }
     },
   };
 }

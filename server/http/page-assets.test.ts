@@ -10,6 +10,7 @@ const manifest = {
   _card: { file: 'assets/card-5.js' },
   'messages/generated/ar.ts': { file: 'assets/ar-6.js' },
   'style.css': { file: 'assets/style-7.css' },
+  '_admin-11.css': { file: 'assets/admin-11.css' },
   arabic: { file: 'assets/readex-pro-arabic-wght-normal-8.woff2' },
   latin: { file: 'assets/readex-pro-latin-wght-normal-9.woff2' },
   extended: { file: 'assets/readex-pro-latin-ext-wght-normal-10.woff2' },
@@ -34,6 +35,11 @@ describe('createPageAssets', () => {
   test('English needs the Latin type alone, Arabic both', () => {
     expect(findAssets('en', []).fonts).toEqual(['/assets/readex-pro-latin-wght-normal-9.woff2']);
     expect(findAssets('ar', []).fonts).toHaveLength(2);
+  });
+
+  test('names the styles of the administration on its own pages alone', () => {
+    const { stylesheets } = findAssets('ar', ['web/pages/admin/admin.page.tsx']);
+    expect(stylesheets).toEqual(['/assets/style-7.css', '/assets/admin-11.css']);
   });
 
   test('refuses a manifest without the entry', () => {

@@ -32,7 +32,9 @@ export function createPageAssets(manifest: Manifest): FindPageAssets {
   const start = getChunk(manifest, startModule);
   const entry = getChunk(manifest, entryModule);
   const files = Object.values(manifest).map(({ file }) => file);
-  const stylesheets = files.filter((file) => file.endsWith('.css')).map(toPath);
+  const styles = files.filter((file) => file.endsWith('.css')).map(toPath);
+  const stylesFor = (modules: readonly string[]) =>
+    styles.filter((path) => !isAdministration(path) || modules.some(isAdministration));
   const fontOf = (script: string) =>
     files.filter((file) => file.includes(`readex-pro-${script}-wght`)).map(toPath);
   const fonts = { ar: [...fontOf('arabic'), ...fontOf('latin')], en: fontOf('latin') };
@@ -42,10 +44,15 @@ export function createPageAssets(manifest: Manifest): FindPageAssets {
     return {
       script: toPath(start.file),
       modules: [...needed].map(toPath),
-      stylesheets,
+      stylesheets: stylesFor(modules),
       fonts: fonts[language],
     };
   };
+}
+
+/** A page of the administration, or the styles that are set aside for those. */
+function isAdministration(path: string): boolean {
+  return /\/admin(?:\/|-)/.test(path);
 }
 
 function getChunk(manifest: Manifest, module: string): ManifestChunk {
