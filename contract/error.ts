@@ -10,6 +10,7 @@ export const errorStatus = {
   forbidden: 403,
   cross_site_request: 403,
   confirmation_required: 403,
+  password_change_required: 403,
   premium_required: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { accountJobs } from '#server/accounts/account.jobs.ts';
 import { type Accounts, createAccounts } from '#server/accounts/accounts-context.ts';
+import { adminDealsJobs } from '#server/admin-deals/admin-deals.jobs.ts';
+import { adminSessionJobs } from '#server/admin-session/admin-session.jobs.ts';
 import type { Config } from '#server/config/config.ts';
+import { dashboardJobs } from '#server/dashboard/dashboard.jobs.ts';
 import { type DatabaseHandle, JOB_DEADLINE_MS, openDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/schema.ts';
 import { DealBoard } from '#server/deals/deal-board.ts';
@@ -13,6 +16,7 @@ import { insertPremiumDestinations } from '#server/fares/premium-destination.rep
 import { createJobQueue, type JobQueue } from '#server/jobs/job-queue.ts';
 import type { Logger } from '#server/logger.ts';
 import { mailJobs } from '#server/mail/mail.jobs.ts';
+import { operationsJobs } from '#server/operations/operations.jobs.ts';
 import { personalDataJobs } from '#server/personal-data/erasure.jobs.ts';
 import { profileImageJobs } from '#server/profile-image/profile-image.jobs.ts';
 import { type Clock, systemClock } from '#server/providers/outbound-http/clock.ts';
@@ -30,7 +34,12 @@ import { CalendarRefresher } from '#server/refresh/calendar-refresher.ts';
 import { createProviderWatch, type ProviderWatch } from '#server/refresh/provider-watch.ts';
 import { refreshCalendarJob, refreshJobs } from '#server/refresh/refresh.jobs.ts';
 import type { RefreshContext } from '#server/refresh/refresh.service.ts';
-import { createSettingsCopy, type SettingsCopy } from '#server/settings/settings-copy.ts';
+import { hasSameSites, listClosedSites } from '#server/settings/closed-sites.ts';
+import {
+  createSettingsCopy,
+  type SettingsCopy,
+  type SettingsFollower,
+} from '#server/settings/settings-copy.ts';
 
 /** Every node listens here; the payload is a list of `origin:tripType`. */
 export const faresChangedChannel = 'fares_changed';
@@ -93,11 +102,23 @@ export async function createContext(options: ContextOptions): Promise<AppContext
   const jobs = createJobQueue({
     handle,
     logger,
-    jobs: [...refreshJobs, ...mailJobs, ...accountJobs, ...profileImageJobs, ...personalDataJobs],
+    jobs: [
+      ...refreshJobs,
+      ...mailJobs,
+      ...accountJobs,
+      ...adminSessionJobs,
+      ...adminDealsJobs,
+      ...dashboardJobs,
+      ...profileImageJobs,
+      ...personalDataJobs,
+      ...operationsJobs,
+    ],
   });
-  const board = new Board({ db, includeSample: config.isDemo, now });
-  const deals = new DealBoard({ db, reference, includeSample: config.isDemo, now });
   const settings = createSettingsCopy({ db, isDemo, logger });
+  const closedSites = () => listClosedSites(settings.current());
+  const board = new Board({ db, includeSample: config.isDemo, closedSites, now });
+  const deals = new DealBoard({ db, reference, includeSample: config.isDemo, now });
+  settings.onChange(createBoardUpdate(board, logger));
   const announce = async (keys: readonly FareListKey[]): Promise<void> => {
     await handle.notify(db, faresChangedChannel, keys.map(keyOf).join(','));
   };
@@ -130,11 +151,22 @@ export async function createContext(options: ContextOptions): Promise<AppContext
       db: await handle.withDeadline(JOB_DEADLINE_MS, async (longer) => longer),
       reference,
       includeSample: config.isDemo,
+      closedSites,
       logger,
       now,
       announce,
     },
     close: () => handle.close(),
+  };
+}
+
+/** Fares of a site that is switched off leave the board at once, not with its next rebuild. */
+function createBoardUpdate(board: Board, logger: Logger): SettingsFollower {
+  return async (before, after) => {
+    if (hasSameSites(before, after) || board.loadedAt === null) return;
+    await board.rebuild().catch((error: unknown) => {
+      logger.error({ err: error }, 'the board was not rebuilt; what it had stays');
+    });
   };
 }
 

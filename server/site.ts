@@ -4,7 +4,9 @@ import { authRoutes } from '#server/accounts/auth.routes.ts';
 import { createIdentify } from '#server/accounts/identify.ts';
 import { signInNavigationRoutes } from '#server/accounts/sign-in-navigation.routes.ts';
 import { adminRouters, adminRoutes } from '#server/admin.ts';
+import { createAdminDoor } from '#server/admin-session/admin-door.ts';
 import { createIdentifyAdmin } from '#server/admin-session/identify-admin.ts';
+import { createIsAdminPage } from '#server/admin-users/admin-page.ts';
 import { artRoutes } from '#server/art/art.routes.ts';
 import { contactRoutes } from '#server/contact/contact.routes.ts';
 import { dealsRoutes } from '#server/deals/deals.routes.ts';
@@ -64,7 +66,7 @@ export function createSite(
       ...settingsRoutes(context),
       ...contactRoutes(context),
       ...earlyAccessRoutes(context),
-      ...authRoutes(context),
+      ...authRoutes({ ...context, adminDoor: createAdminDoor(context) }),
       ...ownRoutes(context),
       ...adminRoutes(context),
     ],
@@ -75,7 +77,12 @@ export function createSite(
       ogRoutes(context),
       offlineRoutes(context, staticFiles),
       signInNavigationRoutes(context),
-      objectRoutes({ ...context, identify }),
+      objectRoutes({
+        ...context,
+        identify,
+        identifyAdmin: createIdentifyAdmin(context),
+        isAdminPage: createIsAdminPage(context),
+      }),
       ...adminRouters(context),
     ],
     identify,

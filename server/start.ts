@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { workAccountJobs } from '#server/accounts/account.jobs.ts';
+import { workAdminDealsJobs } from '#server/admin-deals/admin-deals.jobs.ts';
+import { workAdminSessionJobs } from '#server/admin-session/admin-session.jobs.ts';
+import { prepareDemoAdmin } from '#server/admin-session/demo-admin.service.ts';
+import { ensureFirstAdmin } from '#server/admin-session/first-admin.service.ts';
+import { workDashboardJobs } from '#server/dashboard/dashboard.jobs.ts';
 import { dealsChangedChannel, hasDeals } from '#server/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/fares/board.ts';
 import { workMailJobs } from '#server/mail/mail.jobs.ts';
 import { createFolderTransport, createSmtpTransport } from '#server/mail/mail-transport.ts';
+import { workOperationsJobs } from '#server/operations/operations.jobs.ts';
 import { workPersonalDataJobs } from '#server/personal-data/erasure.jobs.ts';
 import { workProfileImageJobs } from '#server/profile-image/profile-image.jobs.ts';
 import { enqueueSlices, workRefreshJobs } from '#server/refresh/refresh.jobs.ts';
@@ -47,6 +53,7 @@ export async function startParts(
   const stopFollowing = await followFares(context, stopping.signal);
   const stopDeals = await followDeals(context, stopping.signal);
   let catchingUp: Promise<void> = Promise.resolve();
+  if (context.config.services.worker) await prepareAdministrators(context);
   if (context.config.services.worker) ({ catchingUp } = await startWorker(context, stopping.signal));
   else await context.jobs.start();
   return {
@@ -58,6 +65,11 @@ export async function startParts(
       await Promise.all([context.jobs.stop(), catchingUp]);
     },
   };
+}
+
+async function prepareAdministrators(context: AppContext): Promise<void> {
+  await ensureFirstAdmin(context);
+  await prepareDemoAdmin(context);
 }
 
 async function isEmpty({ db }: AppContext): Promise<boolean> {
@@ -145,17 +157,21 @@ function every(milliseconds: number, act: () => Promise<void>): () => void {
 
 /** @returns what goes on behind the page; it never rejects, and ends soon after `signal` */
 async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ catchingUp: Promise<void> }> {
-  const { jobs, provider, sample, travelpayouts, calendars, refresh, logger } = context;
+  const { jobs, provider, sample, travelpayouts, calendars, refresh, settings, logger } = context;
   await jobs.start();
   await workMailJobs(mailContextOf(context));
   await workProfileImageJobs({ db: refresh.db, jobs, now: context.now });
   await workPersonalDataJobs({ db: refresh.db, jobs, now: context.now, logger });
+  await workOperationsJobs({ db: refresh.db, jobs, now: context.now });
   await workAccountJobs({ db: refresh.db, jobs, now: context.now });
-  await workRefreshJobs({ ...refresh, provider, linker: travelpayouts, calendars, jobs });
+  await workAdminSessionJobs({ db: refresh.db, jobs, now: context.now });
+  await workAdminDealsJobs({ db: refresh.db, jobs, now: context.now });
+  await workDashboardJobs({ db: refresh.db, jobs, now: context.now });
+  await workRefreshJobs({ ...refresh, provider, linker: travelpayouts, calendars, settings, jobs });
   const isDue = await isRefreshDue(context);
   if (sample) return { catchingUp: catchUp(context, signal, isDue) };
   if (provider && isDue) {
-    await enqueueSlices({ jobs, now: context.now }, provider, firstSpread);
+    await enqueueSlices({ jobs, now: context.now }, provider, { spread: firstSpread });
     logger.info({ provider: provider.name }, 'first refresh enqueued');
   }
   return { catchingUp: Promise.resolve() };

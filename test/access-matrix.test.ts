@@ -4,14 +4,18 @@ import { operations } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { createAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { createQuickHasher } from '#test/support/quick-hasher.ts';
 
-const actorNames = ['guest', 'free', 'other free', 'premium', 'admin, signed in alone', 'admin'] as const;
+const actorNames = ['guest', 'free', 'other free', 'premium', 'admin', 'admin session alone'] as const;
 type ActorName = (typeof actorNames)[number];
-type Actors = Record<Exclude<ActorName, 'guest'>, TestUser>;
+type Actor = TestUser & { adminKey?: string };
+type Actors = Record<Exclude<ActorName, 'guest'>, Actor>;
+/** Nobody is signed in as a user for these. */
+const unsigned: readonly ActorName[] = ['guest', 'admin session alone'];
 
 /** What one actor sends. `owner` is the free user whose things everybody tries to get at. */
 type Sent = { path?: string; query?: string; body?: unknown };
@@ -21,10 +25,10 @@ type Row = { send?: Send; statuses: readonly number[] };
 
 const everybody = (status: number) => actorNames.map(() => status);
 /** For people who are signed in, each for themselves. */
-const signedIn = (status: number) => actorNames.map((name) => (name === 'guest' ? 401 : status));
+const signedIn = (status: number) => actorNames.map((name) => (unsigned.includes(name) ? 401 : status));
 /** What only its owner finds. */
-const ownerAlone = [401, 200, 404, 404, 404, 404];
-const premiumAlone = [403, 403, 403, 200, 200, 200];
+const ownerAlone = [401, 200, 404, 404, 404, 401];
+const premiumAlone = [403, 403, 403, 200, 200, 403];
 
 const password = 'palm-river-41-kettle';
 const unknownToken = 'A'.repeat(43);
@@ -57,6 +61,13 @@ const table: Record<string, Row | readonly Row[]> = {
     statuses: everybody(201),
   },
   getUser: { statuses: signedIn(200) },
+  adminLogIn: {
+    send: (_, owner) => ({ body: { username: owner.email, password } }),
+    statuses: everybody(401),
+  },
+  getAdminSession: { statuses: [401, 401, 401, 401, 401, 200] },
+  adminLogOut: { statuses: everybody(200) },
+  getDemoAdmin: { statuses: everybody(200) },
   logIn: [
     { send: (_, owner) => ({ body: { email: owner.email, password } }), statuses: everybody(200) },
     { send: (_, owner) => ({ body: { email: owner.email, password: 'wrong' } }), statuses: everybody(401) },
@@ -85,7 +96,7 @@ const table: Record<string, Row | readonly Row[]> = {
     { send: () => ({ path: `/api/auth/sessions/${crypto.randomUUID()}` }), statuses: signedIn(404) },
   ],
   endOtherSessions: { statuses: signedIn(200) },
-  createUpload: { statuses: signedIn(201) },
+  createUpload: { statuses: [401, 201, 201, 201, 201, 201] },
   setProfileImage: [
     { send: () => ({ body: { profileImageURL: null } }), statuses: signedIn(200) },
     {
@@ -94,7 +105,7 @@ const table: Record<string, Row | readonly Row[]> = {
     },
   ],
   getSubscription: { statuses: signedIn(200) },
-  cancelSubscription: { statuses: [401, 409, 409, 200, 409, 409] },
+  cancelSubscription: { statuses: [401, 409, 409, 200, 409, 401] },
   exportAccount: { statuses: signedIn(200) },
   deleteAccount: [
     { send: () => ({ body: { password: 'wrong' } }), statuses: signedIn(422) },
@@ -123,7 +134,8 @@ const table: Record<string, Row | readonly Row[]> = {
   },
 };
 
-const calls = operations as unknown as readonly Operation[];
+/** Those for administrators are tried in test/admin-matrix.test.ts. */
+const calls = (operations as unknown as readonly Operation[]).filter(({ access }) => access !== 'admin');
 const cells = calls.flatMap((operation) =>
   [table[operation.id] ?? []]
     .flat()
@@ -150,17 +162,27 @@ async function createActors(): Promise<Actors> {
     free: await createUser(context, { passwordHash }),
     'other free': await createUser(context, { passwordHash }),
     premium: await createUser(context, { passwordHash, subscription: 'premium' }),
-    'admin, signed in alone': await createUser(context, { passwordHash, role: 'admin' }),
     admin: await createUser(context, { passwordHash, role: 'admin' }),
+    'admin session alone': await createAdminAlone(context),
   };
 }
 
+/** Signed in to the administration, and nowhere else. */
+async function createAdminAlone(context: TestApp['context']): Promise<Actor> {
+  const admin = await createAdmin(context, { passwordHash: `quick:${password}` });
+  return { ...admin, cookie: admin.adminCookie };
+}
+
 /** From another address each time, so that no allowance is what answers. */
-function send(operation: Operation, sent: Sent, cookie: string): Promise<Response> {
+function send(operation: Operation, sent: Sent, cookie: string, adminKey?: string): Promise<Response> {
   requests += 1;
   const target = (sent.path ?? operation.path) + (sent.query ? `?${sent.query}` : '');
   const address = `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
-  return ask(site.app, [operation.method.toUpperCase(), target], sent.body, { cookie, address });
+  return ask(site.app, [operation.method.toUpperCase(), target], sent.body, {
+    cookie,
+    address,
+    ...(adminKey === undefined ? {} : { headers: { 'x-admin-key': adminKey } }),
+  });
 }
 
 describe('the matrix', () => {
@@ -176,7 +198,12 @@ describe('the matrix', () => {
       if (name !== 'guest' && name !== 'free')
         actors.free = await createUser(site.context, { passwordHash: `quick:${password}` });
       const actor = name === 'guest' ? undefined : actors[name];
-      const response = await send(operation, sentBy(actor, actors.free), actor?.cookie ?? '');
+      const response = await send(
+        operation,
+        sentBy(actor, actors.free),
+        actor?.cookie ?? '',
+        actor?.adminKey,
+      );
       found.push(response.status);
     }
     expect(found).toEqual(statuses);

@@ -7,7 +7,10 @@ import { ApiError } from './api-error.ts';
 
 export type EmailOutcome = 'verified' | 'changed' | 'change_undone';
 
-export function logIn(credentials: { email: string; password: string }): Promise<{ user: User }> {
+export function logIn(credentials: {
+  email: string;
+  password: string;
+}): Promise<{ user: User; adminKey?: string }> {
   return sendJson('POST', '/api/auth/login', credentials);
 }
 

@@ -27,6 +27,7 @@ const someone: User = {
   isEmailVerified: true,
   pendingEmail: null,
   deletionAt: null,
+  mustChangePassword: false,
 };
 
 const fetchApi: FetchApi = async (path) => {

@@ -37,7 +37,9 @@ export const listAudit = defineOperation({
   method: 'get',
   path: '/api/admin/audit',
   tag,
-  summary: 'Entries of the audit log, the newest first; the total is in X-Total-Count',
+  summary:
+    'Entries of the audit log, the newest first; X-Total-Count has the total up to 10,000, as far as pages reach. ' +
+    '`search` looks through the newest 20,000 entries that fit the other filters',
   access: 'admin',
   params: none,
   query: z.object({ ...auditFilter, ...listPage }),

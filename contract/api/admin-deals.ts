@@ -202,12 +202,12 @@ export const restoreDeal = defineOperation({
   method: 'post',
   path: '/api/admin/deals/{id}/restore',
   tag,
-  summary: 'Brings a deleted deal back as it was',
+  summary: 'Brings a deleted deal back as it was; `conflict` where its route was found anew meanwhile',
   access: 'admin',
   params: dealId,
   query: none,
   response: adminDealAnswer,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const publishDeal = defineOperation({

@@ -1,6 +1,5 @@
 /** The administrator's own session: signing in and out, the second factor, proving the password again. */
 import { z } from 'zod';
-import { recoveryCodeCount } from '../domain/admin.ts';
 import { language } from '../domain/schemas.ts';
 import { emailField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
@@ -37,12 +36,14 @@ export const adminLogIn = defineOperation({
   method: 'post',
   path: '/api/admin/login',
   tag,
-  summary: 'Opens an administrator’s session; `second_factor_required` asks for `totp` as well',
+  summary:
+    'Opens an administrator’s session; `second_factor_required` asks for `totp` as well, ' +
+    '`password_change_required` for signing in at `/api/auth/login` and another password first',
   params: none,
   query: none,
   body: z.strictObject({ username: emailField, password: passwordField, totp: secondFactorField.optional() }),
   response: adminAnswer,
-  errors: ['invalid_credentials', 'second_factor_required'],
+  errors: ['invalid_credentials', 'second_factor_required', 'password_change_required'],
 });
 
 export const getAdminSession = defineOperation({
@@ -92,7 +93,7 @@ export const confirmAdmin = defineOperation({
   query: none,
   body: z.strictObject({ password: passwordField }),
   response: done,
-  errors: ['invalid_credentials'],
+  errors: [],
 });
 
 export const secondFactor = z.object({
@@ -131,7 +132,7 @@ export const beginSecondFactor = defineOperation({
 });
 export type NewSecondFactor = z.output<(typeof beginSecondFactor)['response']>;
 
-const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).length(recoveryCodeCount) });
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).min(1) });
 
 export const confirmSecondFactor = defineOperation({
   id: 'confirmSecondFactor',
@@ -144,7 +145,7 @@ export const confirmSecondFactor = defineOperation({
   query: none,
   body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
   response: recoveryCodes,
-  errors: [],
+  errors: ['conflict'],
 });
 
 export const renewRecoveryCodes = defineOperation({

@@ -203,12 +203,12 @@ export const mailUserPassword = defineOperation({
   method: 'post',
   path: '/api/admin/users/{userId}/password-reset',
   tag,
-  summary: 'Mails a link that sets a new password, or the invitation again',
+  summary: 'Mails a link that sets a new password, or the invitation again; `conflict` for an account that is leaving',
   access: 'admin',
   params: byId,
   query: none,
   response: done,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const setUserProfileImage = defineOperation({

@@ -23,6 +23,8 @@ export const user = z.object({
   pendingEmail: z.string().nullable(),
   /** Set while the account waits for its erasure. */
   deletionAt: instant.nullable(),
+  /** Somebody else chose the password: until they choose one, every other call answers `password_change_required`. */
+  mustChangePassword: z.boolean(),
 });
 export type User = z.output<typeof user>;
 export const userAnswer = z.object({ user });

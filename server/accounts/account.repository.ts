@@ -14,6 +14,8 @@ export type Account = {
   language: Language;
   passwordHash: string | null;
   passwordChangedAt: Date | null;
+  /** Somebody else chose it. */
+  mustChangePassword: boolean;
   isEmailVerified: boolean;
   pendingEmail: string | null;
   profileImageId: string | null;
@@ -27,6 +29,7 @@ export type NewAccount = {
   lastName: string;
   language: Language;
   passwordHash: string | null;
+  role?: Role;
 };
 
 type Reader = Kysely<Database>;
@@ -94,6 +97,7 @@ export async function insertAccount(
       first_name: account.firstName,
       last_name: account.lastName,
       language: account.language,
+      role: account.role ?? 'user',
       password_hash: account.passwordHash,
       password_changed_at: account.passwordHash === null ? null : now,
       created_at: now,
@@ -105,9 +109,12 @@ export async function insertAccount(
   return row?.id;
 }
 
+/** `mustChange`: chosen by somebody else, it opens nothing but the way to another. */
+export type NewPassword = { userId: string; passwordHash: string; mustChange?: boolean };
+
 export async function setPassword(
   trx: Transaction<Database>,
-  { userId, passwordHash }: { userId: string; passwordHash: string },
+  { userId, passwordHash, mustChange = false }: NewPassword,
   now: Date,
 ): Promise<void> {
   await trx
@@ -115,7 +122,7 @@ export async function setPassword(
     .set({
       password_hash: passwordHash,
       password_changed_at: now,
-      must_change_password: false,
+      must_change_password: mustChange,
       updated_at: now,
     })
     .where('id', '=', userId)
@@ -222,7 +229,7 @@ function selectAccounts(db: Reader) {
     .select([
       ...(['id', 'email', 'first_name', 'last_name', 'role', 'language', 'password_hash'] as const),
       ...(['email_verified_at', 'pending_email', 'profile_image_id', 'created_at'] as const),
-      ...(['password_changed_at', 'deletion_requested_at'] as const),
+      ...(['password_changed_at', 'must_change_password', 'deletion_requested_at'] as const),
     ]);
 }
 
@@ -238,6 +245,7 @@ function toAccount(row: AccountRow): Account {
     language: row.language,
     passwordHash: row.password_hash,
     passwordChangedAt: row.password_changed_at,
+    mustChangePassword: row.must_change_password,
     isEmailVerified: row.email_verified_at !== null,
     pendingEmail: row.pending_email,
     profileImageId: row.profile_image_id,

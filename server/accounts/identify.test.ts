@@ -52,7 +52,13 @@ it('asks once for whoever is signed in, and notes a use now and then', async () 
   const headers = new Headers({ cookie: user.cookie });
   const expected = {
     viewer: 'premium',
-    signedIn: { userId: user.id, sessionId: user.sessionId, role: 'user', language: 'ar' },
+    signedIn: {
+      userId: user.id,
+      sessionId: user.sessionId,
+      role: 'user',
+      language: 'ar',
+      mustChangePassword: false,
+    },
   };
   expect(await identify(headers)).toEqual(expected);
   expect(await identify(headers)).toEqual(expected);

@@ -17,13 +17,13 @@ export function createIdentify(context: IdentifyContext): Identify {
     const now = context.now();
     const owner = await findSessionOwner(context.db, hashToken(token), now);
     if (!owner) return guest;
-    const { sessionId, userId, role, language, hasSubscription, lastSeenAt } = owner;
+    const { sessionId, userId, role, language, mustChangePassword, hasSubscription, lastSeenAt } = owner;
     if (now.getTime() - lastSeenAt.getTime() >= sessionLifetimes.seenEveryMs) {
       await noteUse(context, sessionId, now);
     }
     return {
       viewer: hasSubscription || role === 'admin' ? 'premium' : 'guest',
-      signedIn: { userId, sessionId, role, language },
+      signedIn: { userId, sessionId, role, language, mustChangePassword },
     };
   };
 }

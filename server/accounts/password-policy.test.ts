@@ -48,6 +48,18 @@ describe('a password', () => {
     expect(faultOf(password.slice(0, shortest), policyOf(shortest))).toBeUndefined();
   });
 
+  it('of an administrator has fifteen characters at least', () => {
+    const admin = { ...owner, role: 'admin' } as const;
+    const password = 'k7#mQz9!vRt2&xLp';
+    expect(policyOf().findFault(password.slice(0, 14), admin)).toEqual({
+      key: 'api.field.passwordShort',
+      args: { min: 15 },
+    });
+    expect(policyOf().findFault(password.slice(0, 15), admin)).toBeUndefined();
+    expect(policyOf(16).findFault(password.slice(0, 15), admin)).toMatchObject({ args: { min: 16 } });
+    expect(policyOf().findFault(password.slice(0, 6), { ...owner, role: 'user' })).toBeUndefined();
+  });
+
   it('may be well known where the list is off, but not short', () => {
     expect(faultOf('123456', policyOf(6, false))).toBeUndefined();
     expect(faultOf('12345', policyOf(6, false))).toBe('passwordShort');

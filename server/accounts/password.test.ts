@@ -8,7 +8,9 @@ import {
   password,
   tellingOf,
 } from '#test/support/account-site.ts';
+import type { TestUser } from '#test/support/accounts.ts';
 import { setCookieOf } from '#test/support/ask.ts';
+import { makeInvitation } from './account-mail.ts';
 import { renewSession } from './session.service.ts';
 
 let site: AccountSite;
@@ -108,6 +110,65 @@ describe('a forgotten password', () => {
     const statuses = [];
     for (let count = 0; count < 6; count += 1) statuses.push((await forget(email)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('an invitation', () => {
+  const reset = (token: string) =>
+    site.call('POST /api/auth/reset', { token, password: 'marble-lantern-52' });
+  const invite = async (user: TestUser) => {
+    const to = { id: user.id, email: user.email, language: 'en' } as const;
+    const trxOf = site.context.db.transaction();
+    const url = new URL(await trxOf.execute((trx) => makeInvitation(trx, site.context, to)));
+    return { path: url.origin + url.pathname, token: url.searchParams.get('token') ?? '' };
+  };
+
+  it('sets the first password within two days, once', async () => {
+    const user = await site.create({ passwordHash: null });
+    const { path, token } = await invite(user);
+    expect(path).toBe('https://hudhud.example.sa/en/reset');
+    site.wait(48 * 3600 - 1);
+    expect((await reset(token)).status).toBe(200);
+    expect((await site.logIn({ password: 'marble-lantern-52' })).status).toBe(200);
+    expect((await reset(token)).status).toBe(422);
+  });
+
+  it('ends after two days, with the next one, and when another link set a password', async () => {
+    const user = await site.create({ passwordHash: null });
+    const { token: late } = await invite(user);
+    site.wait(48 * 3600);
+    expect((await reset(late)).status).toBe(422);
+    const { token: first } = await invite(user);
+    const { token: second } = await invite(user);
+    expect((await reset(first)).status).toBe(422);
+    await site.call('POST /api/auth/forgot', { email });
+    expect((await reset(await site.tokenOf('reset-password'))).status).toBe(200);
+    expect((await reset(second)).status).toBe(422);
+  });
+});
+
+describe('the password of an administrator', () => {
+  const short = 'lamp-moon-1177';
+
+  it('has fifteen characters, changed or set by mail', async () => {
+    const { cookie } = await site.create({ role: 'admin' });
+    const body = { currentPassword: password, newPassword: short };
+    const changed = await site.call('PUT /api/auth/password', body, { cookie });
+    expect([changed.status, await changed.json()]).toMatchObject([
+      422,
+      { code: 'weak_password', fields: { newPassword: 'Use at least 15 characters.' } },
+    ]);
+    await site.call('POST /api/auth/forgot', { email });
+    const token = await site.tokenOf('reset-password');
+    const set = await site.call('POST /api/auth/reset', { token, password: short });
+    expect([set.status, (await set.json()).code]).toEqual([422, 'weak_password']);
+    expect((await site.call('POST /api/auth/reset', { token, password: `${short}2` })).status).toBe(200);
+  });
+
+  it('of everybody else may be shorter', async () => {
+    const { cookie } = await site.create();
+    const body = { currentPassword: password, newPassword: short };
+    expect((await site.call('PUT /api/auth/password', body, { cookie })).status).toBe(200);
   });
 });
 

@@ -10,6 +10,7 @@ export type SessionOwner = {
   userId: string;
   role: Role;
   language: Language;
+  mustChangePassword: boolean;
   hasSubscription: boolean;
   lastSeenAt: Date;
 };
@@ -43,6 +44,7 @@ export async function findSessionOwner(
       'account.id as user_id',
       'account.role',
       'account.language',
+      'account.must_change_password',
     ])
     .select(({ exists, selectFrom }) =>
       exists(
@@ -60,6 +62,7 @@ export async function findSessionOwner(
       userId: row.user_id,
       role: row.role,
       language: row.language,
+      mustChangePassword: row.must_change_password,
       hasSubscription: Boolean(row.has_subscription),
       lastSeenAt: row.last_seen_at,
     }

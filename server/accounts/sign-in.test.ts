@@ -78,6 +78,7 @@ describe('POST /api/auth/login', () => {
       isEmailVerified: true,
       pendingEmail: null,
       deletionAt: null,
+      mustChangePassword: false,
     });
     const line = response.headers.getSetCookie().find((text) => text.startsWith('__Host-sid='));
     expect(line).toMatch(/^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Lax$/);

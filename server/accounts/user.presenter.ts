@@ -36,6 +36,7 @@ export function presentUser(account: Account, isPremium: boolean): User {
     deletionAt:
       deletionRequestedAt &&
       new Date(deletionRequestedAt.getTime() + deletionDelayDays * dayMs).toISOString(),
+    mustChangePassword: account.mustChangePassword,
   };
 }
 

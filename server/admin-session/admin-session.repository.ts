@@ -24,7 +24,10 @@ export type NewAdminSession = {
   now: Date;
 };
 
-/** Only while its owner is an administrator and their account is not on its way out. */
+/**
+ * Only while its owner is an administrator, with the password it was opened under, and their account is not on its
+ * way out.
+ */
 export async function findAdminSession(
   db: Kysely<Database>,
   tokenHash: Buffer,
@@ -41,6 +44,12 @@ export async function findAdminSession(
     .where('session.last_seen_at', '>', idleSince(now))
     .where('account.role', '=', 'admin')
     .where('account.deletion_requested_at', 'is', null)
+    .where(({ or, eb, ref }) =>
+      or([
+        eb('account.password_changed_at', 'is', null),
+        eb('session.created_at', '>=', ref('account.password_changed_at')),
+      ]),
+    )
     .select(['session.id', 'session.proven_at', 'session.last_seen_at', 'account.id as user_id'])
     .select(['account.email', 'account.first_name', 'account.last_name', 'account.language'])
     .select('factor.confirmed_at')
@@ -89,17 +98,24 @@ export async function markProven(trx: Transaction<Database>, id: string, now: Da
   await trx.updateTable('admin_session').set({ proven_at: now }).where('id', '=', id).execute();
 }
 
-/** @returns whose session it was */
+/** @returns which session it was, and whose; undefined when there was none */
 export async function deleteAdminSession(
   trx: Transaction<Database>,
   tokenHash: Buffer,
-): Promise<string | undefined> {
+): Promise<{ sessionId: string; userId: string } | undefined> {
   const row = await trx
     .deleteFrom('admin_session')
     .where('token_hash', '=', tokenHash)
-    .returning('user_id')
+    .returning(['id', 'user_id'])
     .executeTakeFirst();
-  return row?.user_id;
+  return row && { sessionId: row.id, userId: row.user_id };
+}
+
+export async function deleteOtherAdminSessions(
+  trx: Transaction<Database>,
+  { userId, except }: { userId: string; except: string },
+): Promise<void> {
+  await trx.deleteFrom('admin_session').where('user_id', '=', userId).where('id', '<>', except).execute();
 }
 
 /** @returns how many ended */

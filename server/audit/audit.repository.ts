@@ -33,26 +33,52 @@ export function actorOf(caller: Pick<Caller, 'admin' | 'address' | 'requestId'>)
 export async function recordAudit(
   trx: Transaction<Database>,
   actor: AuditActor,
-  { action, target, subjectId = null, before = null, after = null }: AuditRecord,
+  record: AuditRecord,
   now: Date,
 ): Promise<void> {
   await trx
     .insertInto('audit_entry')
-    .values({
-      acted_at: now,
-      actor_id: actor.userId,
-      actor_email: actor.email,
-      action,
-      target_kind: target.kind,
-      target_id: target.id,
-      target_label: target.label,
-      subject_id: subjectId,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      address: actor.address,
-      request_id: actor.requestId,
-    })
+    .values(rowOf(actor, record, now))
     .execute();
+}
+
+const recordsPerStatement = 500;
+
+/** Many acts of one person, in their order. */
+export async function recordAudits(
+  trx: Transaction<Database>,
+  actor: AuditActor,
+  records: readonly AuditRecord[],
+  now: Date,
+): Promise<void> {
+  for (let start = 0; start < records.length; start += recordsPerStatement) {
+    const part = records.slice(start, start + recordsPerStatement);
+    await trx
+      .insertInto('audit_entry')
+      .values(part.map((record) => rowOf(actor, record, now)))
+      .execute();
+  }
+}
+
+function rowOf(
+  actor: AuditActor,
+  { action, target, subjectId = null, before = null, after = null }: AuditRecord,
+  now: Date,
+) {
+  return {
+    acted_at: now,
+    actor_id: actor.userId,
+    actor_email: actor.email,
+    action,
+    target_kind: target.kind,
+    target_id: target.id,
+    target_label: target.label,
+    subject_id: subjectId,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+    address: actor.address,
+    request_id: actor.requestId,
+  };
 }
 
 /** What is left of `before` and `after` when only the fields that differ are kept. */
@@ -68,18 +94,41 @@ export function changedFields(
   return { before: pick(before), after: pick(after) };
 }
 
-/** Takes an erased person out of the log: what was done stays, whom it was about does not. */
-export async function redactAudit(trx: Transaction<Database>, userId: string): Promise<void> {
+/** Takes an erased person out of the log: what was done stays, and an id that leads to nobody any more. */
+export function redactAudit(trx: Transaction<Database>, userId: string): Promise<void> {
+  return whileErasing(trx, async () => {
+    await trx
+      .updateTable('audit_entry')
+      .set({ before: null, after: null, target_label: '' })
+      .where('subject_id', '=', userId)
+      .execute();
+    // Whoever proved nothing is named by the address they typed, which is the person's.
+    await trx
+      .updateTable('audit_entry')
+      .set({ actor_email: '', address: null })
+      .where(({ or, and, eb }) =>
+        or([eb('actor_id', '=', userId), and([eb('subject_id', '=', userId), eb('actor_id', 'is', null)])]),
+      )
+      .execute();
+  });
+}
+
+const mailTargets: readonly AuditTarget[] = ['contact_message', 'early_access_request', 'mail'];
+
+/** The same for what is known by an address alone: messages, requests and mails. @param keys of the addresses */
+export function redactAuditOfMail(trx: Transaction<Database>, keys: readonly string[]): Promise<void> {
+  return whileErasing(trx, async () => {
+    await trx
+      .updateTable('audit_entry')
+      .set({ before: null, after: null, target_label: '' })
+      .where('target_kind', 'in', mailTargets)
+      .where(({ eb, fn }) => eb(fn<string>('lower', ['target_label']), 'in', [...keys]))
+      .execute();
+  });
+}
+
+async function whileErasing(trx: Transaction<Database>, erase: () => Promise<void>): Promise<void> {
   await sql`select set_config('hudhud.erasing', 'on', true)`.execute(trx);
-  await trx
-    .updateTable('audit_entry')
-    .set({ before: null, after: null, target_label: '' })
-    .where('subject_id', '=', userId)
-    .execute();
-  await trx
-    .updateTable('audit_entry')
-    .set({ actor_email: '', address: null })
-    .where('actor_id', '=', userId)
-    .execute();
+  await erase();
   await sql`select set_config('hudhud.erasing', 'off', true)`.execute(trx);
 }

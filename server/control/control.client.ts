@@ -1,6 +1,7 @@
 /** Sends commands to the process that holds the data folder. */
 import { request } from 'node:http';
 import { z } from 'zod';
+import type { AdminCommand } from '#server/admin-session/admin-command.service.ts';
 import type { IngestReport } from '#server/observations/ingest.service.ts';
 import type { ProviderRow } from '#server/providers/provider.ts';
 import type { RefreshSummary } from '#server/refresh/run-refresh.ts';
@@ -10,6 +11,8 @@ export type ControlClient = {
   publish: (touched: ReadonlySet<string>) => Promise<void>;
   refresh: () => Promise<RefreshSummary>;
   readStatus: () => Promise<Record<string, unknown>>;
+  /** Lines for the terminal. */
+  administer: (command: AdminCommand) => Promise<string[]>;
 };
 
 /** @param address the socket, see `controlAddress`. Calls throw when nobody listens there. */
@@ -23,6 +26,7 @@ export function createControlClient(address: string): ControlClient {
     },
     refresh: () => post('/refresh', {}),
     readStatus: () => call(address, { method: 'GET', path: '/status' }),
+    administer: async (command) => (await post<{ lines: string[] }>('/admin', command)).lines,
   };
 }
 

@@ -63,6 +63,25 @@ describe('control over a socket', () => {
     expect(await client.readStatus()).toMatchObject({ database: { isUp: true }, board: { fares: 0 } });
   });
 
+  it('makes, lists and helps administrators', async () => {
+    const email = 'boss@example.com';
+    const [, link] = await client.administer({
+      kind: 'create',
+      email,
+      firstName: 'سارة',
+      lastName: 'العتيبي',
+    });
+    expect(link).toMatch(/^http:\/\/localhost:3000\/reset\?token=[\w-]{43}$/);
+    expect(await client.administer({ kind: 'list' })).toEqual([
+      'boss@example.com  سارة العتيبي  (since 2026-11-21, without a second factor, no password yet)',
+    ]);
+    const unknown = client.administer({ kind: 'reset', email: 'nobody@example.com' });
+    await expect(unknown).rejects.toThrow(
+      'The running site could not do it: there is no administrator nobody@example.com',
+    );
+    await expect(client.administer({ kind: 'drop' } as never)).rejects.toBeInstanceOf(RunningSiteError);
+  });
+
   it('says why it could not do something', async () => {
     await site.context.db.schema.alterTable('fare_evidence').renameTo('gone').execute();
     try {

@@ -1,9 +1,10 @@
-/** Takes imported rows and refresh commands over a private socket, so that one process alone holds the database. */
+/** Takes imported rows, refresh commands and administrators' affairs over a private socket, so that one process alone holds the database. */
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { adminCommand, runAdminCommand } from '#server/admin-session/admin-command.service.ts';
 import type { AppContext } from '#server/context.ts';
 import { ingestRows } from '#server/observations/ingest.service.ts';
 import type { ProviderRow } from '#server/providers/provider.ts';
@@ -30,7 +31,7 @@ export async function serveControl(context: AppContext): Promise<{ close: () => 
   };
 }
 
-/** The commands: rows of an import, the end of an import, a refresh now, the state. */
+/** The commands: rows of an import, the end of an import, a refresh now, administrators, the state. */
 export function controlApp(context: AppContext): Hono {
   const app = new Hono();
   app.onError((error, c) => {
@@ -48,6 +49,10 @@ export function controlApp(context: AppContext): Hono {
     return c.json({});
   });
   app.post('/refresh', async (c) => c.json(await runRefresh(context, c.req.raw.signal)));
+  app.post('/admin', async (c) => {
+    const command = adminCommand.parse(await c.req.json());
+    return c.json({ lines: await runAdminCommand(context, command) });
+  });
   app.get('/status', (c) => c.json(readReadiness(context).checks));
   return app;
 }

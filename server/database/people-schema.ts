@@ -22,6 +22,12 @@ export type UserAccountTable = {
   updated_at: Timestamp;
   deletion_requested_at: Timestamp | null;
   version: Version;
+  /** The name folded, for ordering; kept by the database. */
+  name_key: ColumnType<string, never, never>;
+  /** Words of address and name, folded, for the search; kept by the database. */
+  search_words: ColumnType<string, never, never>;
+  /** When the last subscription ends or ended; kept by the database. */
+  premium_until: ColumnType<Date | null, never, never>;
 };
 
 /** Where somebody is signed in; of the cookie's token only the SHA-256 is kept. */

@@ -217,7 +217,7 @@ export type ContactMessageTable = {
   subject: string;
   message: string;
   language: string;
-  done_at: Generated<Timestamp | null>;
+  done_at: Timestamp | null;
 };
 
 export type EarlyAccessRequestTable = {
@@ -229,7 +229,7 @@ export type EarlyAccessRequestTable = {
   language: string;
   requested_at: Timestamp;
   updated_at: Timestamp;
-  done_at: Generated<Timestamp | null>;
+  done_at: Timestamp | null;
 };
 
 /** Mail to be sent, kept with the change that causes it. */
@@ -277,7 +277,7 @@ export type DealTable = {
   published_at: Timestamp | null;
   version: Version;
   /** Off every list; it can be restored for 30 days. */
-  deleted_at: Generated<Timestamp | null>;
+  deleted_at: Timestamp | null;
 };
 
 export type Database = {

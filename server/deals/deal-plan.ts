@@ -140,7 +140,9 @@ function isClosed(facts: DealFacts, closed: readonly ClosedDeal[], now: Date): b
     (deal) =>
       pairOf(deal) === pairOf(facts) &&
       isSameTrip(deal, facts) &&
-      (deal.status === 'rejected' || Boolean(deal.deletedAt) || (deal.source === sampleSource && hasEnded(deal, now))),
+      (deal.status === 'rejected' ||
+        Boolean(deal.deletedAt) ||
+        (deal.source === sampleSource && hasEnded(deal, now))),
   );
 }
 

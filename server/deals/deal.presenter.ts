@@ -81,7 +81,7 @@ function presentFare(deal: Deal, { reference, board, booking, now }: DealPresent
     airlineAr: airline?.nameAr ?? deal.airline,
     airlineCode: airline?.code ?? null,
     airlineLogoUrl: deal.airlineLogoUrl,
-    originalPrice: deal.originalPrice,
+    originalPrice: usualPriceOf(deal),
     dealPrice: deal.dealPrice,
     discountPercentage: deal.discountPercentage,
     isVerified: deal.isVerified,
@@ -99,8 +99,13 @@ function presentFare(deal: Deal, { reference, board, booking, now }: DealPresent
   };
 }
 
+/** A verified discount is one of the recorded price, whatever an administrator typed beside it. */
+function usualPriceOf({ isVerified, evidence, originalPrice }: Deal): number {
+  return isVerified && evidence?.status === 'assessed' ? evidence.evidence.reference : originalPrice;
+}
+
 /** The contract knows one stop; a fare with more is none of the two. */
-function flightTypeOf(stops: number | null): DealView['flightType'] {
+export function flightTypeOf(stops: number | null): DealView['flightType'] {
   if (stops === 0) return 'direct';
   return stops === 1 ? 'one-stop' : null;
 }
@@ -133,11 +138,7 @@ function presentPrices(
 }
 
 /** Null where a typed deal lacks the dates a booking site needs. */
-function linkOf(
-  deal: Deal,
-  site: NonNullable<Deal['site']>,
-  { templates }: BookingOptions,
-): string | null {
+function linkOf(deal: Deal, site: NonNullable<Deal['site']>, { templates }: BookingOptions): string | null {
   const { departureDate, returnDate } = deal;
   if (departureDate === null || (deal.tripType === 'roundtrip') === (returnDate === null)) return null;
   if (returnDate !== null && returnDate < departureDate) return null;

@@ -167,6 +167,49 @@ describe('updateDeals', () => {
   });
 });
 
+describe('what an administrator did', () => {
+  const found = () => database.db.selectFrom('deal').selectAll().executeTakeFirstOrThrow();
+  const mark = (change: { is_curated?: boolean; deleted_at?: Date; status?: 'rejected' }) =>
+    database.db
+      .updateTable('deal')
+      .set({ ...change, updated_at: now })
+      .execute();
+  const seeAt = async (price: number, minutes: number) => {
+    now = new Date(testNow.getTime() + minutes * 60_000);
+    await ingest(buildProviderRows({ price, observedAt: now }));
+    return detect();
+  };
+  beforeEach(async () => {
+    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
+    await detect();
+  });
+
+  it('an edited deal stands for its pair, whatever the fare does, until it ends', async () => {
+    await mark({ is_curated: true });
+    const before = await found();
+    expect([await seeAt(680, 10), await seeAt(850, 20), await seeAt(670, 30)]).toEqual([0, 0, 0]);
+    expect(await found()).toEqual(before);
+    await database.db.updateTable('deal').set({ expires_at: now }).execute();
+    expect(await seeAt(660, 40)).toBe(1);
+    expect(await listDeals()).toMatchObject([{ price: 69_000 }, { status: 'published', price: 66_000 }]);
+  });
+
+  it('a deleted deal holds no place, and is not found again at its price', async () => {
+    await mark({ deleted_at: now });
+    expect(await detect()).toBe(0);
+    const deals = board();
+    await deals.rebuild();
+    expect(deals.listPage(question).total).toBe(0);
+    expect(await seeAt(670, 10)).toBe(1);
+    expect(await listDeals()).toMatchObject([{ price: 69_000 }, { status: 'published', price: 67_000 }]);
+  });
+
+  it('an edited deal that was rejected is not found again at its price', async () => {
+    await mark({ is_curated: true, status: 'rejected' });
+    expect(await detect()).toBe(0);
+  });
+});
+
 describe('expireEndedDeals', () => {
   it('closes what has ended, once', async () => {
     await ingest([...usual(), ...buildProviderRows({ price: 690 })]);

@@ -6,13 +6,14 @@ import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { type DealsContext, presentDeals } from '#server/deals/deals.routes.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
+import type { BookingSettingsCopy } from '#server/outbound/booking-options.ts';
 import { feedPath, renderDealsFeed } from './deals-feed.ts';
 import { type OpenRoute, renderRobots, renderSitemap } from './sitemap.ts';
 
-export type FeedsContext = DealsContext & {
+export type FeedsContext = Omit<DealsContext, 'settings'> & {
   /** Public origin; the address that was asked when null. */
   config: { appUrl: string | null };
-  settings: { current: () => { siteName: Readonly<Record<Language, string>> }; version: () => number };
+  settings: BookingSettingsCopy<'siteName'>;
 };
 
 const feedType = 'application/rss+xml; charset=utf-8';

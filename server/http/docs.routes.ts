@@ -17,8 +17,13 @@ function themeOf(cookie: string | undefined): DocsReader['theme'] {
   return theme === 'light' || theme === 'dark' ? theme : undefined;
 }
 
+/** What is for administrators alone is described to nobody else. */
+export function listPublic(): readonly Operation[] {
+  return (contract as unknown as readonly Operation[]).filter(({ tag }) => tag !== 'Administration');
+}
+
 export function docsRoutes(): Hono<HttpEnv> {
-  const operations = contract as unknown as readonly Operation[];
+  const operations = listPublic();
   const routes = new Hono<HttpEnv>();
   const pages = new Map<string, string>();
   let description: string | undefined;

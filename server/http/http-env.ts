@@ -25,7 +25,14 @@ export type HttpContext = {
 export type Viewer = 'guest' | 'premium';
 
 /** Somebody signed in, as their session and their account are at this moment. */
-export type SignedIn = { userId: string; sessionId: string; role: Role; language: Language };
+export type SignedIn = {
+  userId: string;
+  sessionId: string;
+  role: Role;
+  language: Language;
+  /** Somebody else chose their password: nothing is open to them before they choose one. */
+  mustChangePassword: boolean;
+};
 
 export type Identity = { viewer: Viewer; signedIn: SignedIn | null };
 export const guest: Identity = { viewer: 'guest', signedIn: null };

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { operations as contract } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
+import { listPublic } from './docs.routes.ts';
 import { exampleTarget, renderDocsPage } from './docs-page.ts';
 import { arabicSummaries, docsTexts } from './docs-texts.ts';
 import { buildOpenApi, schemaOf } from './openapi.ts';
 import { exampleOf } from './schema-example.ts';
 
-const operations = contract as unknown as readonly Operation[];
+const all = contract as unknown as readonly Operation[];
+const operations = listPublic();
 const reading = operations.filter(({ method }) => method === 'get');
 const sending = operations.filter(({ body }) => body !== undefined);
 
@@ -39,7 +41,13 @@ describe('the OpenAPI description', () => {
     expect(document.components.schemas.Error.type).toBe('object');
   });
 
-  it.each(operations.map((operation) => [operation.id, operation] as const))(
+  it('says nothing of the administration', async () => {
+    const text = await (await createHttpApp().app.request('/api/openapi.json')).text();
+    expect(all.length).toBeGreaterThan(operations.length);
+    expect(text).not.toContain('/api/admin');
+  });
+
+  it.each(all.map((operation) => [operation.id, operation] as const))(
     'gives an example of %s that fits its schema',
     (_id, operation) => {
       const example = exampleOf(schemaOf(operation.response));

@@ -26,12 +26,20 @@ export function honoPath(path: string): string {
 /** What an administrator may do before the second factor is there that the site demands. */
 const enrolmentPaths = ['/api/admin/second-factor', '/api/admin/session/confirm'];
 
-/** @throws AppError `unauthenticated`, `admin_required`, `second_factor_required` where the call is not for the caller */
+/** What is open to somebody whose password another person chose. */
+const openBeforePassword = ['getUser', 'changePassword'];
+
+/**
+ * @throws AppError `unauthenticated`, `password_change_required`, `admin_required`, `second_factor_required` where
+ * the call is not for the caller
+ */
 function refuseStranger({ access, id, path }: Operation, { signedIn, admin }: Caller): void {
-  if (access === 'user' && !signedIn)
-    throw new AppError('unauthenticated', { log: `${id} without a session` });
-  if (access === 'user or admin' && !signedIn && !admin)
-    throw new AppError('unauthenticated', { log: `${id} without a session` });
+  if (access === 'user' || access === 'user or admin') {
+    const isAdmin = access === 'user or admin' && admin !== null;
+    if (!signedIn && !isAdmin) throw new AppError('unauthenticated', { log: `${id} without a session` });
+    if (signedIn?.mustChangePassword && !isAdmin && !openBeforePassword.includes(id))
+      throw new AppError('password_change_required', { log: `${id} before a password of their own` });
+  }
   if (access !== 'admin') return;
   if (!admin) throw new AppError('admin_required', { log: `${id} without an administrator's session` });
   if (admin.mustEnrol && !enrolmentPaths.includes(path))

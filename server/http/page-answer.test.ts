@@ -43,7 +43,7 @@ function setUp(options: Partial<PageAnswersOptions> = {}) {
 
 const member: Identity = {
   viewer: 'guest',
-  signedIn: { userId: 'u', sessionId: 's', role: 'user', language: 'ar' },
+  signedIn: { userId: 'u', sessionId: 's', role: 'user', language: 'ar', mustChangePassword: false },
 };
 
 describe('language', () => {

@@ -69,28 +69,30 @@ function messageOf(issue: Issue): FieldMessage {
     case 'invalid_type':
       return typeMessage(issue);
     case 'too_small':
+      if (issue.origin === 'array') return 'api.field.required';
       if (issue.origin !== 'string') return 'api.field.number';
       return issue.minimum === 1 ? 'api.field.required' : 'api.field.tooShort';
     case 'too_big':
+      if (issue.origin === 'array') return 'api.field.tooMany';
       return issue.origin === 'string' ? 'api.field.tooLong' : 'api.field.number';
     case 'invalid_format':
       return formatMessage(issue.pattern);
     case 'custom':
-      return faultMessage(issue.params?.fault);
+      return faultMessage(issue.params?.fault, issue.input);
     default:
       return 'api.field.invalid';
   }
 }
 
-/** The contract names its refinements, but for the one of its plain values: a day that exists. */
-function faultMessage(fault: unknown): FieldMessage {
+/** The contract names its refinements, but for those of plain values: a day that exists, a number of a few. */
+function faultMessage(fault: unknown, input: unknown): FieldMessage {
   switch (fault) {
     case 'endBeforeStart':
     case 'repeated':
     case 'socialHost':
       return `api.field.${fault}`;
     default:
-      return 'api.field.date';
+      return typeof input === 'string' ? 'api.field.date' : 'api.field.invalid';
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, silentLogger, type TestDatabase } from '#test/support/database.ts';
 import { defineJob } from './job.ts';
@@ -86,3 +86,69 @@ it('starts again on what is there and keeps its schedules', async () => {
   await again.stop();
   await queue.unschedule('greet');
 });
+
+async function readJob(id: string | undefined) {
+  if (id === undefined) throw new Error('the job was not enqueued');
+  const job = await queue.stored.find(id);
+  if (!job) throw new Error('the job is gone');
+  return job;
+}
+
+it('lists what it keeps, the newest first, and counts it by queue', async () => {
+  await sql`delete from pgboss.job`.execute(database.db);
+  const ids: (string | undefined)[] = [];
+  for (const origin of ['RUH', 'JED', 'DMM']) {
+    ids.push(await queue.enqueue(refresh, { origin }, { singletonKey: origin }));
+  }
+  const { rows, total } = await queue.stored.list({ state: 'all', name: undefined, limit: 2, offset: 0 });
+  expect([rows.map(({ id }) => id), total]).toEqual([[ids[2], ids[1]], 3]);
+  expect(rows[0]).toMatchObject({
+    name: 'refresh',
+    state: 'waiting',
+    attempts: 0,
+    payload: { origin: 'DMM' },
+  });
+  const failed = await queue.stored.list({ state: 'failed', name: 'refresh', limit: 9, offset: 0 });
+  expect(failed).toEqual({ rows: [], total: 0 });
+  expect(await queue.stored.readOpenWork('refresh')).toMatchObject({ jobs: 3, active: 0 });
+  await queue.schedule(greet, '15 */3 * * *', { name: 'cron' });
+  const none = { waiting: 0, active: 0, retrying: 0, failed: 0, completed: 0, cron: null };
+  expect(await queue.stored.listQueues()).toEqual([
+    { ...none, name: 'fragile' },
+    { ...none, name: 'greet', cron: '15 */3 * * *' },
+    { ...none, name: 'refresh', waiting: 3 },
+  ]);
+  await queue.unschedule('greet');
+});
+
+it('tries a failed job again at once, in the transaction of whoever asks, and no other one', async () => {
+  const failures: number[] = [];
+  const failed = Promise.withResolvers<void>();
+  const again = Promise.withResolvers<void>();
+  const brittle = defineJob({ name: 'brittle', schema: z.object({}), retryLimit: 0 });
+  const own = createJobQueue({ handle: database.handle, logger: silentLogger, jobs: [...jobs, brittle] });
+  await own.start();
+  const id = await own.enqueue(brittle, {});
+  await own.work(brittle, async () => {
+    failures.push(failures.length);
+    if (failures.length > 1) return again.resolve();
+    failed.resolve();
+    throw new Error('the source is away');
+  });
+  await failed.promise;
+  await vi.waitFor(async () => expect((await readJob(id)).state).toBe('failed'));
+  expect(await readJob(id)).toMatchObject({ attempts: 1, failure: 'the source is away', payload: {} });
+  const { db } = database;
+  const undone = db.transaction().execute(async (trx) => {
+    expect(await own.stored.retry(id ?? '', trx)).toBe(true);
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  expect((await readJob(id)).state).toBe('failed');
+  expect(await db.transaction().execute((trx) => own.stored.retry(id ?? '', trx))).toBe(true);
+  await again.promise;
+  await vi.waitFor(async () => expect((await readJob(id)).state).toBe('completed'));
+  expect(await readJob(id)).toMatchObject({ attempts: 2, failure: null });
+  expect(await db.transaction().execute((trx) => own.stored.retry(id ?? '', trx))).toBe(false);
+  await own.stop();
+}, 30_000);

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/schema.ts';
 import type { DatabaseLogger } from '#server/database/sql-source.ts';
 import { createBossConnection, createBossTransaction } from './boss-connection.ts';
 import type { Job } from './job.ts';
+import { createStoredJobs, type StoredJobs } from './stored-jobs.ts';
 
 export type EnqueueOptions = {
   /** The transaction of the cause; needed inside one, because the embedded database has a single connection. */
@@ -41,6 +42,8 @@ export type JobQueue = {
     options?: { timeZone?: string },
   ): Promise<void>;
   unschedule(name: string): Promise<void>;
+  /** What is kept of jobs, and what people who look after the site may do with them. */
+  stored: StoredJobs;
 };
 
 /** The fields of a job the queue needs without its payload. */
@@ -98,6 +101,7 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
       await boss.schedule(job.name, cron, job.schema.parse(payload), { tz: timeZone });
     },
     unschedule: (name) => boss.unschedule(name),
+    stored: createStoredJobs({ boss, db: handle.db, names }),
   };
 }
 

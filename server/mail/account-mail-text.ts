@@ -12,6 +12,9 @@ const messageNames = {
   'change-email': 'changeEmail',
   'email-change-notice': 'emailChangeNotice',
   'sign-in-stopped': 'signInStopped',
+  invitation: 'invitation',
+  'password-set': 'passwordSet',
+  'email-replaced': 'emailReplaced',
 } as const;
 
 export type AccountMail = Extract<Mail, { template: keyof typeof messageNames }>;
@@ -26,7 +29,7 @@ export function writeAccountMail(mail: AccountMail, { language, site, footer }: 
   const name = messageNames[mail.template];
   const { url } = mail.payload;
   const facts =
-    mail.template === 'email-change-notice'
+    mail.template === 'email-change-notice' || mail.template === 'email-replaced'
       ? [{ label: translate(language, 'mail.emailChangeNotice.new'), value: mail.payload.newEmail }]
       : [];
   return {
@@ -44,6 +47,7 @@ export function writeAccountMail(mail: AccountMail, { language, site, footer }: 
 function bodyOf(mail: AccountMail, { language, site }: Pick<MailReader, 'language' | 'site'>): string {
   const name = messageNames[mail.template];
   if (name === 'accountExists') return translate(language, 'mail.accountExists.body', { site });
+  if (name === 'invitation') return translate(language, 'mail.invitation.body', { site });
   if (mail.template === 'password-changed' && mail.payload.isEveryDevice) {
     return translate(language, 'mail.passwordChanged.everyDevice');
   }
@@ -65,6 +69,12 @@ function warningsOf(mail: AccountMail, language: Language): string[] {
     case 'reset-password':
     case 'change-email':
       return [translate(language, 'mail.linkOnce'), translate(language, 'mail.ignore')];
+    case 'invitation':
+      return [translate(language, 'mail.linkOnce'), translate(language, 'mail.invitation.unexpected')];
+    case 'password-set':
+      return [translate(language, 'mail.passwordSet.next')];
+    case 'email-replaced':
+      return [translate(language, 'mail.emailReplaced.warning')];
     case 'account-exists':
       return [translate(language, 'mail.ignore')];
     case 'sign-in-stopped':

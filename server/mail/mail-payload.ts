@@ -25,7 +25,16 @@ export const mailPayloads = {
   'email-change-notice': z.object({ url: z.url().nullable(), newEmail: z.string() }),
   'sign-in-stopped': link,
   /** `deletionDay` is a day of Riyadh. */
-  'account-deletion': z.object({ url: z.url(), deletionDay: z.string() }),
+  'account-deletion': z.object({
+    url: z.url(),
+    deletionDay: z.string(),
+    isByAdministrator: z.boolean().default(false),
+  }),
+  invitation: link,
+  /** An administrator chose it: `url` leads to one of their own. */
+  'password-set': link,
+  /** An administrator gave the account another address: `url` leads to the people behind the site. */
+  'email-replaced': z.object({ url: z.url(), newEmail: z.string() }),
 } as const;
 
 export type MailTemplate = keyof typeof mailPayloads;
@@ -56,4 +65,7 @@ const storedMail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('change-email'), payload: mailPayloads['change-email'] }),
   z.object({ template: z.literal('email-change-notice'), payload: mailPayloads['email-change-notice'] }),
   z.object({ template: z.literal('sign-in-stopped'), payload: mailPayloads['sign-in-stopped'] }),
+  z.object({ template: z.literal('invitation'), payload: mailPayloads.invitation }),
+  z.object({ template: z.literal('password-set'), payload: mailPayloads['password-set'] }),
+  z.object({ template: z.literal('email-replaced'), payload: mailPayloads['email-replaced'] }),
 ]);

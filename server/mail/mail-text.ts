@@ -51,7 +51,7 @@ const dayLocales = { ar: 'ar-u-ca-gregory-nu-latn', en: 'en-GB' } as const;
 type DeletionPayload = Extract<Mail, { template: 'account-deletion' }>['payload'];
 
 function writeAccountDeletion(
-  { url, deletionDay }: DeletionPayload,
+  { url, deletionDay, isByAdministrator }: DeletionPayload,
   { language, site, footer }: MailReader,
 ): MailText {
   const day = new Intl.DateTimeFormat(dayLocales[language], {
@@ -62,14 +62,14 @@ function writeAccountDeletion(
     subject: translate(language, 'mail.accountDeletion.subject', { site }),
     heading: translate(language, 'mail.accountDeletion.heading'),
     paragraphs: [
-      translate(language, 'mail.accountDeletion.body', {
+      translate(language, isByAdministrator ? 'mail.accountDeletion.closed' : 'mail.accountDeletion.body', {
         day: day.format(new Date(`${deletionDay}T00:00:00Z`)),
       }),
     ],
     facts: [],
     quote: null,
     action: { url, label: translate(language, 'mail.accountDeletion.action') },
-    notes: [translate(language, 'mail.accountDeletion.warning'), footer],
+    notes: [...(isByAdministrator ? [] : [translate(language, 'mail.accountDeletion.warning')]), footer],
     replyTo: null,
   };
 }

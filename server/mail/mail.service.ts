@@ -2,9 +2,19 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import type { Database } from '#server/database/schema.ts';
+import { AppError } from '#server/errors.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import type { Logger } from '#server/logger.ts';
-import { claimDueMail, insertMail, markFailure, markSent, type WaitingMail } from './mail.repository.ts';
+import {
+  claimDueMail,
+  findMailLocked,
+  insertMail,
+  markFailure,
+  markSent,
+  type OutboxRow,
+  setNextAttempt,
+  type WaitingMail,
+} from './mail.repository.ts';
 import { renderHtml, renderText, siteLink } from './mail-body.ts';
 import { type MailRequest, parseMail } from './mail-payload.ts';
 import { mailSendJob } from './mail-send-job.ts';
@@ -48,6 +58,28 @@ const mostPerRun = 20;
 /** Wait before the next attempt, longer than any attempt lasts. */
 export function delayAfter(attempts: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1));
+}
+
+/**
+ * Lets a waiting mail be tried as soon as no attempt of it can still be under way, and wakes the sender for it.
+ * @returns what is waiting, and when it is due now
+ * @throws AppError `not_found`, `conflict` for mail that was sent or given up, whose words are gone
+ */
+export async function hastenMail(
+  trx: Transaction<Database>,
+  { jobs, now }: { jobs: Pick<JobQueue, 'enqueue'>; now: Date },
+  id: string,
+): Promise<{ mail: OutboxRow; dueAt: Date }> {
+  const mail = await findMailLocked(trx, id);
+  if (!mail) throw new AppError('not_found', { log: `no mail ${id}` });
+  if (mail.status !== 'waiting') throw new AppError('conflict', { log: `mail ${id} is ${mail.status}` });
+  const begun = mail.next_attempt_at.getTime() - (mail.attempts === 0 ? 0 : delayAfter(mail.attempts));
+  const earliest = mail.attempts === 0 ? now.getTime() : begun + firstDelayMs;
+  const dueAt = new Date(Math.min(Math.max(now.getTime(), earliest), mail.next_attempt_at.getTime()));
+  const isDue = dueAt <= now;
+  await setNextAttempt(trx, id, dueAt);
+  await jobs.enqueue(mailSendJob, {}, { db: trx, ...(isDue ? {} : { startAfter: dueAt }) });
+  return { mail, dueAt };
 }
 
 /**

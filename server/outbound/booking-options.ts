@@ -10,10 +10,14 @@ export type BookingOptions = {
   templates: readonly BookingTemplate[];
 };
 
-type BookingSettings = Pick<Settings, 'bookingSites' | 'bookingTemplates'>;
+type BookingSettingNames = 'bookingSites' | 'bookingTemplates';
+type BookingSettings = Pick<Settings, BookingSettingNames>;
 
-/** The settings as far as links depend on them; answers made at another version are stale. */
-export type BookingSettingsCopy = { current: () => BookingSettings; version: () => number };
+/** The settings as far as links, and `More`, depend on them; answers made at another version are stale. */
+export type BookingSettingsCopy<More extends keyof Settings = never> = {
+  current: () => Pick<Settings, BookingSettingNames | More>;
+  version: () => number;
+};
 
 const known = new WeakMap<BookingSettings, BookingOptions>();
 

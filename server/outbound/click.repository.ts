@@ -35,3 +35,8 @@ export async function insertBookingClick(db: Kysely<Database>, click: BookingCli
     })
     .execute();
 }
+
+/** Charts look a quarter back; what is older than anybody compares with goes. */
+export async function deleteOldClicks(db: Kysely<Database>, clickedBefore: Date): Promise<void> {
+  await db.deleteFrom('booking_click').where('clicked_at', '<', clickedBefore).execute();
+}

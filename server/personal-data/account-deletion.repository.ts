@@ -1,34 +1,6 @@
 /** Accounts on their way out: when that was asked for, and those whose time has come. */
 import type { Kysely, Transaction } from 'kysely';
-import type { Language } from '#contract/domain/language.ts';
 import type { Database } from '#server/database/schema.ts';
-
-export type LeavingAccount = { email: string; language: Language; isOnlyAdmin: boolean };
-
-/** The account, held until `trx` ends; undefined when it is gone or leaving already. */
-export async function findAccountLocked(
-  trx: Transaction<Database>,
-  userId: string,
-): Promise<LeavingAccount | undefined> {
-  // All administrators are held, so that the last two cannot leave at once.
-  const rows = await trx
-    .selectFrom('user_account')
-    .select(['id', 'email', 'language', 'role'])
-    .where('deletion_requested_at', 'is', null)
-    .where((where) => where.or([where('id', '=', userId), where('role', '=', 'admin')]))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const account = rows.find(({ id }) => id === userId);
-  const others = rows.filter(({ id, role }) => id !== userId && role === 'admin');
-  return (
-    account && {
-      email: account.email,
-      language: account.language,
-      isOnlyAdmin: account.role === 'admin' && others.length === 0,
-    }
-  );
-}
 
 /** Marks the account and ends what could act for it: sessions and the links of mails, but those of a former owner. */
 export async function markLeaving(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
@@ -38,6 +10,7 @@ export async function markLeaving(trx: Transaction<Database>, userId: string, no
     .where('id', '=', userId)
     .execute();
   await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('admin_session').where('user_id', '=', userId).execute();
   await trx
     .deleteFrom('account_token')
     .where('user_id', '=', userId)

@@ -1,6 +1,7 @@
 /** Finds, table by table, the rows that are about one person, to give them out or to erase them. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { emailKey } from '#contract/domain/email.ts';
+import { redactAudit, redactAuditOfMail } from '#server/audit/audit.repository.ts';
 import type { Database } from '#server/database/schema.ts';
 import { tableRules } from './personal-tables.ts';
 
@@ -57,20 +58,23 @@ function plain(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 }
 
+/** The account goes last, and the audit log stays without what it says of them. */
+const keptTables: ReadonlySet<keyof Database> = new Set(['user_account', 'audit_entry']);
+
 /**
  * Removes everything about a person, the account itself last. Mail to the address of the account goes whether or not
  * it was confirmed; what somebody else may have sent under an unconfirmed address stays.
  */
 export async function erasePerson(trx: Transaction<Database>, person: Person): Promise<void> {
+  await redactAudit(trx, person.userId);
+  await redactAuditOfMail(trx, person.mailedKeys);
   for (const table of Object.keys(tableRules) as (keyof Database)[]) {
-    if (tableRules[table].holds === 'nothing' || table === 'user_account') continue;
+    if (tableRules[table].holds === 'nothing' || keptTables.has(table)) continue;
     const keys = table === 'mail_outbox' ? person.mailedKeys : person.ownKeys;
     await sql`delete from ${sql.table(table)} where ${conditionOf(table, person, keys)}`.execute(trx);
   }
   await trx.deleteFrom('user_account').where('id', '=', person.userId).execute();
 }
-
-const ownerColumns: Partial<Record<keyof Database, string>> = { user_account: 'id' };
 
 function conditionOf(
   table: keyof Database,
@@ -79,7 +83,9 @@ function conditionOf(
 ): RawBuilder<boolean> {
   const rule = tableRules[table];
   if (rule.holds === 'people' && rule.owner === 'account') {
-    return sql`${sql.ref(ownerColumns[table] ?? 'user_id')} = ${userId}`;
+    const columns = rule.ownerColumns ?? ['user_id'];
+    const isTheirs = columns.map((column) => sql<boolean>`${sql.ref(column)} = ${userId}`);
+    return sql`(${sql.join(isTheirs, sql` or `)})`;
   }
   const isTheirs = (address: RawBuilder<unknown>) =>
     sql<boolean>`lower(${address}) = any(${[...keys]}::text[])`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountExport } from '#contract/api/account.ts';
+import { recordAudit } from '#server/audit/audit.repository.ts';
 import type { Database } from '#server/database/schema.ts';
 import { parseMail } from '#server/mail/mail-payload.ts';
 import { writeMail } from '#server/mail/mail-text.ts';
@@ -78,6 +79,31 @@ async function leaveTraces(user: TestUser): Promise<void> {
       expires_at: inDays(7),
     })
     .execute();
+  await administer(user);
+}
+
+/** What is left behind by somebody who administers, or is administered. */
+async function administer({ id, email }: TestUser): Promise<void> {
+  const { db } = site.context;
+  const session = { user_id: id, token_hash: Buffer.from(`admin ${id}`), device: 'd', address_hash: 'a' };
+  const times = { created_at: now, last_seen_at: now, proven_at: now, expires_at: inDays(1) };
+  await db
+    .insertInto('admin_session')
+    .values({ ...session, ...times })
+    .execute();
+  await db.insertInto('second_factor').values({ user_id: id, secret: 'SECRET', created_at: now }).execute();
+  await db
+    .insertInto('recovery_code')
+    .values({ user_id: id, code_hash: Buffer.from('SECRET') })
+    .execute();
+  const target = { kind: 'user', id, label: email } as const;
+  const nobody = { userId: null, email, address: '10.0.0.1', requestId: null };
+  await db.transaction().execute(async (trx) => {
+    const after = { firstName: email };
+    await recordAudit(trx, nobody, { action: 'user.update', target, subjectId: id, after }, now);
+    const mail = { kind: 'mail', id: '1', label: email.toUpperCase() } as const;
+    await recordAudit(trx, { ...nobody, userId: id }, { action: 'mail.retry', target: mail }, now);
+  });
 }
 
 /** Rows, by table, in which a text stands anywhere. */
@@ -126,7 +152,7 @@ describe('GET /api/account/export', () => {
     expect(Object.keys(tables).sort()).toEqual([...personalTables].sort());
     for (const table of personalTables) {
       const rule = tableRules[table];
-      expect(tables[table]?.length, table).toBe(table === 'mail_outbox' ? 2 : 1);
+      expect(tables[table]?.length, table).toBe(/^(?:mail_outbox|audit_entry)$/.test(table) ? 2 : 1);
       if (rule.holds === 'people') expect(Object.keys(tables[table]?.[0] ?? {})).toEqual(rule.given);
     }
     const text = JSON.stringify(tables);
@@ -217,6 +243,7 @@ describe('DELETE /api/account', () => {
     expect(mail?.payload).toEqual({
       url: `http://localhost:3000/keep-account?token=${tokenOf(mail)}`,
       deletionDay: '2026-12-21',
+      isByAdministrator: false,
     });
   });
 
@@ -321,12 +348,20 @@ describe('the daily erasure', () => {
     expect(Object.keys(await findTraces(sara.email)).length).toBeGreaterThan(3);
     now = inDays(30);
     expect(await erase()).toBe(1);
-    expect(await findTraces(sara.id)).toEqual({});
+    expect(await findTraces(sara.id)).toEqual({ audit_entry: 2 });
     expect(await findTraces(sara.email)).toEqual({});
+    const entries = await site.context.db
+      .selectFrom('audit_entry')
+      .select(['actor_email', 'target_label', 'before', 'after', 'address'])
+      .where(({ or, eb }) => or([eb('subject_id', '=', sara.id), eb('actor_id', '=', sara.id)]))
+      .execute();
+    const nothing = { actor_email: '', target_label: '', before: null, after: null, address: null };
+    expect(entries).toEqual([nothing, nothing]);
     expect({ id: await findTraces(other.id), email: await findTraces(other.email) }).toEqual(before);
     expect(Object.keys(before.id).length).toBeGreaterThanOrEqual(7);
     expect(Object.keys(before.email).sort()).toEqual([
       'account_token',
+      'audit_entry',
       'contact_message',
       'early_access_request',
       'mail_outbox',
@@ -341,7 +376,7 @@ describe('the daily erasure', () => {
     await remove(site.password, squatter);
     now = inDays(31);
     await erase();
-    expect(await findTraces(squatter.id)).toEqual({});
+    expect(Object.keys(await findTraces(squatter.id))).toEqual(['audit_entry']);
     expect(Object.keys(await findTraces('victim')).sort()).toEqual([
       'contact_message',
       'early_access_request',

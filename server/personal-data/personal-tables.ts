@@ -10,6 +10,8 @@ export type TableRule =
       holds: 'people';
       /** Whose a row is: by the account's id, or by its e-mail address once that is confirmed. */
       owner: 'account' | 'address';
+      /** Columns with the account's id, where that is not `user_id`: a row with it in one of them is theirs. */
+      ownerColumns?: readonly string[];
       /** Given out as stored. */
       given: readonly string[];
       withheld: Withheld;
@@ -37,12 +39,15 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
     holds: 'nothing',
     reason: 'counts trips; neither account nor address is kept with a click',
   },
+  deal_image: { holds: 'nothing', reason: 'pictures shown with deals' },
+  monthly_count: { holds: 'nothing', reason: 'how many there were of something in a month' },
   setting: { holds: 'nothing', reason: 'what an administrator set for the site' },
   limited_action: { holds: 'nothing', reason: 'hashes of who did what, removed after a day' },
   sign_in_failure: { holds: 'nothing', reason: 'a keyed hash of the address that was typed, by anybody' },
   user_account: {
     holds: 'people',
     owner: 'account',
+    ownerColumns: ['id'],
     given: [
       'id',
       'email',
@@ -59,14 +64,47 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
       'created_at',
       'updated_at',
       'deletion_requested_at',
+      'version',
     ],
-    withheld: { password_hash: secret },
+    withheld: {
+      password_hash: secret,
+      name_key: 'the name once more, as accounts are ordered by',
+      premium_until: 'the last end of the subscriptions, once more',
+      search_words: 'address and name once more, as they are searched',
+    },
   },
   user_session: {
     holds: 'people',
     owner: 'account',
     given: ['id', 'user_id', 'device', 'address_hash', 'created_at', 'last_seen_at', 'expires_at'],
     withheld: { token_hash: secret },
+  },
+  admin_session: {
+    holds: 'people',
+    owner: 'account',
+    given: [
+      'id',
+      'user_id',
+      'device',
+      'address_hash',
+      'created_at',
+      'last_seen_at',
+      'proven_at',
+      'expires_at',
+    ],
+    withheld: { token_hash: secret },
+  },
+  second_factor: {
+    holds: 'people',
+    owner: 'account',
+    given: ['user_id', 'created_at', 'confirmed_at', 'last_step'],
+    withheld: { secret },
+  },
+  recovery_code: {
+    holds: 'people',
+    owner: 'account',
+    given: ['user_id', 'used_at'],
+    withheld: { code_hash: secret },
   },
   account_token: {
     holds: 'people',
@@ -117,16 +155,34 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
     given: ['id', 'user_id', 'status', 'image', 'created_at', 'expires_at'],
     withheld: {},
   },
+  // What they did as administrators, and what administrators did to their account.
+  audit_entry: {
+    holds: 'people',
+    owner: 'account',
+    ownerColumns: ['subject_id', 'actor_id'],
+    given: ['id', 'acted_at', 'action', 'target_kind'],
+    withheld: {
+      actor_id: 'who acted may be somebody else',
+      actor_email: 'who acted may be somebody else',
+      subject_id: 'whom it was about may be somebody else',
+      target_id: 'what it was about may be somebody else',
+      target_label: 'what it was about may be somebody else',
+      before: 'may tell of somebody else; what it tells of their own account is in its table',
+      after: 'may tell of somebody else; what it tells of their own account is in its table',
+      address: 'from where somebody else may have acted',
+      request_id: 'a number in the log, for the operator',
+    },
+  },
   contact_message: {
     holds: 'people',
     owner: 'address',
-    given: ['id', 'received_at', 'full_name', 'email', 'subject', 'message', 'language'],
+    given: ['id', 'received_at', 'full_name', 'email', 'subject', 'message', 'language', 'done_at'],
     withheld: {},
   },
   early_access_request: {
     holds: 'people',
     owner: 'address',
-    given: ['id', 'email', 'email_key', 'plan', 'language', 'requested_at', 'updated_at'],
+    given: ['id', 'email', 'email_key', 'plan', 'language', 'requested_at', 'updated_at', 'done_at'],
     withheld: {},
   },
   mail_outbox: {

@@ -8,8 +8,14 @@ import {
   getFareHistory,
   listDestinationPrices,
 } from '#contract/api/pricing.ts';
-import { addDays, addMonths, daysInMonth, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
-import type { Settings } from '#contract/domain/settings.ts';
+import {
+  addDays,
+  addMonths,
+  daysInMonth,
+  type IsoDate,
+  monthOf,
+  riyadhDate,
+} from '#contract/domain/dates.ts';
 import type { Database } from '#server/database/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Board } from '#server/fares/board.ts';
@@ -27,7 +33,7 @@ export type PricingContext = {
   board: Board;
   reference: ReferenceData;
   calendars: CalendarRefresher;
-  settings: BookingSettingsCopy & { current: () => Pick<Settings, 'calendar'> };
+  settings: BookingSettingsCopy<'calendar'>;
   now: () => Date;
 };
 

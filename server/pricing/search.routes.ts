@@ -10,7 +10,11 @@ import { listCandidates } from '#server/fares/cheapest.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { buildBookingLink } from '#server/outbound/booking-link.ts';
-import { type BookingOptions, type BookingSettingsCopy, bookingOptionsOf } from '#server/outbound/booking-options.ts';
+import {
+  type BookingOptions,
+  type BookingSettingsCopy,
+  bookingOptionsOf,
+} from '#server/outbound/booking-options.ts';
 import { listTripFaults } from '#server/outbound/travel-dates.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import { isLocked } from './destination-price.presenter.ts';

@@ -81,6 +81,41 @@ export async function findImage(
   return row?.image ?? undefined;
 }
 
+/** The same for somebody who may see everybody's. */
+export async function findAnyImage(
+  db: Kysely<Database>,
+  id: string,
+  now: Date,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('profile_image')
+    .select('image')
+    .where('id', '=', id)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .executeTakeFirst();
+  return row?.image ?? undefined;
+}
+
+/**
+ * Makes a picture that waits to be taken another person's, for good; one that is shown already stays with its owner.
+ * @returns whether there was such a picture
+ */
+export async function giveImage(
+  trx: Transaction<Database>,
+  { id, from, to }: { id: string; from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('profile_image')
+    .set({ user_id: to, expires_at: null })
+    .where('id', '=', id)
+    .where('user_id', '=', from)
+    .where('status', '=', 'uploaded')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** Makes an uploaded picture its owner's, for good. @returns whether there is such a picture of theirs */
 export async function adoptImage(
   trx: Transaction<Database>,

@@ -6,7 +6,7 @@ import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { readUser } from '#server/accounts/user.presenter.ts';
 import type { Database } from '#server/database/schema.ts';
 import { AppError } from '#server/errors.ts';
-import type { SignedIn } from '#server/http/http-env.ts';
+import type { Caller } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { getSignedIn } from '#server/http/signed-in.ts';
 import { takeLimits } from '#server/limits/limit.repository.ts';
@@ -25,7 +25,7 @@ const uploadsAnHour = 20;
 export function profileImageRoutes(context: ProfileImageContext): OperationRoute[] {
   const { db, now } = context;
   return [
-    operationRoute(createUpload, ({ caller }) => prepareUpload(context, getSignedIn(caller))),
+    operationRoute(createUpload, ({ caller }) => prepareUpload(context, uploaderOf(caller))),
     operationRoute(setProfileImage, async ({ body, caller }) => {
       const { userId } = getSignedIn(caller);
       const url = body.profileImageURL;
@@ -43,7 +43,7 @@ export function profileImageRoutes(context: ProfileImageContext): OperationRoute
 
 async function prepareUpload(
   { db, accounts, now }: ProfileImageContext,
-  { userId, sessionId }: SignedIn,
+  { userId, sessionId }: Uploader,
 ): Promise<Upload> {
   const id = randomUUID();
   const at = now();
@@ -57,8 +57,16 @@ async function prepareUpload(
   return { uploadURL: signUpload(accounts.keys, grant), objectURL: objectPath(id) };
 }
 
+/** Whose session an upload is signed for: an administrator uploads the pictures of other people, too. */
+export type Uploader = { userId: string; sessionId: string };
+
+/** @throws AppError `unauthenticated` */
+function uploaderOf(caller: Pick<Caller, 'admin' | 'signedIn'>): Uploader {
+  return caller.admin ?? getSignedIn(caller);
+}
+
 /** @throws AppError `validation_failed` for what is no address of an object of this site */
-function readImageId(url: string): string {
+export function readImageId(url: string): string {
   const id = findObjectId(url);
   if (id) return id;
   throw new AppError('validation_failed', {

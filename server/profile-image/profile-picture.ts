@@ -1,5 +1,5 @@
 /** Makes a small WebP of what somebody uploaded; what is no JPEG, PNG or WebP goes no further than its first bytes. */
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import { AppError } from '#server/errors.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
 
@@ -24,14 +24,17 @@ export function findFormat(bytes: Uint8Array): Format | undefined {
 
 export type PictureMaker = {
   /**
-   * A square of 512 pixels cut from the middle, upright, without any of the file's own data about it.
+   * The picture in the maker's size, upright, without any of the file's own data about it.
    * @throws AppError `unsupported_media_type` for another kind of file, `validation_failed` for one that is broken
    * or has more than 40 million pixels, `overloaded` when too many wait
    */
   make: (bytes: Uint8Array) => Promise<Buffer>;
 };
 
-export function createPictureMaker(): PictureMaker {
+/** A square cut from the middle. */
+const square: ResizeOptions = { width: pictureSize, height: pictureSize, fit: 'cover' };
+
+export function createPictureMaker(size: ResizeOptions = square): PictureMaker {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: loaders });
   // A decode takes up to 100 MB: two at once are enough.
@@ -40,21 +43,17 @@ export function createPictureMaker(): PictureMaker {
     async make(bytes) {
       const format = findFormat(bytes);
       if (!format) throw new AppError('unsupported_media_type', { log: 'upload is no JPEG, PNG or WebP' });
-      return queue.run(() => convert(bytes, format));
+      return queue.run(() => convert(bytes, format, size));
     },
   };
 }
 
-async function convert(bytes: Uint8Array, format: Format): Promise<Buffer> {
+async function convert(bytes: Uint8Array, format: Format, size: ResizeOptions): Promise<Buffer> {
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
     const found = (await picture.metadata()).format;
     if (found !== format) throw new Error(`a ${format} that is read as ${found}`);
-    return await picture
-      .autoOrient()
-      .resize(pictureSize, pictureSize, { fit: 'cover' })
-      .webp({ quality })
-      .toBuffer();
+    return await picture.autoOrient().resize(size).webp({ quality }).toBuffer();
   } catch (cause) {
     throw new AppError('validation_failed', { log: 'upload cannot be decoded', cause });
   }

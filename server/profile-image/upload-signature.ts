@@ -27,21 +27,39 @@ export function findObjectId(path: string): string | undefined {
   return objectPattern.exec(path)?.[1];
 }
 
-/** Path and query that take the upload by PUT. */
-export function signUpload(keys: SigningKeys, grant: UploadGrant): string {
-  const query = new URLSearchParams({ expires: String(grant.expires), signature: signatureOf(keys, grant) });
-  return `${objectPath(grant.id)}?${query}`;
+/** An upload to any address that takes one. */
+export type PathGrant = Omit<UploadGrant, 'id'> & { path: string };
+
+/** Path and query that take the upload of a person's picture by PUT. */
+export function signUpload(keys: SigningKeys, { id, ...grant }: UploadGrant): string {
+  return signPath(keys, { ...grant, path: objectPath(id) });
 }
 
 /** Whether `signature` is the one of exactly this grant, and its time is not over. */
-export function isSignedUpload(keys: SigningKeys, grant: UploadGrant, signature: string, now: Date): boolean {
+export function isSignedUpload(
+  keys: SigningKeys,
+  { id, ...grant }: UploadGrant,
+  signature: string,
+  now: Date,
+): boolean {
+  return isSignedPath(keys, { ...grant, path: objectPath(id) }, signature, now);
+}
+
+/** Path and query that take the upload by PUT. */
+export function signPath(keys: SigningKeys, grant: PathGrant): string {
+  const query = new URLSearchParams({ expires: String(grant.expires), signature: signatureOf(keys, grant) });
+  return `${grant.path}?${query}`;
+}
+
+/** Whether `signature` is the one of exactly this grant, and its time is not over. */
+export function isSignedPath(keys: SigningKeys, grant: PathGrant, signature: string, now: Date): boolean {
   const wanted = Buffer.from(signatureOf(keys, grant));
   const given = Buffer.from(signature);
   const isEqual = wanted.byteLength === given.byteLength && timingSafeEqual(wanted, given);
   return isEqual && now.getTime() < grant.expires * 1000;
 }
 
-function signatureOf(keys: SigningKeys, { id, userId, sessionId, expires, mostBytes }: UploadGrant): string {
-  const signed = ['PUT', objectPath(id), userId, sessionId, mostBytes, expires].join('\n');
+function signatureOf(keys: SigningKeys, { path, userId, sessionId, expires, mostBytes }: PathGrant): string {
+  const signed = ['PUT', path, userId, sessionId, mostBytes, expires].join('\n');
   return keys.tag('upload', signed);
 }

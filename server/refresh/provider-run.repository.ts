@@ -1,5 +1,5 @@
 /** One row per read of a provider: what came in, what was refused, what failed. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import type { FareRequest } from '#server/providers/provider.ts';
 
@@ -45,32 +45,90 @@ export type ProviderHealth = {
   refused: number;
 };
 
-/** The state of every provider that has been read, from its runs. */
+const dayMs = 24 * 3_600_000;
+
+/** The state of every provider that has been read, from its runs: a few steps in an index for each. */
 export async function listProviderHealth(db: Kysely<Database>, now: Date): Promise<ProviderHealth[]> {
-  const since = new Date(now.getTime() - 24 * 3_600_000);
-  const rows = await db
-    .selectFrom('provider_run as run')
-    .select([
-      'provider',
-      sql<Date | null>`max(finished_at) filter (where failure is null)`.as('lastSuccessAt'),
-      sql<Date | null>`max(finished_at) filter (where failure is not null)`.as('lastFailureAt'),
-      sql<
-        string | null
-      >`(array_agg(failure order by finished_at desc) filter (where failure is not null))[1]`.as(
-        'lastFailure',
-      ),
-      sql<
-        string | null
-      >`(array_agg(failure_detail order by finished_at desc) filter (where failure is not null))[1]`.as(
-        'lastFailureDetail',
-      ),
-      sql<number>`coalesce(sum(accepted) filter (where finished_at > ${since}), 0)::int`.as('accepted'),
-      sql<number>`coalesce(sum(refused) filter (where finished_at > ${since}), 0)::int`.as('refused'),
-    ])
-    .groupBy('provider')
-    .orderBy('provider')
-    .execute();
+  const since = new Date(now.getTime() - dayMs);
+  const { rows } = await sql<ProviderHealth>`
+    with recursive known as (
+      select min(provider) as provider from provider_run
+      union all
+      select (select min(run.provider) from provider_run as run where run.provider > known.provider)
+      from known where known.provider is not null
+    )
+    select known.provider, success.finished_at as "lastSuccessAt", failure.finished_at as "lastFailureAt",
+      failure.failure as "lastFailure", failure.failure_detail as "lastFailureDetail",
+      recent.accepted, recent.refused
+    from known
+    left join lateral (
+      select finished_at from provider_run as run
+      where run.provider = known.provider and run.failure is null order by finished_at desc limit 1
+    ) as success on true
+    left join lateral (
+      select finished_at, failure, failure_detail from provider_run as run
+      where run.provider = known.provider and run.failure is not null order by finished_at desc limit 1
+    ) as failure on true
+    cross join lateral (
+      select coalesce(sum(accepted), 0)::int as accepted, coalesce(sum(refused), 0)::int as refused
+      from provider_run as run where run.provider = known.provider and run.finished_at > ${since}
+    ) as recent
+    where known.provider is not null
+    order by known.provider`.execute(db);
   return rows;
+}
+
+export type RefusalCount = { provider: string; reason: string; rows: number };
+
+/** Why rows of the last 24 hours were refused, by provider, most first. */
+export async function listRecentRefusals(db: Kysely<Database>, now: Date): Promise<RefusalCount[]> {
+  const since = new Date(now.getTime() - dayMs);
+  const { rows } = await sql<RefusalCount>`
+    select provider, reason, sum(times::int)::int as "rows"
+    from provider_run, lateral jsonb_each_text(refusals) as refusal (reason, times)
+    where refused > 0 and finished_at > ${since}
+    group by provider, reason order by "rows" desc, reason`.execute(db);
+  return rows;
+}
+
+export type StoredRun = Omit<ProviderRun, 'request'> & { id: string; request: unknown };
+
+export type RunQuestion = {
+  provider: string;
+  outcome: 'all' | 'failed' | 'refused';
+  limit: number;
+  offset: number;
+};
+
+/** The newest first. */
+export async function listProviderRuns(
+  db: Kysely<Database>,
+  question: RunQuestion,
+): Promise<{ rows: StoredRun[]; total: number }> {
+  const wanted = withOutcome(
+    db.selectFrom('provider_run').where('provider', '=', question.provider),
+    question.outcome,
+  );
+  const { total } = await wanted
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .select(['id', 'provider', 'request', 'accepted', 'duplicates', 'refused', 'refusals', 'failure'])
+    .select(['started_at as startedAt', 'finished_at as finishedAt', 'failure_detail as failureDetail'])
+    .orderBy('finished_at', 'desc')
+    .orderBy('id')
+    .limit(question.limit)
+    .offset(question.offset)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+function withOutcome(
+  runs: SelectQueryBuilder<Database, 'provider_run', object>,
+  outcome: RunQuestion['outcome'],
+): SelectQueryBuilder<Database, 'provider_run', object> {
+  if (outcome === 'failed') return runs.where('failure', 'is not', null);
+  return outcome === 'refused' ? runs.where('refused', '>', 0) : runs;
 }
 
 /** Drops runs nobody looks at any more. */

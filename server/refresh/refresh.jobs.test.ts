@@ -36,8 +36,8 @@ beforeAll(async () => {
 }, 30_000);
 beforeEach(() => {
   provider = createScriptedProvider(slices);
-  const { refresh, calendars, jobs } = site.context;
-  context = { ...refresh, provider, linker: null, calendars, jobs };
+  const { refresh, calendars, settings, jobs } = site.context;
+  context = { ...refresh, provider, linker: null, calendars, settings, jobs };
 });
 afterEach(async () => {
   await truncateAll(site.context.db);
@@ -59,8 +59,8 @@ async function listJobs(): Promise<
 
 describe('enqueueSlices', () => {
   it('spreads the slices evenly, and enqueues none twice', async () => {
-    await enqueueSlices(context, provider, 90 * 60_000);
-    await enqueueSlices(context, provider, 90 * 60_000);
+    await enqueueSlices(context, provider, { spread: 90 * 60_000 });
+    await enqueueSlices(context, provider, { spread: 90 * 60_000 });
     const jobs = await listJobs();
     expect(jobs.map((job) => job.data)).toEqual(slices);
     expect(jobs.map((job) => (job.start_after.getTime() - testNow.getTime()) / 60_000)).toEqual([0, 30, 60]);

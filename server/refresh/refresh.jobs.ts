@@ -1,7 +1,9 @@
 /** The jobs that keep fares fresh: the full refresh in slices, month calendars on demand, tidying up. */
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { iataCode, isoMonth, tripType } from '#contract/domain/schemas.ts';
+import type { Database } from '#server/database/schema.ts';
 import { expireEndedDeals } from '#server/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/fares/board.ts';
 import { deleteUnlistedFares } from '#server/fares/fare.repository.ts';
@@ -51,10 +53,18 @@ export const refreshCalendarJob = defineJob({
 export const judgeFaresJob = defineJob({ name: 'fares-judge', schema: z.object({}), policy: 'short' });
 export const tidyFaresJob = defineJob({ name: 'fares-tidy', schema: z.object({}), policy: 'short' });
 
-export const refreshJobs = [refreshAllJob, refreshSliceJob, refreshCalendarJob, judgeFaresJob, tidyFaresJob] as const;
+export const refreshJobs = [
+  refreshAllJob,
+  refreshSliceJob,
+  refreshCalendarJob,
+  judgeFaresJob,
+  tidyFaresJob,
+] as const;
 
 /** Minutes 7 past every third hour: away from the full hour when everybody else asks. */
-const refreshCron = '7 */3 * * *';
+const refreshMinute = 7;
+const refreshHours = 3;
+const refreshCron = `${refreshMinute} */${refreshHours} * * *`;
 const tidyCron = '37 4 * * *';
 /** Slices are spread over half the interval, so that the provider sees a trickle. */
 const spreadMilliseconds = 90 * 60_000;
@@ -77,7 +87,9 @@ export async function workRefreshJobs(context: RefreshJobContext): Promise<void>
   await jobs.schedule(tidyFaresJob, tidyCron, {});
   await jobs.work(judgeFaresJob, () => judgeFares(context));
   if (!provider) return jobs.unschedule(refreshAllJob.name);
-  await jobs.work(refreshAllJob, () => enqueueSlices(context, provider, spreadMilliseconds));
+  await jobs.work(refreshAllJob, async () => {
+    await enqueueSlices(context, provider, { spread: spreadMilliseconds });
+  });
   await jobs.work(refreshSliceJob, (request, { signal }) => refreshSlice(context, provider, request, signal));
   await jobs.work(refreshCalendarJob, (request, { signal }) =>
     refreshCalendar(context, provider, request, signal),
@@ -85,9 +97,17 @@ export async function workRefreshJobs(context: RefreshJobContext): Promise<void>
   await jobs.schedule(refreshAllJob, refreshCron, {});
 }
 
+/** When the schedule begins the next refresh. */
+export function nextRefreshAt(now: Date): Date {
+  const next = new Date(now);
+  next.setUTCHours(now.getUTCHours() - (now.getUTCHours() % refreshHours), refreshMinute, 0, 0);
+  if (next <= now) next.setUTCHours(next.getUTCHours() + refreshHours);
+  return next;
+}
+
 /** Reads one slice, then makes the links of its cheapest fares within what is left of the time. */
 export async function refreshSlice(
-  context: Omit<RefreshJobContext, 'jobs'>,
+  context: Omit<RefreshJobContext, 'jobs' | 'settings'>,
   provider: FareProvider,
   request: SliceRequest,
   signal: AbortSignal,
@@ -99,7 +119,7 @@ export async function refreshSlice(
 
 /** Reads one month; a read that failed may be asked for again sooner than one that delivered. */
 export async function refreshCalendar(
-  context: Omit<RefreshJobContext, 'jobs'>,
+  context: Omit<RefreshJobContext, 'jobs' | 'settings'>,
   provider: FareProvider,
   request: CalendarRequest,
   signal: AbortSignal,
@@ -113,26 +133,35 @@ export async function refreshCalendar(
   }
 }
 
-/** Enqueues every slice of a refresh, evenly spread; a slice already waiting is not enqueued twice. */
+/**
+ * Enqueues every slice of a refresh, evenly spread; a slice already waiting is not enqueued twice.
+ * @returns how many were enqueued
+ */
 export async function enqueueSlices(
   context: Pick<RefreshJobContext, 'jobs' | 'now'>,
   provider: FareProvider,
-  spread: number,
-): Promise<void> {
+  { spread, db }: { spread: number; db?: Kysely<Database> },
+): Promise<number> {
   const now = context.now();
   const requests = provider
     .listRequests(now)
     .flatMap((request) => (request.kind === 'slice' ? [request] : []));
+  let enqueued = 0;
   for (const [index, request] of requests.entries()) {
-    await context.jobs.enqueue(refreshSliceJob, request, {
+    const id = await context.jobs.enqueue(refreshSliceJob, request, {
       startAfter: new Date(now.getTime() + Math.round((index * spread) / requests.length)),
       singletonKey: `${request.origin}:${request.tripType}:${request.month ?? 'all'}`,
+      ...(db && { db }),
     });
+    if (id !== undefined) enqueued += 1;
   }
+  return enqueued;
 }
 
 /** With the settings as they are now: this process may not have been told of them yet. */
-export async function judgeFares(context: RefreshContext & Pick<RefreshJobContext, 'settings'>): Promise<void> {
+export async function judgeFares(
+  context: RefreshContext & Pick<RefreshJobContext, 'settings'>,
+): Promise<void> {
   await context.settings.reload();
   await publishFares(context, new Set(allFareLists.map(keyOf)));
 }

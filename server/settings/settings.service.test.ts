@@ -3,6 +3,7 @@ import { defaultSettings } from '#contract/domain/settings.ts';
 import { createSilentLogger } from '#server/logger.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
+import { presentSettings } from './settings.presenter.ts';
 import { updateSettings } from './settings.service.ts';
 import { createSettingsCopy, followSettings } from './settings-copy.ts';
 
@@ -59,7 +60,7 @@ describe('changed settings', () => {
       siteName: { ar: 'طيران', en: 'Wings' },
       premiumPrice: 349.5,
     });
-    expect(await readSettings()).toEqual(changed);
+    expect(await readSettings()).toEqual(presentSettings(changed));
     const status = await (await site.app.request('/api/site-status')).json();
     expect([status.siteName, status.siteNameAr]).toEqual(['Wings', 'طيران']);
     const again = await site.app.request('/api/settings', { headers: { 'if-none-match': etag } });

@@ -60,10 +60,7 @@ export async function storeSettings(
   return { before, after: { ...before, ...values } };
 }
 
-function pickChanged(
-  before: Settings,
-  values: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+function pickChanged(before: Settings, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const holds: Readonly<Record<string, unknown>> = before;
   const isSame = (name: string) => JSON.stringify(holds[name]) === JSON.stringify(values[name]);
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isSame(name)));

@@ -78,6 +78,56 @@ export async function stopRenewal(trx: Transaction<Database>, userId: string, no
     .execute();
 }
 
+/** Ends everything that runs or is to come, now; what is over stays as it was. @returns how many ended */
+export async function endSubscriptions(
+  trx: Transaction<Database>,
+  userId: string,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('subscription')
+    .set(({ fn, val }) => ({
+      ends_at: fn<Date>('greatest', ['started_at', val(now)]),
+      renews: false,
+    }))
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** All periods of a person, the newest first. */
+export async function listSubscriptions(db: Kysely<Database>, userId: string): Promise<SubscriptionRecord[]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** The subscriptions that make these people Premium at `now`, by their id. */
+export async function mapActiveSubscriptions(
+  db: Kysely<Database>,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, SubscriptionRecord>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('user_id', 'in', [...userIds])
+    .where('started_at', '<=', now)
+    .where('ends_at', '>', now)
+    .orderBy('ends_at')
+    .orderBy('id', 'desc')
+    .execute();
+  // Of several the one that lasts longest is put in last.
+  return new Map(rows.map((row) => [row.user_id, toRecord(row)]));
+}
+
 function toRecord(row: Selectable<SubscriptionTable>): SubscriptionRecord {
   return {
     id: row.id,

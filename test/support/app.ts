@@ -18,7 +18,9 @@ import { authRoutes } from '#server/accounts/auth.routes.ts';
 import { createIdentify } from '#server/accounts/identify.ts';
 import { signInNavigationRoutes } from '#server/accounts/sign-in-navigation.routes.ts';
 import { adminRouters, adminRoutes } from '#server/admin.ts';
+import { createAdminDoor } from '#server/admin-session/admin-door.ts';
 import { createIdentifyAdmin } from '#server/admin-session/identify-admin.ts';
+import { createIsAdminPage } from '#server/admin-users/admin-page.ts';
 import { artRoutes } from '#server/art/art.routes.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { contactRoutes } from '#server/contact/contact.routes.ts';
@@ -112,7 +114,7 @@ function createCalls(context: AppContext, identify: Identify): App {
       ...settingsRoutes(context),
       ...contactRoutes(context),
       ...earlyAccessRoutes(context),
-      ...authRoutes(context),
+      ...authRoutes({ ...context, adminDoor: createAdminDoor(context) }),
       ...ownRoutes(context),
       ...adminRoutes(context),
     ],
@@ -122,7 +124,12 @@ function createCalls(context: AppContext, identify: Identify): App {
       feedRoutes(context),
       ogRoutes(context),
       signInNavigationRoutes(context),
-      objectRoutes({ ...context, identify }),
+      objectRoutes({
+        ...context,
+        identify,
+        identifyAdmin: createIdentifyAdmin(context),
+        isAdminPage: createIsAdminPage(context),
+      }),
       ...adminRouters(context),
     ],
     renderPage: async () => {

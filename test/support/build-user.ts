@@ -15,6 +15,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
     isEmailVerified: true,
     pendingEmail: null,
     deletionAt: null,
+    mustChangePassword: false,
     ...overrides,
   };
 }

@@ -27,6 +27,7 @@ const somebody: SignedIn = {
   sessionId: '0c7f5d5e-1111-4222-8333-944445555777',
   role: 'user',
   language: 'ar',
+  mustChangePassword: false,
 };
 
 /** An example of the answer, repeated so that its size is that of a real list. */

@@ -20,5 +20,12 @@ export function createIdleQueue(): IdleQueue {
     work: async () => undefined,
     schedule: async () => undefined,
     unschedule: async () => undefined,
+    stored: {
+      list: async () => ({ rows: [], total: 0 }),
+      listQueues: async () => [],
+      find: async () => undefined,
+      readOpenWork: async () => ({ jobs: 0, active: 0, nextStart: null }),
+      retry: async () => false,
+    },
   };
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useLogOut } from '../features/account/use-log-out.ts';
+import { useUser } from '../features/account/use-user.ts';
 import { useTranslate } from '../i18n.tsx';
 import { Link } from '../ui/link.tsx';
 
@@ -9,6 +10,7 @@ const pages = [
   { to: '/account', label: 'nav.profile' },
   { to: '/favorites', label: 'nav.favorites' },
 ] as const;
+const pagesOfAdmins = [...pages, { to: '/admin', label: 'nav.admin' }] as const;
 
 type AccountLinksProps = {
   listClass: string | undefined;
@@ -20,9 +22,10 @@ export function AccountLinks({ listClass, linkClass, onFollow }: AccountLinksPro
   const t = useTranslate();
   const { pathname } = useLocation();
   const logOut = useLogOut();
+  const isAdmin = useUser()?.role === 'admin';
   return (
     <ul className={listClass}>
-      {pages.map(({ to, label }) => (
+      {(isAdmin ? pagesOfAdmins : pages).map(({ to, label }) => (
         <li key={to}>
           <Link
             to={to}

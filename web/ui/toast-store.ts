@@ -6,8 +6,8 @@ export type Toast = {
   text?: string;
   /** `plain`: done as wished; `neutral`: for the reader to know; `error`: not done. */
   tone: 'plain' | 'neutral' | 'error';
-  /** A way on; `to` is a path of this site without language prefix. */
-  action?: { label: string; to: string };
+  /** A way on, `to` being a path of this site without language prefix; or what is done before the toast goes. */
+  action?: { label: string } & ({ to: string } | { onAction: () => void });
 };
 
 let current: Toast | undefined;

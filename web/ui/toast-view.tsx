@@ -2,6 +2,7 @@
 import { Toast as RadixToast } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n.tsx';
+import { Button } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import { Link } from './link.tsx';
 import { dismissToast, type Toast } from './toast-store.ts';
@@ -25,9 +26,15 @@ export function ToastView({ toast }: { toast: Toast }): ReactNode {
           {toast.text === undefined ? null : <RadixToast.Description>{toast.text}</RadixToast.Description>}
           {toast.action && (
             <RadixToast.Action asChild altText={toast.action.label}>
-              <Link to={toast.action.to} className={styles.action}>
-                {toast.action.label}
-              </Link>
+              {'to' in toast.action ? (
+                <Link to={toast.action.to} className={styles.action}>
+                  {toast.action.label}
+                </Link>
+              ) : (
+                <Button look="quiet" className={styles.action} onClick={toast.action.onAction}>
+                  {toast.action.label}
+                </Button>
+              )}
             </RadixToast.Action>
           )}
         </div>

@@ -5,7 +5,10 @@ import * as deals from './0002-deals.ts';
 import * as site from './0003-site.ts';
 import * as accounts from './0004-accounts.ts';
 import * as administration from './0005-administration.ts';
+import * as auditLists from './0006-audit-lists.ts';
 import * as dealAdministration from './0007-deal-administration.ts';
+import * as userSearch from './0008-user-search.ts';
+import * as operations from './0009-operations.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
@@ -13,5 +16,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-site': site,
   '0004-accounts': accounts,
   '0005-administration': administration,
+  '0006-audit-lists': auditLists,
   '0007-deal-administration': dealAdministration,
+  '0008-user-search': userSearch,
+  '0009-operations': operations,
 };

@@ -27,7 +27,7 @@ export type ChosenTrip = {
 
 /** Null when nothing is known of the fare, as for a locked destination. */
 export function findChosenTrip(fare: DestinationPrice, day: CalendarDay | undefined): ChosenTrip | null {
-  if (day && day.date !== fare.cheapestDate) return tripOfDay(day);
+  if (day && day.date !== fare.cheapestDate) return tripOfDay(day, fare);
   const { cheapestPrice, cheapestDate, bestSite, observedAt } = fare;
   if (cheapestPrice === null || !cheapestDate || !bestSite || !observedAt) return null;
   return {
@@ -44,8 +44,12 @@ export function findChosenTrip(fare: DestinationPrice, day: CalendarDay | undefi
   };
 }
 
-function tripOfDay(day: CalendarDay): ChosenTrip {
-  const others = bookingSites.filter((site) => site !== day.site).map((site) => ({ site, price: null }));
+/** The booking sites are those the fare can be compared on: an administrator may have switched one off. */
+function tripOfDay(day: CalendarDay, { allPrices }: DestinationPrice): ChosenTrip {
+  const isOpen = (site: Site) => allPrices.some((offered) => offered.site === site);
+  const others = bookingSites
+    .filter((site) => site !== day.site && isOpen(site))
+    .map((site) => ({ site, price: null }));
   return {
     price: day.price,
     site: day.site,

@@ -36,14 +36,17 @@ const shownBy: Readonly<Record<AccountTab, () => readonly Query<unknown>[]>> = {
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const tab = parseAccountQuery(new URL(request.url).searchParams);
-  if (await findReader(context)) await prefetch(context, shownBy[tab]());
+  const reader = await findReader(context);
+  if (reader && !reader.mustChangePassword) await prefetch(context, shownBy[tab]());
   return null;
 }
 
 export function Component(): ReactNode {
   const t = useTranslate();
   const user = useUser();
-  const tab = parseAccountQuery(new URLSearchParams(useLocation().search));
+  const asked = parseAccountQuery(new URLSearchParams(useLocation().search));
+  // Nothing else is open before they have a password of their own.
+  const tab = user?.mustChangePassword ? 'security' : asked;
   if (!user) {
     return (
       <>
@@ -63,7 +66,7 @@ export function Component(): ReactNode {
         <TabList
           label={t('account.title')}
           value={tab}
-          tabs={accountTabs.map((each) => ({
+          tabs={(user.mustChangePassword ? [tab] : accountTabs).map((each) => ({
             value: each,
             label: t(`account.tab.${each}`),
             to: accountPath(each),

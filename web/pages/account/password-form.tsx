@@ -83,6 +83,7 @@ function usePasswordChange() {
     onSent: (_, form) => {
       form.reset();
       showToast({ title: t('account.password.done') });
+      queryClient.changeAnswer(queries.user(), (user) => user && { ...user, mustChangePassword: false });
       queryClient.renew(queries.sessions());
     },
     onFailed: (error) => {

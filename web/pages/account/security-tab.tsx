@@ -5,16 +5,22 @@ import { ConsentList } from './consent-list.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { PasswordNotice } from './password-notice.tsx';
 import { PersonalData } from './personal-data.tsx';
 
 export function SecurityTab({ user }: { user: User }): ReactNode {
   return (
     <>
+      {user.mustChangePassword && <PasswordNotice />}
       <PasswordForm user={user} />
-      <DeviceList />
-      <ConsentList />
-      <PersonalData />
-      <DeleteAccount user={user} />
+      {!user.mustChangePassword && (
+        <>
+          <DeviceList />
+          <ConsentList />
+          <PersonalData />
+          <DeleteAccount user={user} />
+        </>
+      )}
     </>
   );
 }

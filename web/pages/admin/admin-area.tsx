@@ -1,6 +1,6 @@
 /** What an administrator sees: the frame with its tabs, and the chosen screen. Everybody else is led to the login. */
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type AdminTab, adminLoginPath } from '#web/features/admin/admin-path.ts';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
 import { useTranslate } from '#web/i18n.tsx';
@@ -10,6 +10,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { AccessDenied } from './access-denied.tsx';
 import styles from './admin-frame.module.css';
 import { AdminFrame } from './admin-frame.tsx';
+import { MustEnrol } from './second-factor/must-enrol.tsx';
 
 const screens = {
   dashboard: lazy(async () => ({ default: (await import('./dashboard/dashboard-tab.tsx')).DashboardTab })),
@@ -39,7 +40,7 @@ export function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
         {error === null ? null : <ErrorState error={error} onRetry={retry} />}
         {admin && (
           <Suspense fallback={<Waiting />}>
-            <Screen admin={admin} />
+            {admin.mustEnrol ? <MustEnrol admin={admin} /> : <Screen admin={admin} />}
           </Suspense>
         )}
       </AdminFrame>
@@ -59,10 +60,11 @@ function Waiting(): ReactNode {
 function useWayToLogin(isDenied: boolean): void {
   const t = useTranslate();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way is taken once, when it turns out
   useEffect(() => {
     if (!isDenied) return;
     showToast({ title: t('admin.denied.title'), text: t('admin.denied.text'), tone: 'error' });
-    void navigate(adminLoginPath, { replace: true });
+    void navigate(adminLoginPath, { replace: true, state: { from: pathname + search } });
   }, [isDenied]);
 }

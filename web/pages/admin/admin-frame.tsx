@@ -1,17 +1,16 @@
 /** The frame of the administration: name and way out above, tabs below, the screen in it. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
 import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
-import { callAdmin, keepAdmin } from '#web/features/admin/admin-api.ts';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { readAdminHint } from '#web/features/admin/admin-hint.ts';
 import { type AdminTab, adminLoginPath, adminPath, adminTabs } from '#web/features/admin/admin-path.ts';
 import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useTranslate } from '#web/i18n.tsx';
-import { useQueryClient } from '#web/query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
@@ -65,18 +64,42 @@ export function AdminFrame({ tab, admin, children }: AdminFrameProps): ReactNode
   );
 }
 
-/** The name kept from last time stands in until the server has answered. */
+const OwnSignIn = lazy(async () => ({
+  default: (await import('./second-factor/own-sign-in.tsx')).OwnSignIn,
+}));
+
+/** The way to one's own sign-in; the name kept from last time stands in until the server has answered. */
 function AdminName({ admin }: { admin: Admin | null }): ReactNode {
+  const t = useTranslate();
   const [hint, setHint] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setHint(readAdminHint()), []);
-  const name = admin ? `${admin.firstName} ${admin.lastName}`.trim() || admin.email : hint;
-  return name === null ? null : <bdi className={styles.name}>{name}</bdi>;
+  if (!admin) return hint === null ? null : <bdi className={styles.name}>{hint}</bdi>;
+  const name = `${admin.firstName} ${admin.lastName}`.trim() || admin.email;
+  return (
+    <>
+      <Button
+        look="plain"
+        className={styles.name}
+        aria-haspopup="dialog"
+        aria-label={t('admin.factor.open', { name })}
+        onClick={() => setIsOpen(true)}
+      >
+        <bdi>{name}</bdi>
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OwnSignIn admin={admin} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
+/** What this visit knew is forgotten once the login stands in the place of the screen that showed it. */
 function LogOut(): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const logOut = async () => {
     try {
       await callAdmin('POST', '/api/admin/logout');
@@ -84,9 +107,7 @@ function LogOut(): ReactNode {
       showFailure(t, error, t('error.text'));
       return;
     }
-    await navigate(adminLoginPath, { replace: true });
-    keepAdmin(null);
-    queryClient.forgetAll();
+    await navigate(adminLoginPath, { replace: true, state: { isLeaving: true } });
     showToast({ title: t('session.loggedOut') });
   };
   return (

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 import { logIn } from '#web/account-calls.ts';
 import { queries } from '#web/api.ts';
+import { accountPath } from '#web/features/account/account-query.ts';
 import { followLanguage } from '#web/features/account/follow-language.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { changeReader } from '#web/features/account/session-change.ts';
@@ -94,17 +95,30 @@ function useGoOn(next: string | null): (answer: Awaited<ReturnType<typeof logIn>
   const language = useLanguage();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return async ({ user }) => {
+  return async ({ user, adminKey }) => {
     changeReader(queryClient, user);
+    const home = user.role === 'admin' ? await findAdminHome(adminKey !== undefined) : '/';
     showToast({ title: t('login.done') });
+    // No other call is answered before.
+    if (user.mustChangePassword) return void (await navigate(accountPath('security'), { replace: true }));
     const chosen = queryClient.fetchQuery(queries.preferences()).then((preferences) => preferences.language);
     const [kept] = await Promise.all([
       // Without an answer the reader goes on in the language of the page.
       chosen.catch(() => language),
       new Promise((resolve) => setTimeout(resolve, leadMs)),
     ]);
-    const path = next ?? '/';
+    const path = next ?? home;
     if (kept === language) await navigate(path, { replace: true });
     else followLanguage(kept, path);
   };
+}
+
+/** Without a session of the administration the account has a second factor, which is asked for there. */
+async function findAdminHome(isOpen: boolean): Promise<string> {
+  const { adminLoginPath, adminPath } = await import('#web/features/admin/admin-path.ts');
+  if (!isOpen) return adminLoginPath;
+  const { loadAdmin } = await import('#web/features/admin/admin-api.ts');
+  // What cannot be asked now is asked there.
+  await loadAdmin().catch(() => undefined);
+  return adminPath('dashboard');
 }

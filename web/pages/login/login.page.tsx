@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useNavigate } from 'react-router';
 import { NightBand } from '#web/chrome/night-band.tsx';
+import { accountPath } from '#web/features/account/account-query.ts';
 import { loginPath, parseLoginQuery } from '#web/features/account/login-query.ts';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n.tsx';
@@ -18,7 +19,9 @@ import { SignUpForm } from './sign-up-form.tsx';
 /** Somebody signed in already is where they wanted to go. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response | null> {
   const { next } = parseLoginQuery(new URL(request.url).searchParams);
-  return (await findReader(context)) ? redirect(next ?? '/') : null;
+  const reader = await findReader(context);
+  if (!reader) return null;
+  return redirect(reader.mustChangePassword ? accountPath('security') : (next ?? '/'));
 }
 
 export function Component(): ReactNode {

@@ -1,10 +1,39 @@
-/** What an administrator sees first. */
+/** What an administrator sees first: where the site stands, what to do, how the days went, what others did. */
 import type { ReactNode } from 'react';
-import type { Admin } from '#contract/api/admin-session.ts';
+import type { AdminStats } from '#contract/api/admin-dashboard.ts';
+import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { formatMoment } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import styles from './dashboard.module.css';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { StatCards } from './stat-cards.tsx';
 
-export function DashboardTab({ admin }: { admin: Admin }): ReactNode {
+export function DashboardTab(): ReactNode {
   const t = useTranslate();
-  return <Panel title={t('admin.tab.dashboard')}>{admin.email}</Panel>;
+  const language = useLanguage();
+  const { data: stats, error, refetch } = useQuery(adminQuery<AdminStats>('/api/admin/stats'));
+  return (
+    <>
+      <Panel
+        title={t('admin.dashboard.title')}
+        lead={
+          stats
+            ? t('admin.dashboard.countedAt', { moment: formatMoment(stats.countedAt, language) })
+            : '\u00a0'
+        }
+        actions={<QuickActions pendingDeals={stats?.pendingDeals} />}
+      >
+        {error && !stats ? <ErrorState error={error} onRetry={refetch} /> : <StatCards stats={stats} />}
+      </Panel>
+      <div className={styles.columns}>
+        <ChartPanel />
+        <RecentActivity />
+      </div>
+    </>
+  );
 }

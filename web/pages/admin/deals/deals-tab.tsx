@@ -1,10 +1,10 @@
-/** Every deal, in whatever state. */
+/** Every deal, in whatever state: the list, the review of those that wait, and the form for one. */
 import type { ReactNode } from 'react';
-import type { Admin } from '#contract/api/admin-session.ts';
-import { Panel } from '#web/features/admin/panel.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { DealList } from './deal-list.tsx';
+import { useDealsPlace } from './deals-place.ts';
+import { ReviewQueue } from './review-queue.tsx';
 
-export function DealsTab({ admin }: { admin: Admin }): ReactNode {
-  const t = useTranslate();
-  return <Panel title={t('admin.tab.deals')}>{admin.email}</Panel>;
+export function DealsTab(): ReactNode {
+  const place = useDealsPlace();
+  return place.isReview ? <ReviewQueue place={place} /> : <DealList place={place} />;
 }

@@ -1,10 +1,52 @@
-/** What keeps the site going. */
-import type { ReactNode } from 'react';
+/** What keeps the site going, as its operator sees it: in parts, each with an address. */
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
-import { Panel } from '#web/features/admin/panel.tsx';
+import { PartNav } from '#web/features/admin/part-nav.tsx';
 import { useTranslate } from '#web/i18n.tsx';
+import { EarlyAccessPart } from './early-access-part.tsx';
+import { JobsPart } from './jobs-part.tsx';
+import { MailPart } from './mail-part.tsx';
+import { MessagesPart } from './messages-part.tsx';
+import styles from './operations.module.css';
+import { operationsParts, operationsPath, readOperationsPart } from './operations-parts.ts';
+import { ProvidersPart } from './providers-part.tsx';
 
-export function OperationsTab({ admin }: { admin: Admin }): ReactNode {
+const AuditLog = lazy(async () => ({ default: (await import('../audit/audit-log.tsx')).AuditLog }));
+
+const screens = {
+  providers: ProvidersPart,
+  jobs: JobsPart,
+  mail: MailPart,
+  messages: MessagesPart,
+  'early-access': EarlyAccessPart,
+  audit: AuditLog,
+} as const;
+
+export function OperationsTab(_: { admin: Admin }): ReactNode {
   const t = useTranslate();
-  return <Panel title={t('admin.tab.operations')}>{admin.email}</Panel>;
+  const part = readOperationsPart(useLocation().search);
+  const Screen = screens[part];
+  return (
+    <>
+      <PartNav
+        label={t('admin.operations.parts')}
+        value={part}
+        parts={operationsParts.map((each) => ({
+          value: each,
+          label: t(`admin.operations.part.${each}`),
+          to: operationsPath(each),
+        }))}
+      />
+      <Suspense
+        fallback={
+          <p className={styles.waiting} role="status">
+            {t('common.loading')}
+          </p>
+        }
+      >
+        <Screen key={part} />
+      </Suspense>
+    </>
+  );
 }

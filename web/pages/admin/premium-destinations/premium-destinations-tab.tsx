@@ -1,10 +1,91 @@
-/** Destinations that only Premium subscribers may open. */
-import type { ReactNode } from 'react';
-import type { Admin } from '#contract/api/admin-session.ts';
+/** Destinations that only Premium subscribers may open: listed, added, changed, opened to everybody again. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { useTranslate } from '#web/i18n.tsx';
+import { useQuery, useQueryClient } from '#web/query.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DeleteDestination } from './delete-destination.tsx';
+import { destinationsQuery, forgetLocks } from './destination-calls.ts';
+import { DestinationForm } from './destination-form.tsx';
+import { DestinationTable } from './destination-table.tsx';
+import styles from './premium-destinations.module.css';
 
-export function PremiumDestinationsTab({ admin }: { admin: Admin }): ReactNode {
+/** What holds since the last change, for every reader. */
+type Effect = { name: string; isLocked: boolean };
+/** Null is closed; without a destination the form is for a new one. */
+type OpenForm = { destination: PremiumDestination | null } | null;
+
+export function PremiumDestinationsTab(): ReactNode {
   const t = useTranslate();
-  return <Panel title={t('admin.tab.premium-destinations')}>{admin.email}</Panel>;
+  const queryClient = useQueryClient();
+  const view = useQuery(destinationsQuery());
+  const form = useOpenForm();
+  const [removed, setRemoved] = useState<PremiumDestination | null>(null);
+  const [effect, setEffect] = useState<Effect | null>(null);
+  const tell = (changed: Effect) => {
+    setEffect(changed);
+    forgetLocks(queryClient);
+    view.refetch();
+  };
+  const configured = view.data?.rows ?? [];
+  return (
+    <>
+      <Panel
+        title={t('admin.premium.title')}
+        lead={t('admin.premium.lead')}
+        actions={<Button onClick={() => form.open(null)}>{t('admin.premium.add')}</Button>}
+      >
+        <p className={styles.effect} role="status">
+          {effect &&
+            t.rich(effect.isLocked ? 'admin.premium.effect.locked' : 'admin.premium.effect.open', {
+              name: <bdi>{effect.name}</bdi>,
+            })}
+        </p>
+      </Panel>
+      {form.shown && (
+        <DestinationForm
+          key={form.shown.destination?.id ?? 'new'}
+          destination={form.shown.destination}
+          configured={configured}
+          onClose={form.close}
+          onSaved={({ destinationName, isPremium }) => {
+            form.close();
+            tell({ name: destinationName, isLocked: isPremium });
+          }}
+        />
+      )}
+      <Panel title={t('admin.premium.current')}>
+        <DestinationTable view={view} onEdit={form.open} onDelete={setRemoved} />
+      </Panel>
+      <DeleteDestination
+        opened={removed}
+        onClose={() => setRemoved(null)}
+        onDeleted={({ id, destinationName }) => {
+          setRemoved(null);
+          if (form.shown?.destination?.id === id) form.close();
+          tell({ name: destinationName, isLocked: false });
+        }}
+      />
+    </>
+  );
+}
+
+/** The form, and the way back to what opened it. */
+function useOpenForm() {
+  const [shown, setShown] = useState<OpenForm>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (shown || !(opener.current instanceof HTMLElement)) return;
+    opener.current.focus();
+    opener.current = null;
+  }, [shown]);
+  return {
+    shown,
+    open: (destination: PremiumDestination | null) => {
+      opener.current = document.activeElement;
+      setShown({ destination });
+    },
+    close: () => setShown(null),
+  };
 }

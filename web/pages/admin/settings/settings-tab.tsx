@@ -1,10 +1,82 @@
-/** What can be set for the whole site. */
+/** What can be set for the whole site, in parts that are saved one by one. */
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
+import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { PartNav } from '#web/features/admin/part-nav.tsx';
+import { formatMoment } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BookingPart } from './booking-part.tsx';
+import { CalendarPart } from './calendar-part.tsx';
+import { GeneralPart } from './general-part.tsx';
+import styles from './settings.module.css';
+import { readSettingsPart, settingsParts, settingsPath } from './settings-parts.ts';
+import { SocialPart } from './social-part.tsx';
+import { TestimonialsPart } from './testimonials-part.tsx';
+import { settingsQuery } from './use-settings-form.ts';
 
-export function SettingsTab({ admin }: { admin: Admin }): ReactNode {
+const screens = {
+  general: GeneralPart,
+  testimonials: TestimonialsPart,
+  booking: BookingPart,
+  social: SocialPart,
+  calendar: CalendarPart,
+} as const;
+
+export function SettingsTab(_: { admin: Admin }): ReactNode {
   const t = useTranslate();
-  return <Panel title={t('admin.tab.settings')}>{admin.email}</Panel>;
+  const part = readSettingsPart(useLocation().search);
+  const { data: answer, error, refetch } = useQuery(settingsQuery);
+  const Screen = screens[part];
+  return (
+    <>
+      <PartNav
+        label={t('admin.settings.parts')}
+        value={part}
+        parts={settingsParts.map((each) => ({
+          value: each,
+          label: t(`admin.settings.part.${each}`),
+          to: settingsPath(each),
+        }))}
+      />
+      <Panel
+        title={t(`admin.settings.title.${part}`)}
+        lead={t(`admin.settings.lead.${part}`)}
+        actions={answer && <LastChange answer={answer} />}
+      >
+        {answer && <Screen key={part} answer={answer} />}
+        {!answer && (error ? <ErrorState error={error} onRetry={refetch} /> : <Waiting />)}
+      </Panel>
+    </>
+  );
+}
+
+/** Whoever changed anything of the settings last. */
+function LastChange({ answer: { lastChange } }: { answer: AdminSettings }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  return (
+    <p className={styles.lastChange}>
+      {lastChange === null
+        ? t('admin.settings.unchanged')
+        : t.rich('admin.settings.lastChange', {
+            who: <bdi>{lastChange.by}</bdi>,
+            when: <time dateTime={lastChange.at}>{formatMoment(lastChange.at, language)}</time>,
+          })}
+    </p>
+  );
+}
+
+function Waiting(): ReactNode {
+  return (
+    <div className={styles.waiting}>
+      <Skeleton className={styles.waitingRow} />
+      <Skeleton className={styles.waitingRow} />
+      <Skeleton className={styles.waitingRow} />
+    </div>
+  );
 }

@@ -1,0 +1,41 @@
+/** `npm run admin -- create EMAIL | list | reset EMAIL | remove-second-factor EMAIL`, also beside a running site. */
+import { AdminCommandError } from '#server/admin-session/admin-command.service.ts';
+import { ConfigError, readProcessConfig } from '#server/config/config.ts';
+import { AdminUsageError, adminUsage, readAdminArguments } from '#server/control/admin-arguments.ts';
+import { takeAdminCommand } from '#server/control/admin-desk.ts';
+import { RunningSiteError } from '#server/control/control.client.ts';
+import { DataFolderInUseError, StorageLowError } from '#server/database/errors.ts';
+import { createLogger } from '#server/logger.ts';
+
+const expectedErrors = [
+  AdminCommandError,
+  ConfigError,
+  DataFolderInUseError,
+  RunningSiteError,
+  StorageLowError,
+];
+
+async function main(args: readonly string[]): Promise<number> {
+  const command = readAdminArguments(args);
+  if (!command) {
+    console.log(adminUsage);
+    return args.includes('--help') ? 0 : 2;
+  }
+  const config = readProcessConfig();
+  const logger = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  for (const line of await takeAdminCommand(config, logger, command)) console.log(line);
+  return 0;
+}
+
+/** Failures a person can mend are one line; anything else keeps its stack. */
+function explain(error: unknown): number {
+  if (error instanceof AdminUsageError) {
+    console.error(`${error.message}\n\n${adminUsage}`);
+    return 2;
+  }
+  const isExpected = expectedErrors.some((expected) => error instanceof expected);
+  console.error(isExpected && error instanceof Error ? error.message : error);
+  return 1;
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch(explain);

@@ -1,0 +1,43 @@
+/** What the administration of deals needs of the process, and the two reads all of its parts share. */
+import type { Kysely } from 'kysely';
+import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { StoredDeal } from '#server/deals/deal.repository.ts';
+import type { Board } from '#server/fares/board.ts';
+import type { ReferenceData } from '#server/reference/reference-data.ts';
+import { presentAdminDeal } from './admin-deal.presenter.ts';
+import type { RecordedReference } from './deal-check.ts';
+import { listRecordedReferences, type TripPair } from './recorded-reference.repository.ts';
+
+export type AdminDealsContext = {
+  db: Kysely<Database>;
+  reference: ReferenceData;
+  board: Board;
+  config: { isDemo: boolean };
+  now: () => Date;
+};
+
+/** What is recorded of many pairs; simulated prices count on a site that shows them. @param db the transaction, inside one */
+export function readRecorded(
+  { config, now }: Pick<AdminDealsContext, 'config' | 'now'>,
+  db: Kysely<Database>,
+  pairs: readonly TripPair[],
+): Promise<Map<string, RecordedReference>> {
+  return listRecordedReferences(db, { pairs, includeSample: config.isDemo, now: now() });
+}
+
+/** Deals as the calls answer them, with one read for all of them. */
+export async function presentDeals(
+  context: AdminDealsContext,
+  deals: readonly StoredDeal[],
+): Promise<AdminDeal[]> {
+  const { reference, board, db } = context;
+  const recorded = await readRecorded(context, db, deals);
+  return deals.map((deal) => presentAdminDeal(deal, { reference, board, recorded }));
+}
+
+export async function presentOne(context: AdminDealsContext, deal: StoredDeal): Promise<{ deal: AdminDeal }> {
+  const [view] = await presentDeals(context, [deal]);
+  if (!view) throw new Error('a deal was not presented');
+  return { deal: view };
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUser } from '#test/support/accounts.ts';
+import { ask } from '#test/support/ask.ts';
+import { type DealDesk, editOf, idsOf, openDealDesk } from '#test/support/deal-desk.ts';
+import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+
+let now = testNow;
+let desk: DealDesk;
+beforeAll(async () => {
+  desk = await openDealDesk(() => now);
+}, 30_000);
+beforeEach(async () => {
+  now = testNow;
+  await desk.reset();
+});
+afterAll(() => desk.site.close());
+
+const minute = 60_000;
+const day = 86_400_000;
+
+describe('states', () => {
+  it('a deleted deal is gone from everywhere at once, and comes back as it was', async () => {
+    const deal = await desk.create();
+    const kept = await desk.create({ destinationCode: 'DXB' });
+    const user = await createUser(desk.site.context);
+    const gone = await desk.done(`DELETE /api/admin/deals/${deal.id}`);
+    expect(gone).toMatchObject({ status: 'published', deletedAt: testNow.toISOString(), version: 2 });
+    expect(idsOf(await desk.listPublic())).toEqual([kept.id]);
+    expect(idsOf((await desk.list()).rows)).toEqual([kept.id]);
+    expect(idsOf((await desk.list('?status=deleted')).rows)).toEqual([deal.id]);
+    const feed = await (await ask(desk.site.app, ['GET', '/en/deals.rss'])).text();
+    expect([feed.includes(kept.id), feed.includes(deal.id)]).toEqual([true, false]);
+    const favorite = await ask(desk.site.app, ['POST', `/api/favorites/${deal.id}`], undefined, user);
+    expect(favorite.status).toBe(404);
+    expect((await desk.call(`PUT /api/admin/deals/${deal.id}`, editOf(gone))).status).toBe(409);
+    expect((await desk.call(`POST /api/admin/deals/${deal.id}/publish`)).status).toBe(409);
+    expect((await desk.call(`POST /api/admin/deals/${deal.id}/reject`)).status).toBe(409);
+    expect(await desk.done(`DELETE /api/admin/deals/${deal.id}`)).toEqual(gone);
+    const back = await desk.done(`POST /api/admin/deals/${deal.id}/restore`);
+    expect(back).toEqual({ ...deal, version: 3 });
+    expect(idsOf(await desk.listPublic())).toEqual(idsOf([deal, kept]));
+    expect(await desk.done(`POST /api/admin/deals/${deal.id}/restore`)).toEqual(back);
+    expect((await desk.listAudit()).map(({ action }) => action)).toEqual([
+      'deal.create',
+      'deal.create',
+      'deal.delete',
+      'deal.restore',
+    ]);
+    expect((await desk.call(`DELETE /api/admin/deals/${randomUUID()}`)).status).toBe(404);
+  });
+
+  it('a kept deal that is deleted leaves the favourites, and comes back to them', async () => {
+    const user = await createUser(desk.site.context);
+    const deal = await desk.create();
+    const ofUser = (route: readonly [string, string]) => ask(desk.site.app, route, undefined, user);
+    expect((await ofUser(['POST', `/api/favorites/${deal.id}`])).status).toBe(200);
+    const listKept = async () => (await ofUser(['GET', '/api/favorites'])).json();
+    expect(await listKept()).toMatchObject([{ isEnded: false, deal: { dealPrice: 700, imageUrl: null } }]);
+    await desk.done(`DELETE /api/admin/deals/${deal.id}`);
+    expect(await listKept()).toEqual([]);
+    await desk.done(`POST /api/admin/deals/${deal.id}/restore`);
+    expect(await listKept()).toHaveLength(1);
+  });
+
+  it('what waits is published or rejected, and what was rejected may be published', async () => {
+    const deal = await desk.create();
+    expect((await desk.call(`POST /api/admin/deals/${deal.id}/publish`)).status).toBe(409);
+    expect(await desk.done(`POST /api/admin/deals/${deal.id}/reject`)).toMatchObject({ status: 'rejected' });
+    expect(await desk.listPublic()).toEqual([]);
+    expect((await desk.call(`POST /api/admin/deals/${deal.id}/reject`)).status).toBe(409);
+    expect(await desk.done(`POST /api/admin/deals/${deal.id}/publish`)).toMatchObject({
+      status: 'published',
+    });
+    expect(idsOf(await desk.listPublic())).toEqual([deal.id]);
+    await desk.site.context.db.updateTable('deal').set({ status: 'pending' }).execute();
+    expect(await desk.listPublic()).toEqual([]);
+    now = new Date(testNow.getTime() + 20 * minute);
+    expect(await desk.done(`POST /api/admin/deals/${deal.id}/publish`)).toMatchObject({
+      publishedAt: now.toISOString(),
+    });
+    expect((await desk.listAudit()).at(-1)).toMatchObject({
+      action: 'deal.publish',
+      before: { status: 'pending' },
+      after: { status: 'published' },
+    });
+  });
+
+  it('what has ended is published again with a new end', async () => {
+    const deal = await desk.create({ expiresAt: new Date(testNow.getTime() + 10 * minute).toISOString() });
+    now = new Date(testNow.getTime() + 20 * minute);
+    await desk.site.context.db.updateTable('deal').set({ status: 'expired' }).execute();
+    expect((await desk.call(`POST /api/admin/deals/${deal.id}/publish`)).status).toBe(409);
+    const [ended] = (await desk.list('?status=expired')).rows;
+    if (!ended) throw new Error('nothing has ended');
+    const expiresAt = new Date(testNow.getTime() + day).toISOString();
+    await desk.done(`PUT /api/admin/deals/${deal.id}`, editOf(ended, { expiresAt }));
+    expect(await desk.listPublic()).toEqual([]);
+    expect(await desk.done(`POST /api/admin/deals/${deal.id}/publish`)).toMatchObject({
+      status: 'published',
+      expiresAt,
+    });
+    expect(idsOf(await desk.listPublic())).toEqual([deal.id]);
+  });
+
+  it('many at once, in one go, those it cannot be done to being named', async () => {
+    const [one, two, three] = [
+      await desk.create(),
+      await desk.create({ destinationCode: 'DXB' }),
+      await desk.create(),
+    ];
+    await desk.done(`POST /api/admin/deals/${three.id}/reject`);
+    const unknown = randomUUID();
+    const bulk = async (action: string, ids: string[]) => {
+      const response = await desk.call('POST /api/admin/deals/bulk', { action, ids });
+      expect(response.status).toBe(200);
+      const { changed, refused } = await response.json();
+      return { changed: changed.sort(), refused: refused.sort() };
+    };
+    expect(await bulk('reject', [one.id, two.id, three.id, unknown, one.id])).toEqual({
+      changed: [one.id, two.id].sort(),
+      refused: [three.id, unknown].sort(),
+    });
+    expect(await desk.listPublic()).toEqual([]);
+    expect(await bulk('publish', [one.id, three.id])).toEqual({
+      changed: [one.id, three.id].sort(),
+      refused: [],
+    });
+    expect(await bulk('makePremium', [one.id])).toEqual({ changed: [one.id], refused: [] });
+    expect(await bulk('makePremium', [one.id, three.id])).toEqual({ changed: [three.id], refused: [] });
+    expect((await desk.listPublic()).map(({ locked }) => locked)).toEqual([true, true]);
+    expect(await bulk('makeFree', [one.id, three.id])).toMatchObject({ refused: [] });
+    expect(await bulk('delete', [one.id, three.id, two.id])).toMatchObject({ refused: [] });
+    expect(await desk.listPublic()).toEqual([]);
+    expect(await bulk('makePremium', [two.id])).toEqual({ changed: [], refused: [two.id] });
+    expect(await bulk('restore', [one.id, two.id])).toMatchObject({ refused: [] });
+    expect(idsOf(await desk.listPublic())).toEqual([one.id]);
+    const audit = (await desk.listAudit()).slice(4);
+    expect(audit.map(({ action }) => action)).toEqual([
+      ...Array(2).fill('deal.reject'),
+      ...Array(2).fill('deal.publish'),
+      ...Array(4).fill('deal.update'),
+      ...Array(3).fill('deal.delete'),
+      ...Array(2).fill('deal.restore'),
+    ]);
+    expect((await desk.call('POST /api/admin/deals/bulk', { action: 'delete', ids: [] })).status).toBe(422);
+  });
+
+  it('a found deal is not brought back where its route was found anew', async () => {
+    await desk.site.ingest(buildRecordedSite(testNow));
+    const [found] = (await desk.list('?kind=detected&search=IST')).rows;
+    if (!found) throw new Error('nothing was found');
+    await desk.done(`DELETE /api/admin/deals/${found.id}`);
+    const row = await desk.site.context.db
+      .selectFrom('deal')
+      .selectAll()
+      .where('id', '=', found.id)
+      .executeTakeFirstOrThrow();
+    const { id: _, version: __, evidence, ...copy } = row;
+    const values = { ...copy, evidence: JSON.stringify(evidence), deleted_at: null };
+    const anew = await desk.site.context.db
+      .insertInto('deal')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await desk.call(`POST /api/admin/deals/${found.id}/restore`)).status).toBe(409);
+    await desk.done(`POST /api/admin/deals/${anew.id}/reject`);
+    expect(await desk.done(`POST /api/admin/deals/${found.id}/restore`)).toMatchObject({ deletedAt: null });
+    expect((await desk.call(`POST /api/admin/deals/${anew.id}/publish`)).status).toBe(409);
+    const both = await desk.call('POST /api/admin/deals/bulk', {
+      action: 'publish',
+      ids: [anew.id, found.id],
+    });
+    expect((await both.json()).refused.sort()).toEqual([anew.id, found.id].sort());
+  });
+});

@@ -1,0 +1,173 @@
+/** Publishes, rejects, deletes, restores and locks deals, one or many at once: in one transaction, each in the log. */
+import type { Transaction } from 'kysely';
+import type { AuditAction } from '#contract/domain/admin.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { actorOf, changedFields, recordAudits } from '#server/audit/audit.repository.ts';
+import { isUniqueViolation } from '#server/database/errors.ts';
+import type { Database } from '#server/database/schema.ts';
+import { announceDeals, type StoredDeal } from '#server/deals/deal.repository.ts';
+import { AppError } from '#server/errors.ts';
+import type { Caller } from '#server/http/http-env.ts';
+import { listDealsOf, lockDeals } from './admin-deal.repository.ts';
+import type { AdminDealsContext } from './admin-deals-context.ts';
+import { type DealMark, listPairHolders, markDeals } from './deal-write.repository.ts';
+import { pairKey } from './recorded-reference.repository.ts';
+import { auditFieldsOf, labelOf } from './typed-deal.ts';
+
+export type DealAct = 'publish' | 'reject' | 'delete' | 'restore' | 'makePremium' | 'makeFree';
+
+type ActRule = {
+  action: AuditAction;
+  /** Already as the act would make it: nothing is done, and nothing refused. */
+  isDone: (deal: StoredDeal) => boolean;
+  canBeDone: (deal: StoredDeal, now: Date) => boolean;
+  mark: (now: Date) => DealMark;
+};
+
+const rules: Readonly<Record<DealAct, ActRule>> = {
+  publish: {
+    action: 'deal.publish',
+    isDone: () => false,
+    canBeDone: (deal, now) => isKept(deal) && deal.status !== 'published' && !isOver(deal, now),
+    mark: (now) => ({ status: 'published', publishedAt: now }),
+  },
+  reject: {
+    action: 'deal.reject',
+    isDone: () => false,
+    canBeDone: (deal) => isKept(deal) && isActive(deal),
+    mark: () => ({ status: 'rejected' }),
+  },
+  delete: {
+    action: 'deal.delete',
+    isDone: (deal) => !isKept(deal),
+    canBeDone: () => true,
+    mark: (now) => ({ deletedAt: now }),
+  },
+  restore: {
+    action: 'deal.restore',
+    isDone: isKept,
+    canBeDone: () => true,
+    mark: () => ({ deletedAt: null }),
+  },
+  makePremium: {
+    action: 'deal.update',
+    isDone: (deal) => isKept(deal) && deal.isPremium,
+    canBeDone: isKept,
+    mark: () => ({ isPremium: true }),
+  },
+  makeFree: {
+    action: 'deal.update',
+    isDone: (deal) => isKept(deal) && !deal.isPremium,
+    canBeDone: isKept,
+    mark: () => ({ isPremium: false }),
+  },
+};
+
+export type ActOutcome = {
+  changed: StoredDeal[];
+  /** Ids it cannot be done to, unknown ones among them. */
+  refused: string[];
+};
+
+/** @throws AppError `conflict` where detection took the place of a deal at the same moment */
+export async function actOnDeals(
+  context: AdminDealsContext,
+  caller: Caller,
+  act: DealAct,
+  ids: readonly string[],
+): Promise<ActOutcome> {
+  const now = context.now();
+  try {
+    return await context.db.transaction().execute((trx) => actInside(trx, { caller, act, ids, now }));
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new AppError('conflict', { log: 'found anew meanwhile', cause: error });
+    throw error;
+  }
+}
+
+/**
+ * The same for one deal, which is answered as it is then.
+ * @throws AppError `not_found`, `conflict` where it cannot be done
+ */
+export async function actOnDeal(
+  context: AdminDealsContext,
+  caller: Caller,
+  act: DealAct,
+  id: string,
+): Promise<StoredDeal> {
+  const { changed, refused } = await actOnDeals(context, caller, act, [id]);
+  const [deal = await findDeal(context, id)] = changed;
+  if (!deal) throw new AppError('not_found', { log: 'no such deal' });
+  if (refused.length > 0)
+    throw new AppError('conflict', { log: `cannot ${act} a deal that is ${deal.status}` });
+  return deal;
+}
+
+async function findDeal({ db }: AdminDealsContext, id: string): Promise<StoredDeal | undefined> {
+  return (await listDealsOf(db, [id]))[0];
+}
+
+type ActQuestion = { caller: Caller; act: DealAct; ids: readonly string[]; now: Date };
+
+async function actInside(
+  trx: Transaction<Database>,
+  { caller, act, ids, now }: ActQuestion,
+): Promise<ActOutcome> {
+  const rule = rules[act];
+  const deals = await lockDeals(trx, ids);
+  const open = deals.filter((deal) => !rule.isDone(deal));
+  const fit = open.filter((deal) => rule.canBeDone(deal, now));
+  const wanted = await withoutTakenPairs(trx, act, fit);
+  const wantedIds = new Set(wanted.map(({ id }) => id));
+  const doneIds = new Set(deals.filter(rule.isDone).map(({ id }) => id));
+  const changed = await markDeals(trx, [...wantedIds], rule.mark(now), now);
+  const before = new Map(wanted.map((deal) => [deal.id, auditFieldsOf(deal)]));
+  const records = changed.map((deal) => ({
+    action: rule.action,
+    target: { kind: 'deal' as const, id: deal.id, label: labelOf(deal) },
+    ...changedFields(before.get(deal.id) ?? {}, auditFieldsOf(deal)),
+  }));
+  await recordAudits(trx, actorOf(caller), records, now);
+  if (changed.length > 0) await announceDeals(trx);
+  const refused = [...new Set(ids)].filter((id) => !wantedIds.has(id) && !doneIds.has(id));
+  return { changed, refused };
+}
+
+/** Of found deals only one may wait or be published for a pair. */
+async function withoutTakenPairs(
+  trx: Transaction<Database>,
+  act: DealAct,
+  deals: readonly StoredDeal[],
+): Promise<StoredDeal[]> {
+  const needsPair = (deal: StoredDeal): boolean =>
+    !deal.isCurated && (act === 'publish' || (act === 'restore' && isActive(deal)));
+  const holders = new Map<string, string>();
+  for (const holder of await listPairHolders(trx, deals.filter(needsPair))) {
+    holders.set(placeOf(holder), holder.id);
+  }
+  return deals.filter((deal) => {
+    if (!needsPair(deal)) return true;
+    const holder = holders.get(placeOf(deal)) ?? deal.id;
+    holders.set(placeOf(deal), holder);
+    return holder === deal.id;
+  });
+}
+
+function placeOf(deal: StoredDeal): string {
+  return `${deal.source}:${pairKey(deal)}`;
+}
+
+function isKept({ deletedAt }: StoredDeal): boolean {
+  return deletedAt === null;
+}
+
+function isActive({ status }: StoredDeal): boolean {
+  return status === 'pending' || status === 'published';
+}
+
+function isOver({ expiresAt, departureDate }: StoredDeal, now: Date): boolean {
+  return (
+    (expiresAt !== null && expiresAt <= now) || (departureDate !== null && departureDate < riyadhDate(now))
+  );
+}

@@ -1,0 +1,41 @@
+/** What only administrators write into an account. */
+import type { Transaction } from 'kysely';
+import type { Role } from '#contract/domain/account.ts';
+import { emailKey } from '#contract/domain/email.ts';
+import type { Database } from '#server/database/schema.ts';
+
+export async function setRole(
+  trx: Transaction<Database>,
+  { userId, role }: { userId: string; role: Role },
+  now: Date,
+): Promise<void> {
+  await trx.updateTable('user_account').set({ role, updated_at: now }).where('id', '=', userId).execute();
+}
+
+/** An address nobody proved yet takes the place of the account's own. */
+export async function replaceEmail(
+  trx: Transaction<Database>,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set({
+      email,
+      email_key: emailKey(email),
+      email_verified_at: null,
+      pending_email: null,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The same address in other letters. */
+export async function respellEmail(
+  trx: Transaction<Database>,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<void> {
+  await trx.updateTable('user_account').set({ email, updated_at: now }).where('id', '=', userId).execute();
+}

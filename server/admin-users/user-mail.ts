@@ -1,0 +1,45 @@
+/** Mails to people whose account an administrator made or changed. */
+import type { Transaction } from 'kysely';
+import { accountLink } from '#server/accounts/account-link.ts';
+import { type Addressee, makeInvitation } from '#server/accounts/account-mail.ts';
+import type { Database } from '#server/database/schema.ts';
+import { queueMail } from '#server/mail/mail.service.ts';
+import type { AdminUsersContext } from './user-change.ts';
+
+type MailContext = Pick<AdminUsersContext, 'config' | 'jobs' | 'now'>;
+
+/** A new link for the first password; those mailed before lead nowhere. */
+export async function mailInvitation(
+  trx: Transaction<Database>,
+  context: MailContext,
+  to: Addressee,
+): Promise<void> {
+  const payload = { url: await makeInvitation(trx, context, to) };
+  const { email, language } = to;
+  await queueMail(trx, sending(context), { template: 'invitation', payload, to: email, language });
+}
+
+/** The password itself is told by whoever chose it. */
+export async function mailPasswordSet(
+  trx: Transaction<Database>,
+  context: MailContext,
+  { email, language }: Addressee,
+): Promise<void> {
+  const payload = { url: accountLink(context.config, { page: 'forgot', language }) };
+  await queueMail(trx, sending(context), { template: 'password-set', payload, to: email, language });
+}
+
+/** To the address an account had until now. */
+export async function mailEmailReplaced(
+  trx: Transaction<Database>,
+  context: MailContext,
+  { to, newEmail }: { to: Addressee; newEmail: string },
+): Promise<void> {
+  const { email, language } = to;
+  const payload = { url: accountLink(context.config, { page: 'contact', language }), newEmail };
+  await queueMail(trx, sending(context), { template: 'email-replaced', payload, to: email, language });
+}
+
+function sending({ jobs, now }: MailContext) {
+  return { jobs, now: now() };
+}

@@ -1,0 +1,187 @@
+/** The administration's first screen and its audit log in a real browser, in both languages. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditRecord } from '#server/audit/audit.repository.ts';
+import {
+  type AccountPages,
+  password,
+  placeOf,
+  startAccountPages,
+  toastOf,
+} from '#test/support/account-pages.ts';
+import { fillAudit, fillDays, fillLastMonth } from '#test/support/admin-activity.ts';
+import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { expectNoAxeViolations, type WatchedPage } from '#test/support/browser.ts';
+import { openAs } from '#test/support/signed-in.ts';
+
+let site: AccountPages;
+let admin: TestAdmin;
+
+beforeAll(async () => {
+  site = await startAccountPages();
+  admin = await createAdmin(site.context, { passwordHash: `quick:${password}` });
+  await fillDays(site.context, 40);
+  await fillLastMonth(site.context, { totalUsers: 4, premiumUsers: 2, activeDeals: 0, revenue: 59_800 });
+  await site.create({ subscription: 'premium' });
+  await fillAudit(site.context, admin, records);
+}, 120_000);
+
+afterAll(() => site?.close());
+
+function enter(path: string, options: Parameters<AccountPages['open']>[1] = {}): Promise<WatchedPage> {
+  return openAs(site.browser, { cookie: admin.adminCookie }, { ...options, url: site.address(path) });
+}
+
+const records: readonly AuditRecord[] = [
+  { action: 'session.begin', target: { kind: 'session', id: null, label: '' } },
+  {
+    action: 'deal.update',
+    target: { kind: 'deal', id: '1', label: 'RUH–CAI' },
+    before: { dealPrice: 1200, isPremium: false, expiresAt: null, status: 'pending' },
+    after: { dealPrice: 990, isPremium: true, expiresAt: '2027-01-14T20:59:59.000Z', status: 'published' },
+  },
+  {
+    action: 'settings.update',
+    target: { kind: 'settings', id: null, label: '' },
+    before: { siteName: { ar: 'هدهد', en: 'Hudhud' }, bookingSites: ['google', 'wego'], oddOne: 'x' },
+    after: { siteName: { ar: 'هدهد', en: 'Hudhud deals' }, bookingSites: ['google'], oddOne: 'y' },
+  },
+  {
+    action: 'user.role',
+    target: { kind: 'user', id: '7', label: 'sara@example.com' },
+    before: { role: 'user' },
+    after: { role: 'admin' },
+  },
+];
+
+describe('the dashboard', () => {
+  test.each([
+    ['/admin', 'نسبة التحويل', 'لا رقم للشهر الماضي بعد', '٪ عن الشهر الماضي'],
+    ['/en/admin', '% conversion', 'No count of last month yet', '% from last month'],
+  ])('%s: figures with their trends, activity in sentences', async (path, conversion, none, since) => {
+    const { page, problems, close } = await enter(path);
+    const cards = page.locator('dl').first();
+    await cards.getByText(conversion).waitFor();
+    await cards.getByText(since).first().waitFor();
+    expect(await cards.getByText(none).count()).toBe(1);
+    const activity = page.getByRole('list').filter({ hasText: 'RUH–CAI' });
+    expect(await activity.getByRole('listitem').count()).toBe(10);
+    const sentence =
+      path === '/admin'
+        ? `غيّر ${admin.email} صلاحية sara@example.com`
+        : `${admin.email} changed the role of sara@example.com`;
+    await activity.getByText(sentence).first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('quick actions lead where they say; the pending ones tell their number', async () => {
+    const { page, close } = await enter('/en/admin');
+    const actions = page.getByRole('navigation', { name: 'Quick actions' });
+    expect(await actions.getByRole('link', { name: 'Create deal' }).getAttribute('href')).toBe(
+      '/en/admin/deals?form=new',
+    );
+    expect(await actions.getByRole('link', { name: 'View all users' }).getAttribute('href')).toBe(
+      '/en/admin/users',
+    );
+    await page.getByText('Counted').waitFor();
+    await actions.getByRole('link', { name: 'Review pending deals' }).click();
+    await toastOf(page, 'No deal waits for review.').waitFor();
+    expect(placeOf(page)).toBe('/en/admin/deals?status=pending');
+    await close();
+  });
+
+  test('charts: the span is in the address, a day is read by keyboard, the table says the same', async () => {
+    const { page, close } = await enter('/en/admin');
+    const clicks = page.getByRole('figure', { name: 'Clicks by booking site' });
+    await clicks.getByText('Skyscanner').first().waitFor();
+    await page.getByRole('radio', { name: '7 days' }).check({ force: true });
+    await expect.poll(() => placeOf(page)).toBe('/en/admin?days=7');
+    await expect.poll(() => clicks.locator('tbody tr').count()).toBe(7);
+    const slider = clicks.getByRole('slider');
+    await slider.focus();
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(
+      /Skyscanner 4, Google Flights 3, Wego 2, Almosafer 1$/,
+    );
+    await page.keyboard.press('ArrowLeft');
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(
+      /Skyscanner 8, Google Flights 6, Wego 4, Almosafer 2$/,
+    );
+    await clicks.getByText('The figures as a table').click();
+    expect(await clicks.getByRole('row').nth(1).innerText()).toMatch(/4\s+3\s+2\s+1\s+10$/);
+    await page.reload();
+    await page.getByRole('radio', { name: '7 days' }).and(page.locator(':checked')).waitFor();
+    await page.getByRole('figure', { name: 'Most clicked destinations' }).getByText('Cairo').waitFor();
+    await close();
+  });
+
+  test('in Arabic time runs from the right', async () => {
+    const { page, close } = await enter('/admin?days=7');
+    const clicks = page.getByRole('figure', { name: 'النقرات حسب موقع الحجز' });
+    await clicks.getByRole('slider').focus();
+    const marked = await clicks.locator('svg rect[x="0%"]').count();
+    expect(marked).toBeGreaterThan(0);
+    await page.keyboard.press('ArrowRight');
+    expect(await clicks.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/Skyscanner 8/);
+    await close();
+  });
+
+  test('a failure can be tried again', async () => {
+    const { page, close } = await enter('/en/admin/users');
+    await page.route('**/api/admin/stats', (route) => route.abort());
+    await page.getByRole('tab', { name: 'Dashboard' }).click();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    await page.unroute('**/api/admin/stats');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('Total Users').waitFor();
+    await close();
+  });
+
+  test('the audit log: narrowed in the address, opened to before and after, exported', async () => {
+    const { page, problems, close } = await enter('/en/admin/operations?part=audit');
+    const log = page.getByRole('region', { name: 'Audit log' });
+    await log.getByLabel('Search by e-mail or name').fill('RUH–CAI');
+    await expect.poll(() => placeOf(page)).toContain('search=RUH');
+    expect(placeOf(page)).toContain('part=audit');
+    await expect.poll(() => log.locator('tbody details').count()).toBe(1);
+    await log.locator('summary').first().click();
+    const price = log.locator('dl > div').filter({ hasText: 'Deal price' });
+    expect((await price.innerText()).replaceAll(/\s+/g, ' ')).toContain('1,200');
+    await log.getByText('14 January 2027').waitFor();
+    await log.getByText('pending', { exact: true }).waitFor();
+    await page.reload();
+    expect(await log.getByLabel('Search by e-mail or name').inputValue()).toBe('RUH–CAI');
+    await log.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => placeOf(page)).toBe('/en/admin/operations?part=audit');
+    await log.getByLabel('Action').selectOption('settings.update');
+    await log.locator('summary').first().click();
+    await log.getByText('and 1 more, unchanged').first().waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      log.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    await log.getByLabel('From day').fill('2031-01-01');
+    await log.getByText('No entry fits these filters.').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  describe.each(['/admin', '/admin/operations?part=audit&action=deal.update'])('access of %s', (path) => {
+    test.each([
+      ['', 'light', 360],
+      ['/en', 'dark', 360],
+      ['', 'dark', 1440],
+      ['/en', 'light', 1440],
+    ] as const)('%s %s %i', async (prefix, colorScheme, width) => {
+      const options = { colorScheme, viewport: { width, height: 800 } };
+      const { page, problems, close } = await enter(prefix + path, options);
+      if (path === '/admin') await page.locator('figure').nth(3).waitFor();
+      else await page.locator('summary').first().click();
+      await page.waitForLoadState('networkidle');
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(problems).toEqual([]);
+      await close();
+    });
+  });
+});

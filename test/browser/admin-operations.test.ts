@@ -1,0 +1,414 @@
+/** The operations of the administration in a real browser: every part read, acted on, in both languages. */
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { StoredJob } from '#server/jobs/stored-job.repository.ts';
+import { toastOf } from '#test/support/account-pages.ts';
+import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
+import { expectNoAxeViolations, launchBrowser, type WatchedPage } from '#test/support/browser.ts';
+import { openAs } from '#test/support/signed-in.ts';
+
+let app: RunningTestApp;
+let browser: Browser;
+let admin: TestAdmin;
+let free: TestUser;
+let premium: TestUser;
+let watched: WatchedPage;
+
+const parts = ['providers', 'jobs', 'mail', 'messages', 'early-access', 'audit'] as const;
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
+  const { context } = app;
+  [admin, free, premium] = [
+    await createAdmin(context),
+    await createUser(context),
+    await createUser(context, { subscription: 'premium' }),
+  ];
+}, 120_000);
+
+beforeEach(async () => {
+  const { db } = app.context;
+  for (const table of ['provider_run', 'mail_outbox', 'contact_message', 'early_access_request'] as const)
+    await db.deleteFrom(table).execute();
+  await insertRuns();
+  await insertMail();
+  await insertPeople();
+  setJobs([buildJob(), buildJob({ name: 'one-nobody-named' })]);
+});
+
+afterEach(() => watched.close());
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+async function insertRuns(): Promise<void> {
+  const run = {
+    provider: 'sample',
+    request: JSON.stringify({ kind: 'slice', origin: 'RUH', tripType: 'oneway', month: '2027-01' }),
+    started_at: ago(21),
+    finished_at: ago(20),
+    accepted: 400,
+    duplicates: 12,
+    refused: 0,
+    refusals: '{}',
+    failure: null,
+    failure_detail: null,
+  };
+  const refusals = JSON.stringify({ bad_price: 9, unknown_airport: 4 });
+  const failure = { failure: 'timeout', failure_detail: 'no answer within 10 s', accepted: 0 };
+  const rows = [
+    ...Array.from({ length: 26 }, () => run),
+    { ...run, refused: 13, refusals },
+    { ...run, provider: 'travelpayouts', ...failure },
+  ];
+  await app.context.db.insertInto('provider_run').values(rows).execute();
+}
+
+async function insertMail(): Promise<void> {
+  const mail = {
+    recipient: 'sara@example.com',
+    language: 'ar',
+    template: 'verify-email',
+    payload: '{}',
+    status: 'waiting' as const,
+    attempts: 3,
+    created_at: ago(90),
+    next_attempt_at: ago(-25),
+    sent_at: null,
+    failure: '451 Greylisted',
+  };
+  const sent = { recipient: 'noura@example.com', status: 'sent' as const, sent_at: ago(80), failure: null };
+  const lost = { recipient: 'gone@example.com', status: 'failed' as const };
+  await app.context.db
+    .insertInto('mail_outbox')
+    .values([mail, { ...mail, ...sent }, { ...mail, ...lost }])
+    .execute();
+}
+
+async function insertPeople(): Promise<void> {
+  const message = {
+    received_at: ago(40),
+    full_name: 'نورة القحطاني',
+    email: 'noura+1@example.com',
+    subject: 'سؤال & جواب',
+    message: 'السلام عليكم،\n\nهل يمكنني <b>تغيير</b> باقتي؟',
+    language: 'ar',
+  };
+  const done = { full_name: 'Done Already', email: 'done@example.com', done_at: ago(5) };
+  await app.context.db
+    .insertInto('contact_message')
+    .values([message, { ...message, ...done }])
+    .execute();
+  const requests = ['someone+new@example.com', free.email, premium.email].map((email) => ({
+    email,
+    email_key: email,
+    plan: 'annual',
+    language: 'en',
+    requested_at: ago(60),
+    updated_at: ago(60),
+  }));
+  await app.context.db.insertInto('early_access_request').values(requests).execute();
+}
+
+function buildJob(overrides: Partial<StoredJob> = {}): StoredJob {
+  return {
+    id: randomUUID(),
+    name: 'fares-refresh-slice',
+    state: 'failed',
+    attempts: 2,
+    createdAt: ago(70),
+    startAfter: ago(70),
+    startedAt: ago(66),
+    finishedAt: ago(65),
+    failure: 'ProviderError: no answer within 10 s\n    at read',
+    payload: { kind: 'slice', origin: 'RUH' },
+    ...overrides,
+  };
+}
+
+/** In place of the queue, which nothing works here. */
+function setJobs(jobs: StoredJob[]): void {
+  const { stored } = app.context.jobs;
+  stored.list = async ({ state, name }) => {
+    const rows = jobs.filter(
+      (job) => (state === 'all' || job.state === state) && (name ?? job.name) === job.name,
+    );
+    return { rows, total: rows.length };
+  };
+  stored.find = async (id) => jobs.find((job) => job.id === id);
+  stored.retry = async (id) => {
+    const index = jobs.findIndex((job) => job.id === id);
+    const job = jobs[index];
+    if (job) jobs[index] = { ...job, state: 'waiting' };
+    return job?.state === 'failed';
+  };
+  const none = { waiting: 0, active: 0, retrying: 0, failed: 0, completed: 0 };
+  stored.listQueues = async () => [
+    { ...none, name: 'fares-refresh', cron: '7 */3 * * *' },
+    { ...none, name: 'fares-refresh-slice', cron: null, failed: 1 },
+    { ...none, name: 'mail-tidy', cron: '53 4 * * *' },
+    { ...none, name: 'one-nobody-named', cron: '0 4 * * 1', failed: 1 },
+  ];
+}
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const url = new URL(path, app.url).href;
+  watched = await openAs(browser, { cookie: admin.adminCookie }, { ...options, url });
+  await watched.page.locator('main h2').first().waitFor();
+  return watched.page;
+}
+
+const english = (part: string) => `/en/admin/operations?part=${part}`;
+const rowsOf = (page: Page) => page.locator('tbody tr').filter({ has: page.locator('[data-head]') });
+
+async function lastAction(): Promise<string | undefined> {
+  const row = await app.context.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.action;
+}
+
+describe('providers', () => {
+  test.each([
+    ['/admin/operations', 'متعثر', 'لم يرد في الوقت المحدد', 'سعر غير معقول', 'النتيجة', 'فيها صفوف مرفوضة'],
+    [
+      '/en/admin/operations',
+      'Failing',
+      'It did not answer in time',
+      'Implausible price',
+      'Outcome',
+      'With refused rows',
+    ],
+  ])(
+    '%s: states, reasons in words, and the reads of one',
+    async (path, state, failure, reason, label, refused) => {
+      const page = await open(path);
+      const failing = page.getByRole('region', { name: 'travelpayouts' });
+      await failing.getByText(state, { exact: true }).waitFor();
+      await failing.getByText(failure).waitFor();
+      await page.getByRole('region', { name: 'sample' }).getByText(reason).waitFor();
+      await expect.poll(() => rowsOf(page).count()).toBe(25);
+      await page.getByLabel(label, { exact: true }).selectOption(refused);
+      await expect.poll(() => rowsOf(page).count()).toBe(1);
+      expect(await rowsOf(page).innerText()).toContain('13');
+      expect(new URL(page.url()).search).toBe('?outcome=refused');
+      expect(watched.problems).toEqual([]);
+    },
+  );
+
+  test('a refresh is begun, and a second one is told of the first', async () => {
+    const page = await open('/en/admin/operations');
+    await page.route('**/api/admin/providers', async (route) => {
+      const answer = await route.fetch();
+      const states = (await answer.json()) as object[];
+      await route.fulfill({ response: answer, json: states.map((each) => ({ ...each, isActive: true })) });
+    });
+    let calls = 0;
+    await page.route('**/api/admin/providers/sample/run', (route) => {
+      calls += 1;
+      const body = { code: 'conflict', message: 'changed' };
+      return calls === 1
+        ? route.fulfill({ json: { slices: 48 } })
+        : route.fulfill({ status: 409, json: body });
+    });
+    await page.getByRole('button', { name: 'Refresh' }).first().click();
+    const run = page.getByRole('button', { name: 'Run now: sample' });
+    await run.click();
+    await toastOf(page, '48 reads are queued.').waitFor();
+    await run.click();
+    await toastOf(page, 'A refresh is under way already').waitFor();
+  });
+});
+
+describe('jobs', () => {
+  test.each([
+    [
+      '/admin/operations?part=jobs',
+      'قراءة الأسعار من مدينة',
+      'إعادة المحاولة: قراءة الأسعار من مدينة',
+      'ستُعاد محاولة المهمة',
+      'كل 3 ساعات عند الدقيقة 07',
+    ],
+    [
+      english('jobs'),
+      'Read fares from one city',
+      'Retry: Read fares from one city',
+      'The job is tried again',
+      'Every 3 hours at minute 07',
+    ],
+  ])('%s: failed ones first, opened, tried again', async (path, name, retry, done, schedule) => {
+    const page = await open(path);
+    await page.getByText(schedule).waitFor();
+    await page.getByText('0 4 * * 1').waitFor();
+    const first = rowsOf(page).filter({ hasText: name }).first();
+    await first.locator('summary').click();
+    await first.getByText('"origin": "RUH"').waitFor();
+    await page.getByRole('button', { name: retry }).click();
+    await toastOf(page, done).waitFor();
+    await first.locator('summary').filter({ hasText: 'ProviderError' }).waitFor({ state: 'detached' });
+    expect(await lastAction()).toBe('job.retry');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
+    expect(watched.problems).toEqual([]);
+  });
+
+  test('a queue shows its jobs', async () => {
+    const page = await open(english('jobs'));
+    await page.getByRole('button', { name: 'Show jobs: Tidy up mail' }).click();
+    await page.getByText('No jobs in this state.').waitFor();
+    expect(new URL(page.url()).search).toBe('?state=all&name=mail-tidy&part=jobs');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?part=jobs');
+  });
+});
+
+test.each([
+  [
+    '/admin/operations?part=mail',
+    'الحالة',
+    'في الانتظار',
+    'حاول الآن: sara@example.com',
+    'تُعاد محاولة الإرسال الآن',
+  ],
+  [english('mail'), 'State', 'Waiting', 'Try now: sara@example.com', 'The mail is tried again now'],
+])('%s: the outbox narrowed, a waiting mail tried again', async (path, label, waiting, retry, done) => {
+  const page = await open(path);
+  await expect.poll(() => rowsOf(page).count()).toBe(3);
+  expect(await page.getByRole('button', { name: /gone@example\.com/ }).count()).toBe(0);
+  await page.getByRole('searchbox').fill('sara');
+  await expect.poll(() => rowsOf(page).count()).toBe(1);
+  await page.getByLabel(label, { exact: true }).selectOption(waiting);
+  await page.getByText('451 Greylisted').waitFor();
+  await page.getByRole('button', { name: retry }).click();
+  await toastOf(page, done).waitFor();
+  expect(await lastAction()).toBe('mail.retry');
+  await page.getByRole('searchbox').fill('nobody');
+  await expect.poll(() => rowsOf(page).count()).toBe(0);
+});
+
+describe('messages', () => {
+  test.each([
+    [
+      '/admin/operations?part=messages',
+      'قراءة رسالة نورة القحطاني',
+      'الرد بالبريد الإلكتروني',
+      'تعليم كمنجز',
+      'عُلّم كمنجز',
+    ],
+    [
+      english('messages'),
+      'Read the message of نورة القحطاني',
+      'Reply by e-mail',
+      'Mark done',
+      'Marked as done',
+    ],
+  ])('%s: read as written, answered, ticked off', async (path, read, reply, mark, done) => {
+    const page = await open(path);
+    await expect.poll(() => rowsOf(page).count()).toBe(1);
+    await page.getByRole('button', { name: read }).click();
+    const dialog = page.getByRole('dialog');
+    const text = dialog.getByText('هل يمكنني <b>تغيير</b> باقتي؟');
+    await text.waitFor();
+    expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    expect(await dialog.getByRole('link', { name: reply }).getAttribute('href')).toBe(
+      `mailto:noura%2B1@example.com?subject=${encodeURIComponent('Re: سؤال & جواب')}`,
+    );
+    await dialog.getByRole('button', { name: mark }).click();
+    await toastOf(page, done).waitFor();
+    await expect.poll(() => rowsOf(page).count()).toBe(0);
+    expect(await lastAction()).toBe('contact_message.update');
+    expect(watched.problems).toEqual([]);
+  });
+
+  test('the focus goes back to where it was read from; deletion asks first', async () => {
+    const page = await open(`${english('messages')}&state=all`);
+    await expect.poll(() => rowsOf(page).count()).toBe(2);
+    const read = page.getByRole('button', { name: 'Read the message of Done Already' });
+    await read.click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => read.evaluate((button) => button === document.activeElement)).toBe(true);
+    const remove = page.getByRole('button', { name: 'Delete the message of Done Already' });
+    await remove.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await rowsOf(page).count()).toBe(2);
+    await remove.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await toastOf(page, 'Message deleted').waitFor();
+    await expect.poll(() => rowsOf(page).count()).toBe(1);
+    expect(await lastAction()).toBe('contact_message.delete');
+  });
+
+  test('a failure is told in the words for it', async () => {
+    const page = await open(english('messages'));
+    await page.route('**/api/admin/contact-messages/*', (route) => route.abort());
+    await page.getByRole('button', { name: /^Mark done/ }).click();
+    await toastOf(page, 'ErrorFailed to change the state').waitFor();
+    expect(await rowsOf(page).count()).toBe(1);
+  });
+});
+
+test.each([
+  [
+    '/admin/operations?part=early-access',
+    '/admin/users',
+    'دعوة someone',
+    'منح بريميوم إلى',
+    'لديه بريميوم',
+    'تعليم كمنجز: someone',
+  ],
+  [
+    english('early-access'),
+    '/en/admin/users',
+    'Invite someone',
+    'Grant Premium to',
+    'Has Premium',
+    'Mark done: someone',
+  ],
+])(
+  '%s: invited without an account, Premium granted to one',
+  async (path, users, invite, grant, has, mark) => {
+    const page = await open(path);
+    await expect.poll(() => rowsOf(page).count()).toBe(3);
+    expect(await page.getByRole('link', { name: invite }).getAttribute('href')).toBe(
+      `${users}?form=new&email=someone%2Bnew%40example.com&subscription=premium`,
+    );
+    const granting = page.getByRole('link', { name: grant });
+    expect(await granting.count()).toBe(1);
+    expect(await granting.getAttribute('href')).toBe(`${users}?search=${encodeURIComponent(free.email)}`);
+    await rowsOf(page).filter({ hasText: premium.email }).getByText(has).waitFor();
+    await page.getByRole('button', { name: mark }).click();
+    await expect.poll(() => rowsOf(page).count()).toBe(2);
+    expect(await lastAction()).toBe('early_access_request.update');
+    expect(watched.problems).toEqual([]);
+  },
+);
+
+describe('every part', () => {
+  test.each([
+    ['', { viewport: { width: 360, height: 740 }, colorScheme: 'light' as const }],
+    ['/en', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' as const }],
+  ])('%s is accessible and no wider than its window', async (prefix, options) => {
+    const page = await open(`${prefix}/admin/operations`, options);
+    for (const part of parts) {
+      await page.goto(new URL(`${prefix}/admin/operations?part=${part}`, app.url).href);
+      await rowsOf(page).first().waitFor();
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      if (part === 'messages') {
+        await page.locator('tbody button').first().click();
+        await page.getByRole('dialog').waitFor();
+        await expectNoAxeViolations(page);
+      }
+    }
+    expect(watched.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,266 @@
+/** The administration's door in a real browser: login and second factor, in both languages. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type AccountPages,
+  fillIn,
+  password,
+  placeOf,
+  startAccountPages,
+  submitOf,
+  toastOf,
+} from '#test/support/account-pages.ts';
+import { codeOf } from '#test/support/admin-site.ts';
+import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { expectNoAxeViolations, type WatchedPage } from '#test/support/browser.ts';
+import { openAs } from '#test/support/signed-in.ts';
+
+let site: AccountPages;
+
+beforeAll(async () => {
+  site = await startAccountPages();
+}, 120_000);
+
+afterAll(() => site?.close());
+
+// Many signs-in from one address are what the limits are for.
+beforeEach(() => site.context.db.deleteFrom('limited_action').execute());
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+const create = () =>
+  createAdmin(site.context, { firstName: 'نورة', lastName: 'السالم', passwordHash: `quick:${password}` });
+
+function enter(
+  admin: TestAdmin,
+  path: string,
+  options: Parameters<AccountPages['open']>[1] = {},
+): Promise<WatchedPage> {
+  return openAs(site.browser, { cookie: admin.adminCookie }, { ...options, url: site.address(path) });
+}
+
+async function logIn(page: Page, username: string, typed = password): Promise<void> {
+  await fillIn(page, { username, password: typed });
+  await submitOf(page).click();
+}
+
+/** A page that asks who administers is told 401, which browsers always write down. */
+const own = (problems: readonly string[]) => problems.filter((problem) => !problem.includes('401'));
+
+describe('login', () => {
+  test.each([
+    ['/admin/login', 'تعذّر تسجيل الدخول', 'تم تسجيل الدخول', '/admin', 'إجمالي المستخدمين'],
+    [
+      '/en/admin/login',
+      'Login FailedInvalid username or password',
+      'Login Successful',
+      '/en/admin',
+      'Total Users',
+    ],
+  ])('%s: a wrong password is told, the right one leads on', async (path, failed, done, home, shown) => {
+    const { email } = await create();
+    const { page, problems, close } = await site.open(path);
+    await logIn(page, email, 'not-the-password');
+    await toastOf(page, failed).waitFor();
+    expect(await page.locator('[name=username]').inputValue()).toBe(email);
+    await logIn(page, email);
+    await toastOf(page, done).waitFor();
+    await page.getByText(shown).waitFor();
+    expect(placeOf(page)).toBe(home);
+    expect(own(problems)).toEqual([]);
+    await close();
+  });
+
+  test('nothing typed is said beside the fields, and nothing is sent', async () => {
+    const { page, close } = await site.open('/en/admin/login');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await submitOf(page).click();
+    await page.locator('[name=username][aria-invalid=true]:focus').waitFor();
+    expect(await page.getByText('This field is required.').count()).toBe(2);
+    expect(sent).toEqual([]);
+    await close();
+  });
+
+  test('who is signed in is led on, who signs out stays, and the way back leads to the main site', async () => {
+    const { page, problems, close } = await enter(await create(), '/en/admin/login');
+    await page.getByText('Total Users').waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.locator('[name=username]').waitFor();
+    expect(placeOf(page)).toBe('/en/admin/login');
+    await toastOf(page, 'Logged Out').waitFor();
+    await page.getByRole('link', { name: 'Back to the main site' }).click();
+    await page.waitForURL('**/en');
+    expect(own(problems)).toEqual([]);
+    await close();
+  });
+
+  test('a guest is turned away and comes back to what was asked for', async () => {
+    const { email } = await create();
+    const { page, close } = await site.open('/en/admin/users?search=noura');
+    await toastOf(page, 'Access DeniedAdmin login required').waitFor();
+    expect(placeOf(page)).toBe('/en/admin/login');
+    await logIn(page, email);
+    await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
+    expect(placeOf(page)).toBe('/en/admin/users?search=noura');
+    await close();
+  });
+
+  test('demo credentials: only where the server has some, one press to fill them in', async () => {
+    const { email } = await create();
+    const { page, close } = await site.open('/en/admin/login');
+    await page.getByRole('heading', { name: 'How this area is guarded' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Demo credentials' }).count()).toBe(0);
+    await page.route('**/api/admin/demo', (route) =>
+      route.fulfill({ json: { demo: { username: email, password } } }),
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Fill them in' }).click();
+    await page.keyboard.press('Enter');
+    await page.getByText('Total Users').waitFor();
+    await close();
+  });
+
+  test('an administrator at the main login goes to the administration, and finds it in the menu', async () => {
+    const { email } = await create();
+    const { page, close } = await site.open('/login');
+    await fillIn(page, { email, password });
+    await submitOf(page).click();
+    await page.getByText('إجمالي المستخدمين').waitFor();
+    expect(placeOf(page)).toBe('/admin');
+    await page.goto(site.address('/contact'));
+    await page.getByRole('button', { name: 'نورة السالم' }).click();
+    expect(await page.getByRole('link', { name: 'الإدارة' }).getAttribute('href')).toBe('/admin');
+    await close();
+  });
+});
+
+describe('the second factor', () => {
+  test('is set up, asked for, replaced by a recovery code, renewed and taken off', async () => {
+    const admin = await create();
+    const { page, problems, close } = await enter(admin, '/en/admin');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Your sign-in, نورة السالم' }).click();
+    await dialog.getByText('Off', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Set up a second factor' }).click();
+    const picture = dialog.getByRole('img', { name: 'QR code of the new secret' });
+    expect(
+      await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+    ).toBeGreaterThan(0);
+    const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    const now = () => site.context.now();
+    await dialog.locator('[name=code]').fill('12345');
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await dialog.getByText('Enter the 6 digits.').waitFor();
+    await dialog.locator('[name=code]').fill(codeOf(secret, now()));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+    const codes = await dialog.locator('ol code').allTextContents();
+    expect(codes).toHaveLength(10);
+    await expectNoAxeViolations(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('hudhud-recovery-codes.txt');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByText('They will not be shown again.').waitFor();
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByText('10 recovery codes are left.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByRole('button', { name: 'Your sign-in, نورة السالم' })
+      .and(page.locator(':focus'))
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await logIn(page, admin.email);
+    await page.getByRole('heading', { name: 'Second step' }).waitFor();
+    await expectNoAxeViolations(page);
+    const later = new Date(now().getTime() + 30_000);
+    const code = codeOf(secret, later);
+    await fillIn(page, { totp: code === '000000' ? '111111' : '000000' });
+    await submitOf(page).click();
+    await page.locator('[name=totp][aria-invalid=true]:focus').waitFor();
+    await fillIn(page, { totp: `${code.slice(0, 3)} ${code.slice(3)}` });
+    await submitOf(page).click();
+    await page.getByText('Total Users').waitFor();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await logIn(page, admin.email);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await fillIn(page, { totp: (codes[0] ?? '').toLowerCase() });
+    await submitOf(page).click();
+    await page.getByText('Total Users').waitFor();
+    await page.getByRole('button', { name: /^Your sign-in/ }).click();
+    await dialog.getByText('9 recovery codes are left.').waitFor();
+    await dialog.getByRole('button', { name: 'New recovery codes' }).click();
+    await dialog.getByRole('button', { name: 'New recovery codes' }).click();
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByText('10 recovery codes are left.').waitFor();
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await dialog.getByText('Off', { exact: true }).waitFor();
+    expect(own(problems)).toEqual([]);
+    await close();
+  }, 40_000);
+
+  test('asks for the password again after a while, in the middle of it', async () => {
+    const admin = await create();
+    const { page, close } = await enter(admin, '/admin', phone);
+    const long = new Date(site.context.now().getTime() - 20 * 60_000);
+    await site.context.db
+      .updateTable('admin_session')
+      .set({ proven_at: long })
+      .where('user_id', '=', admin.id)
+      .execute();
+    await page.getByRole('button', { name: /^تسجيل دخولك/ }).click();
+    await page.getByRole('button', { name: 'فعّل التحقق بخطوتين' }).click();
+    await page.locator('[name=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: 'رمز QR للمفتاح الجديد' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await close();
+  });
+
+  test('comes before every screen where the site demands it, and opens them once it is set up', async () => {
+    const { page, close } = await enter(await create(), '/admin/login');
+    await page.route('**/api/admin/session', async (route) => {
+      const response = await route.fetch();
+      const { admin, ...rest } = await response.json();
+      const json = { ...rest, admin: { ...admin, mustEnrol: !admin.hasSecondFactor } };
+      await route.fulfill({ response, json });
+    });
+    await page.goto(site.address('/admin/users'));
+    await page.getByRole('heading', { name: 'فعّل التحقق بخطوتين أولًا' }).waitFor();
+    await page.getByRole('button', { name: 'فعّل التحقق بخطوتين' }).click();
+    const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
+    await fillIn(page, { code: codeOf(secret, site.context.now()) });
+    await submitOf(page).click();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'حفظتها' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'فعّل التحقق بخطوتين' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'فعّل التحقق بخطوتين أولًا' }).count()).toBe(0);
+    await close();
+  });
+});
+
+describe('access of the login', () => {
+  test.each([
+    ['/admin/login', 'light', 360],
+    ['/en/admin/login', 'dark', 360],
+    ['/admin/login', 'dark', 1440],
+    ['/en/admin/login', 'light', 1440],
+  ] as const)('%s %s %i', async (path, colorScheme, width) => {
+    const options = { colorScheme, viewport: { width, height: 800 } };
+    const { page, problems, layoutShift, close } = await site.open(path, options);
+    await page.waitForLoadState('networkidle');
+    await submitOf(page).click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await expectNoAxeViolations(page);
+    expect(await layoutShift()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(own(problems)).toEqual([]);
+    await close();
+  });
+});

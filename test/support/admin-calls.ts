@@ -1,0 +1,357 @@
+/** One example of every call of the administration that succeeds, with what must be there before. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { App } from '#server/http/app.ts';
+import { refreshCalendarJob } from '#server/refresh/refresh.jobs.ts';
+import { createUser } from './accounts.ts';
+import { codeOf } from './admin-site.ts';
+import { askAdmin, type TestAdmin } from './admins.ts';
+
+type Scene = { app: App; context: AppContext; admin: TestAdmin; now: Date };
+export type Prepared = { path: string; body?: unknown };
+export type AdminCall = {
+  prepare: (scene: Scene) => Prepared | Promise<Prepared>;
+  /** A read that is written down all the same. */
+  isWrittenDown?: boolean;
+  /** It prepares an address for what is written down when it comes. */
+  isPreparation?: boolean;
+};
+
+const plain = (path: string, body?: unknown): AdminCall => ({
+  prepare: () => ({ path, ...(body === undefined ? {} : { body }) }),
+});
+
+const day = 86_400_000;
+const typedDeal = {
+  departureCityCode: 'RUH',
+  destinationCode: 'CAI',
+  tripType: 'oneway',
+  airline: 'SV',
+  originalPrice: 900,
+  dealPrice: 450,
+} as const;
+
+async function insertDeal({ context, now }: Scene, overrides: Record<string, unknown> = {}): Promise<string> {
+  const { id } = await context.db
+    .insertInto('deal')
+    .values({
+      status: 'published',
+      is_curated: true,
+      source: 'curated',
+      origin: 'RUH',
+      destination: 'CAI',
+      trip_type: 'oneway',
+      departure_date: null,
+      return_date: null,
+      airline: 'SV',
+      airline_logo_url: null,
+      image_url: null,
+      original_price_halalas: 90_000,
+      deal_price_halalas: 45_000,
+      discount_percentage: 50,
+      is_verified: false,
+      evidence: null,
+      stops: 0,
+      is_premium: false,
+      region: 'africa',
+      site: null,
+      observed_at: null,
+      expires_at: new Date(now.getTime() + day),
+      created_at: now,
+      updated_at: now,
+      published_at: now,
+      ...overrides,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const onDeal = (suffix: string, overrides?: Record<string, unknown>, body?: unknown): AdminCall => ({
+  prepare: async (scene) => ({
+    path: `/api/admin/deals/${await insertDeal(scene, overrides)}${suffix}`,
+    ...(body === undefined ? {} : { body }),
+  }),
+});
+
+const onUser = (
+  suffix: string,
+  body?: unknown,
+  overrides: Parameters<typeof createUser>[1] = {},
+): AdminCall => ({
+  prepare: async ({ context }) => ({
+    path: `/api/admin/users/${(await createUser(context, overrides)).id}${suffix}`,
+    ...(body === undefined ? {} : { body }),
+  }),
+});
+
+/** Each time another destination, since a code is configured once. */
+async function insertDestination({ context }: Scene): Promise<{ id: string; code: string }> {
+  const taken = await context.db.selectFrom('premium_destination').select('destination_code').execute();
+  const codes = new Set(taken.map((row) => row.destination_code));
+  const airport = [...context.reference.airports.values()].find(
+    ({ code, isOrigin }) => !isOrigin && !codes.has(code),
+  );
+  if (!airport) throw new Error('every destination is configured');
+  const { id } = await context.db
+    .insertInto('premium_destination')
+    .values({
+      destination_code: airport.code,
+      destination_name: airport.name,
+      city: airport.city,
+      country: airport.country,
+      region: airport.region,
+      is_premium: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, code: airport.code };
+}
+
+async function insertMessage({ context, now }: Scene): Promise<string> {
+  const { id } = await context.db
+    .insertInto('contact_message')
+    .values({
+      received_at: now,
+      full_name: 'Sara',
+      email: 'sara@example.com',
+      subject: 'Fares',
+      message: 'Hello',
+      language: 'ar',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertRequest({ context, now }: Scene): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  const { id } = await context.db
+    .insertInto('early_access_request')
+    .values({ email, email_key: email, plan: 'annual', language: 'ar', requested_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertWaitingMail({ context, now }: Scene): Promise<string> {
+  const { id } = await context.db
+    .insertInto('mail_outbox')
+    .values({
+      recipient: 'sara@example.com',
+      language: 'ar',
+      template: 'verify-email',
+      payload: JSON.stringify({ url: 'https://example.com/verify' }),
+      created_at: now,
+      next_attempt_at: new Date(now.getTime() + day),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The second factor of `admin` begun, and in force where `code` goes back. */
+async function beginFactor({ app, admin }: Scene): Promise<string> {
+  const response = await askAdmin(app, admin, 'POST /api/admin/second-factor');
+  return ((await response.json()) as { secret: string }).secret;
+}
+
+const withFactor = (path: string): AdminCall => ({
+  prepare: async (scene) => {
+    const code = codeOf(await beginFactor(scene), scene.now);
+    await askAdmin(scene.app, scene.admin, 'PUT /api/admin/second-factor', { code });
+    return { path };
+  },
+});
+
+/** Uploaded by `admin`, and shown by nobody yet. */
+async function insertPicture({ context, admin, now }: Scene): Promise<string> {
+  const id = randomUUID();
+  await context.db
+    .insertInto('profile_image')
+    .values({
+      id,
+      user_id: admin.id,
+      status: 'uploaded',
+      image: new Uint8Array([1]),
+      created_at: now,
+      expires_at: new Date(now.getTime() + day),
+    })
+    .execute();
+  return id;
+}
+
+async function insertFailedJob({ context }: Scene): Promise<string> {
+  const payload = {
+    kind: 'calendar',
+    origin: 'RUH',
+    destination: 'CAI',
+    tripType: 'oneway',
+    month: '2027-01',
+  } as const;
+  const id = await context.jobs.enqueue(refreshCalendarJob, payload, { singletonKey: randomUUID() });
+  await sql`update pgboss.job set state = 'failed', completed_on = now() where id = ${id}`.execute(
+    context.db,
+  );
+  return id ?? '';
+}
+
+export const adminCalls: Readonly<Record<string, AdminCall>> = {
+  confirmAdmin: plain('/api/admin/session/confirm', { password: 'palm-river-41-kettle' }),
+  getSecondFactor: plain('/api/admin/second-factor'),
+  beginSecondFactor: plain('/api/admin/second-factor'),
+  confirmSecondFactor: {
+    prepare: async (scene) => ({
+      path: '/api/admin/second-factor',
+      body: { code: codeOf(await beginFactor(scene), scene.now) },
+    }),
+  },
+  renewRecoveryCodes: withFactor('/api/admin/second-factor/recovery-codes'),
+  removeSecondFactor: withFactor('/api/admin/second-factor'),
+  getAdminStats: plain('/api/admin/stats'),
+  getAdminCharts: plain('/api/admin/charts'),
+  listAudit: plain('/api/admin/audit'),
+  exportAudit: { ...plain('/api/admin/audit/export'), isWrittenDown: true },
+  listAdminDeals: plain('/api/admin/deals'),
+  getAdminDeal: onDeal(''),
+  createDeal: plain('/api/admin/deals', typedDeal),
+  updateDeal: onDeal('', {}, { ...typedDeal, dealPrice: 400, version: 1 }),
+  deleteDeal: onDeal(''),
+  restoreDeal: onDeal('/restore', { deleted_at: new Date('2026-01-01T00:00:00Z') }),
+  publishDeal: onDeal('/publish', { status: 'pending', published_at: null }),
+  rejectDeal: onDeal('/reject', { status: 'pending', published_at: null }),
+  checkDeal: plain('/api/admin/deals/check?destinationCode=CAI&originalPrice=900&dealPrice=450'),
+  changeDeals: {
+    prepare: async (scene) => ({
+      path: '/api/admin/deals/bulk',
+      body: { action: 'makePremium', ids: [await insertDeal(scene)] },
+    }),
+  },
+  exportDeals: { ...plain('/api/admin/deals/export'), isWrittenDown: true },
+  importDeals: plain('/api/admin/deals/import', {
+    csv: 'departureCityCode,destinationCode,tripType,airline,originalPrice,dealPrice\nRUH,CAI,oneway,SV,900,450\n',
+    isDryRun: false,
+  }),
+  createDealImageUpload: { ...plain('/api/admin/deal-images/upload'), isPreparation: true },
+  fetchDealImage: plain('/api/admin/deal-images/fetch', { url: 'https://pictures.example/cairo.png' }),
+  listAirlines: plain('/api/admin/airlines'),
+  listPremiumDestinations: plain('/api/admin/premium-destinations'),
+  createPremiumDestination: {
+    prepare: async (scene) => {
+      const { id, code } = await insertDestination(scene);
+      await scene.context.db.deleteFrom('premium_destination').where('id', '=', id).execute();
+      const airport = scene.context.reference.airports.get(code);
+      return {
+        path: '/api/admin/premium-destinations',
+        body: {
+          destinationCode: code,
+          destinationName: airport?.name,
+          city: airport?.city,
+          country: airport?.country,
+          region: airport?.region,
+          isPremium: true,
+        },
+      };
+    },
+  },
+  updatePremiumDestination: {
+    prepare: async (scene) => {
+      const { id, code } = await insertDestination(scene);
+      const airport = scene.context.reference.airports.get(code);
+      return {
+        path: `/api/admin/premium-destinations/${id}`,
+        body: {
+          destinationCode: code,
+          destinationName: airport?.name,
+          city: airport?.city,
+          country: airport?.country,
+          region: airport?.region,
+          isPremium: false,
+        },
+      };
+    },
+  },
+  deletePremiumDestination: {
+    prepare: async (scene) => ({
+      path: `/api/admin/premium-destinations/${(await insertDestination(scene)).id}`,
+    }),
+  },
+  listAdminUsers: plain('/api/admin/users'),
+  getAdminUser: onUser(''),
+  createUser: {
+    prepare: () => ({
+      path: '/api/admin/users',
+      body: { email: `${randomUUID()}@example.com`, firstName: 'Sara', lastName: 'Al-Otaibi', role: 'admin' },
+    }),
+  },
+  updateUser: {
+    prepare: async ({ context }) => {
+      const { id, email } = await createUser(context);
+      return {
+        path: `/api/admin/users/${id}`,
+        body: { email, firstName: 'Nora', lastName: 'Al-Otaibi', role: 'admin', subscriptionStatus: 'free' },
+      };
+    },
+  },
+  setUserRole: onUser('/role', { role: 'admin' }),
+  deleteUser: onUser(''),
+  restoreUser: {
+    prepare: async ({ context, now }) => {
+      const { id } = await createUser(context);
+      await context.db
+        .updateTable('user_account')
+        .set({ deletion_requested_at: now })
+        .where('id', '=', id)
+        .execute();
+      return { path: `/api/admin/users/${id}/restore` };
+    },
+  },
+  setUserPassword: onUser('/password', { password: 'desert-moon-77-lamp' }),
+  mailUserPassword: onUser('/password-reset'),
+  setUserProfileImage: {
+    prepare: async (scene) => ({
+      path: `/api/admin/users/${(await createUser(scene.context)).id}/profile-image`,
+      body: { profileImageURL: `/api/objects/${await insertPicture(scene)}` },
+    }),
+  },
+  grantPremium: onUser('/premium', { endsOn: '2027-06-01' }),
+  endPremium: onUser('/premium', undefined, { subscription: 'premium' }),
+  endUserSessions: onUser('/sessions'),
+  getAdminSettings: plain('/api/admin/settings'),
+  updateSettings: {
+    prepare: () => ({ path: '/api/admin/settings', body: { maxFreeDeals: Math.floor(Math.random() * 900) } }),
+  },
+  checkBookingTemplate: plain(
+    `/api/admin/booking-templates/check?site=wego&language=ar&tripType=oneway&template=${encodeURIComponent('https://sa.wego.com/flights/searches/c{O}-c{D}-{dep}/economy/{n}a:0c:0i')}`,
+  ),
+  listProviders: plain('/api/admin/providers'),
+  listProviderRuns: plain('/api/admin/providers/sample/runs'),
+  runProvider: plain('/api/admin/providers/sample/run'),
+  listJobs: plain('/api/admin/jobs'),
+  listQueues: plain('/api/admin/queues'),
+  retryJob: {
+    prepare: async (scene) => ({ path: `/api/admin/jobs/${await insertFailedJob(scene)}/retry` }),
+  },
+  listMail: plain('/api/admin/mail'),
+  retryMail: {
+    prepare: async (scene) => ({ path: `/api/admin/mail/${await insertWaitingMail(scene)}/retry` }),
+  },
+  listContactMessages: plain('/api/admin/contact-messages'),
+  updateContactMessage: {
+    prepare: async (scene) => ({
+      path: `/api/admin/contact-messages/${await insertMessage(scene)}`,
+      body: { isDone: true },
+    }),
+  },
+  deleteContactMessage: {
+    prepare: async (scene) => ({ path: `/api/admin/contact-messages/${await insertMessage(scene)}` }),
+  },
+  listEarlyAccess: plain('/api/admin/early-access'),
+  updateEarlyAccess: {
+    prepare: async (scene) => ({
+      path: `/api/admin/early-access/${await insertRequest(scene)}`,
+      body: { isDone: true },
+    }),
+  },
+};

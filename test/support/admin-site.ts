@@ -1,0 +1,97 @@
+/** A site with quick passwords and one administrator on it, for tests of how administrators sign in. */
+import { Secret, TOTP } from 'otpauth';
+import type { AppContext } from '#server/context.ts';
+import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
+import { createTestApp } from './app.ts';
+import { type Asked, ask, setCookieOf } from './ask.ts';
+import { truncateAll } from './database.ts';
+import { testNow } from './factories.ts';
+import { createQuickHasher } from './quick-hasher.ts';
+
+export const adminEmail = 'boss@example.com';
+export const adminPassword = 'palm-river-41-kettle';
+
+/** Signed in to the administration: what its calls ask for. */
+export type AdminAccess = { cookie: string; key: string };
+
+export type AdminSite = {
+  context: AppContext;
+  now: () => Date;
+  /** Lets time pass. */
+  wait: (seconds: number) => void;
+  reset: () => Promise<void>;
+  close: () => Promise<void>;
+  /** Asks by method and path, such as `GET /api/admin/stats`. */
+  call: (route: string, body?: unknown, asked?: Asked) => Promise<Response>;
+  /** The same with cookie and key of a session. */
+  callAs: (access: AdminAccess, route: string, body?: unknown) => Promise<Response>;
+  /** An account of an administrator, with `adminPassword`. */
+  create: (overrides?: UserOverrides) => Promise<TestUser>;
+  /** `POST /api/admin/login` */
+  logIn: (body?: object, asked?: Asked) => Promise<Response>;
+  /** Signs in. @throws Error when that fails */
+  enter: (body?: object, asked?: Asked) => Promise<AdminAccess>;
+  /** Sets up a second factor. */
+  enrol: (access: AdminAccess) => Promise<{ secret: string; recoveryCodes: string[] }>;
+  /** Actions of the audit log, the oldest first. */
+  listActions: () => Promise<string[]>;
+};
+
+export async function createAdminSite(environment: Record<string, string> = {}): Promise<AdminSite> {
+  let now = testNow;
+  const clock = () => now;
+  const { app, context, close } = await createTestApp({ now: clock, environment });
+  context.accounts.hasher = createQuickHasher();
+  const call: AdminSite['call'] = (route, body, asked) => {
+    const [method = '', path = ''] = route.split(' ');
+    return ask(app, [method, path], body, asked);
+  };
+  const callAs: AdminSite['callAs'] = ({ cookie, key }, route, body) =>
+    call(route, body, { cookie, headers: { 'x-admin-key': key } });
+  const logIn: AdminSite['logIn'] = (body = {}, asked) =>
+    call('POST /api/admin/login', { username: adminEmail, password: adminPassword, ...body }, asked);
+  return {
+    context,
+    now: clock,
+    wait: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    reset: async () => {
+      now = testNow;
+      await truncateAll(context.db);
+    },
+    close,
+    call,
+    callAs,
+    create: (overrides = {}) =>
+      createUser(context, {
+        email: adminEmail,
+        passwordHash: `quick:${adminPassword}`,
+        role: 'admin',
+        ...overrides,
+      }),
+    logIn,
+    enter: async (body, asked) => accessOf(await logIn(body, asked)),
+    enrol: async (access) => {
+      const { secret } = await (await callAs(access, 'POST /api/admin/second-factor')).json();
+      const code = codeOf(secret, now);
+      const confirmed = await callAs(access, 'PUT /api/admin/second-factor', { code });
+      return { secret, ...(await confirmed.json()) };
+    },
+    listActions: async () => {
+      const rows = await context.db.selectFrom('audit_entry').select('action').orderBy('id').execute();
+      return rows.map(({ action }) => action);
+    },
+  };
+}
+
+export async function accessOf(response: Response): Promise<AdminAccess> {
+  if (response.status !== 200) throw new Error(`not signed in: ${await response.text()}`);
+  const { adminKey } = await response.json();
+  return { cookie: `__Host-admin=${setCookieOf(response, '__Host-admin')}`, key: adminKey };
+}
+
+/** What an authenticator with `secret` shows at a moment. */
+export function codeOf(secret: string, at: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
+}

@@ -1,0 +1,95 @@
+/** An administrator who works on deals: types them, lists them, and looks at what guests see of them. */
+import { expect } from 'vitest';
+import type { AdminDeal, DealFields } from '#contract/api/admin-deals.ts';
+import type { Deal } from '#contract/api/deals.ts';
+import { askAdmin, createAdmin, type TestAdmin } from './admins.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { ask } from './ask.ts';
+import { truncateAll } from './database.ts';
+
+/** One way to Cairo for 700 instead of 1,000 SAR. */
+export const typedCairo: DealFields = {
+  destinationCode: 'CAI',
+  tripType: 'oneway',
+  airline: 'MS',
+  originalPrice: 1000,
+  dealPrice: 700,
+  cheapestDate: '2027-01-15',
+};
+
+export type LoggedAct = { action: string; by: string; id: string | null; before: unknown; after: unknown };
+
+export type DealDesk = {
+  site: TestApp;
+  admin: () => TestAdmin;
+  /** Empties the database and signs an administrator in. */
+  reset: () => Promise<void>;
+  call: (route: string, body?: unknown, language?: 'ar' | 'en', by?: TestAdmin) => Promise<Response>;
+  create: (fields?: Partial<DealFields>) => Promise<AdminDeal>;
+  /** A call that succeeds and answers a deal. */
+  done: (route: string, body?: unknown) => Promise<AdminDeal>;
+  list: (query?: string) => Promise<{ rows: AdminDeal[]; total: number }>;
+  /** As a guest sees the deals, once every node has heard of the change. */
+  listPublic: () => Promise<Deal[]>;
+  listAudit: () => Promise<LoggedAct[]>;
+};
+
+export async function openDealDesk(now: () => Date): Promise<DealDesk> {
+  const site = await createTestApp({ now });
+  const { context, app } = site;
+  let admin: TestAdmin;
+  const call: DealDesk['call'] = (route, body, language = 'en', by = admin) =>
+    askAdmin(app, by, route, body, { language });
+  return {
+    site,
+    admin: () => admin,
+    async reset() {
+      await truncateAll(context.db);
+      await context.board.rebuild();
+      admin = await createAdmin(context, { email: 'huda@example.com' });
+    },
+    call,
+    async create(fields = {}) {
+      const response = await call('POST /api/admin/deals', { ...typedCairo, ...fields });
+      expect(response.status).toBe(201);
+      return (await response.json()).deal;
+    },
+    async done(route, body) {
+      const response = await call(route, body);
+      expect(response.status).toBe(200);
+      return (await response.json()).deal;
+    },
+    async list(query = '') {
+      const response = await call(`GET /api/admin/deals${query}`);
+      expect(response.status).toBe(200);
+      return { rows: await response.json(), total: Number(response.headers.get('x-total-count')) };
+    },
+    async listPublic() {
+      await context.deals.rebuild();
+      return (await ask(app, ['GET', '/api/deals'])).json();
+    },
+    listAudit: () =>
+      context.db
+        .selectFrom('audit_entry')
+        .select(['action', 'actor_email as by', 'target_id as id', 'before', 'after'])
+        .orderBy('audit_entry.id')
+        .execute(),
+  };
+}
+
+export function idsOf(deals: readonly { id: string }[]): string[] {
+  return deals.map(({ id }) => id).sort();
+}
+
+/** The fields an edit sends for a deal as it is, with `change`. */
+export function editOf({ airlineCode, airline, ...deal }: AdminDeal, change: Record<string, unknown> = {}) {
+  const { departureCityCode, destinationCode, tripType, airlineLogoUrl, imageUrl, originalPrice } = deal;
+  const { dealPrice, flightType, region, isPremium, cheapestDate, returnDate } = deal;
+  const { bestSite, expiresAt, version } = deal;
+  return {
+    ...{ departureCityCode, destinationCode, tripType, airlineLogoUrl, imageUrl, originalPrice },
+    ...{ dealPrice, flightType, region, isPremium, cheapestDate, returnDate, bestSite, expiresAt, version },
+    airline: airlineCode ?? airline,
+    ...change,
+  };
+}

@@ -1,0 +1,41 @@
+/** The parts of a screen of the administration, each with an address of its own. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from '#web/ui/link.tsx';
+import styles from './part-nav.module.css';
+
+type PartNavProps<Part extends string> = {
+  /** What the parts are of; read aloud. */
+  label: string;
+  value: Part;
+  parts: readonly { value: Part; label: ReactNode; to: string }[];
+};
+
+export function PartNav<Part extends string>({ label, value, parts }: PartNavProps<Part>): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
+  // A narrow screen shows a few of them: the one that is open belongs into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is open
+  useEffect(() => {
+    const link = list.current?.querySelector('[aria-current]');
+    if (!list.current || !link) return;
+    const shift = link.getBoundingClientRect().x - list.current.getBoundingClientRect().x;
+    list.current.scrollBy({ left: shift - (list.current.clientWidth - link.clientWidth) / 2 });
+  }, [value]);
+  return (
+    <nav aria-label={label}>
+      <ul ref={list} className={styles.list}>
+        {parts.map((part) => (
+          <li key={part.value}>
+            <Link
+              to={part.to}
+              preventScrollReset
+              className={styles.link}
+              aria-current={part.value === value ? 'page' : undefined}
+            >
+              {part.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+/** Says that the password was somebody else's choice, and that one's own comes first. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '#web/i18n.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
+import styles from './account.module.css';
+
+export function PasswordNotice(): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles.notice} role="status">
+      <LockIcon size={24} />
+      <div className={styles.noticeWords}>
+        <p className={styles.noticeTitle}>{t('account.password.mustChange.title')}</p>
+        <p>{t('account.password.mustChange.text')}</p>
+      </div>
+    </div>
+  );
+}

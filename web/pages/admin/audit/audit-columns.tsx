@@ -1,0 +1,57 @@
+/** The columns of the audit log; what was done opens to what it changed. */
+import type { AuditEntry } from '#contract/api/admin-audit.ts';
+import type { Language } from '#contract/domain/language.ts';
+import type { Column } from '#web/features/admin/data-table.tsx';
+import { formatMoment } from '#web/format.ts';
+import type { Translate } from '#web/i18n.tsx';
+import styles from './audit.module.css';
+import { AuditChanges } from './audit-changes.tsx';
+import { ActorName, TargetName } from './audit-sentence.tsx';
+
+export function auditColumns(t: Translate, language: Language): Column<AuditEntry>[] {
+  return [
+    {
+      key: 'at',
+      head: t('admin.audit.head.at'),
+      kind: 'tight',
+      cell: ({ at }) => (
+        <time className={styles.moment} dateTime={at}>
+          {formatMoment(at, language)}
+        </time>
+      ),
+    },
+    {
+      key: 'actor',
+      head: t('admin.audit.head.actor'),
+      cell: (entry) => <ActorName entry={entry} />,
+    },
+    {
+      key: 'what',
+      head: t('admin.audit.head.what'),
+      kind: 'wide',
+      cell: (entry) => (
+        <details className={styles.details}>
+          <summary>
+            <span className={styles.action}>{t(`admin.audit.action.${entry.action}`)}</span>{' '}
+            {hasOwnName(entry) && <TargetName entry={entry} />}
+          </summary>
+          <AuditChanges entry={entry} />
+        </details>
+      ),
+    },
+    {
+      key: 'address',
+      head: t('admin.audit.head.address'),
+      kind: 'tight',
+      cell: ({ address }) => (address === null ? '–' : <bdi dir="ltr">{address}</bdi>),
+    },
+  ];
+}
+
+/** Where there is only one of a kind, its name says nothing. */
+function hasOwnName({ action, target }: AuditEntry): boolean {
+  const isAlone = target.kind === 'settings' || target.kind === 'audit_log';
+  const isOfActor =
+    action === 'session.fail' || action === 'session.confirm' || action.startsWith('second_factor.');
+  return !isAlone && !isOfActor && (target.label !== '' || target.kind === 'user');
+}

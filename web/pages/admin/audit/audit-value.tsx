@@ -1,0 +1,67 @@
+/** One value of an entry of the audit log, in words: days, moments, lists and what the site itself calls it. */
+import type { ReactNode } from 'react';
+import { isIsoDate } from '#contract/domain/dates.ts';
+import { formatDate, formatMoment, formatNumber } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import styles from './audit.module.css';
+import { isAuditField, isAuditWord } from './audit-words.ts';
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** @param other the same field on the other side: of two lists only what differs is shown */
+export function AuditValue({ value, other }: { value: unknown; other?: unknown }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  if (value === undefined || value === null || value === '') return <Nothing />;
+  if (typeof value === 'boolean') return t(value ? 'admin.audit.value.yes' : 'admin.audit.value.no');
+  if (typeof value === 'number') return <bdi dir="ltr">{formatNumber(value, language)}</bdi>;
+  if (Array.isArray(value)) return <List values={value} other={Array.isArray(other) ? other : []} />;
+  if (typeof value === 'object') return <Parts parts={value as Readonly<Record<string, unknown>>} />;
+  const text = String(value);
+  if (isAuditWord(text)) return t(`admin.audit.word.${text}`);
+  if (isIsoDate(text)) return formatDate(text, language);
+  if (instant.test(text)) return formatMoment(text, language);
+  return <bdi>{text}</bdi>;
+}
+
+function Nothing(): ReactNode {
+  const t = useTranslate();
+  return <span className={styles.nothing}>{t('admin.audit.value.nothing')}</span>;
+}
+
+function List({ values, other }: { values: readonly unknown[]; other: readonly unknown[] }): ReactNode {
+  const t = useTranslate();
+  if (values.length === 0) return <Nothing />;
+  const known = new Set(other.map((each) => JSON.stringify(each)));
+  const different = values.filter((each) => !known.has(JSON.stringify(each)));
+  const count = values.length - different.length;
+  return (
+    <ul className={styles.values}>
+      {different.map((each) => (
+        <li key={JSON.stringify(each)}>
+          <AuditValue value={each} />
+        </li>
+      ))}
+      {count > 0 && <li className={styles.nothing}>{t('admin.audit.value.unchanged', { count })}</li>}
+    </ul>
+  );
+}
+
+function Parts({ parts }: { parts: Readonly<Record<string, unknown>> }): ReactNode {
+  return (
+    <ul className={styles.values}>
+      {Object.entries(parts).map(([name, value]) => (
+        <li key={name}>
+          <FieldName name={name} />: <AuditValue value={value} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the site calls a field; its own name where there is no word for it. */
+export function FieldName({ name }: { name: string }): ReactNode {
+  const t = useTranslate();
+  if (isAuditField(name)) return t(`admin.audit.field.${name}`);
+  return isAuditWord(name) ? t(`admin.audit.word.${name}`) : <bdi dir="ltr">{name}</bdi>;
+}

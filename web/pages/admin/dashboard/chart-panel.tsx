@@ -1,0 +1,109 @@
+/** How the last 7, 30 or 90 days went: sign-ups, clicks by site and by destination, fares by source. */
+import { type ReactNode, useState } from 'react';
+import type { AdminCharts } from '#contract/api/admin-dashboard.ts';
+import { type Site, siteNames } from '#contract/domain/site.ts';
+import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { useListState } from '#web/features/admin/list-state.ts';
+import { Panel } from '#web/features/admin/panel.tsx';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './chart.module.css';
+import { DayChart } from './day-chart.tsx';
+import { DestinationBars } from './destination-bars.tsx';
+
+const spans = ['7', '30', '90'] as const;
+type Span = (typeof spans)[number];
+const usual: { days: string } = { days: '30' };
+
+export function ChartPanel(): ReactNode {
+  const t = useTranslate();
+  const { values, change } = useListState(usual);
+  const span = spans.find((each) => each === values.days) ?? '30';
+  const { charts, error, isFetching, refetch } = useCharts(span);
+  return (
+    <Panel
+      title={t('admin.dashboard.charts')}
+      lead={t('admin.dashboard.charts.lead')}
+      actions={
+        <SegmentedControl
+          legend={t('admin.dashboard.charts.days')}
+          isLegendHidden
+          value={span}
+          options={spans.map((days) => ({
+            value: days,
+            label: t('admin.dashboard.charts.daysChoice', { count: Number(days) }),
+          }))}
+          onChange={(days) => change({ days })}
+        />
+      }
+    >
+      {charts ? (
+        <div className={styles.charts} aria-busy={isFetching}>
+          <Charts charts={charts} />
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div className={styles.charts}>
+          {['signUps', 'clicks', 'destinations', 'fares'].map((name) => (
+            <Skeleton key={name} className={styles.waiting} />
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The charts of another span stay until those of the chosen one are here. */
+function useCharts(span: Span) {
+  const { data, error, isFetching, refetch } = useQuery(
+    adminQuery<AdminCharts>('/api/admin/charts', { days: span }),
+  );
+  const [latest, setLatest] = useState(data);
+  if (data && data !== latest) setLatest(data);
+  return { charts: error && !data ? undefined : (data ?? latest), error, isFetching, refetch };
+}
+
+function Charts({ charts }: { charts: AdminCharts }): ReactNode {
+  const t = useTranslate();
+  const { days, signUps, clicksBySite, clicksByDestination, faresBySource } = charts;
+  return (
+    <>
+      <DayChart
+        title={t('admin.dashboard.chart.signUps')}
+        empty={t('admin.dashboard.chart.signUps.empty')}
+        days={days}
+        series={[{ key: 'signUps', name: t('admin.dashboard.chart.signUps'), counts: signUps }]}
+      />
+      <DayChart
+        title={t('admin.dashboard.chart.clicks')}
+        empty={t('admin.dashboard.chart.clicks.empty')}
+        days={days}
+        series={clicksBySite.map(({ site, clicks }) => ({
+          key: site,
+          name: siteNames[site as Site] ?? site,
+          counts: clicks,
+        }))}
+      />
+      <DestinationBars destinations={clicksByDestination} />
+      <DayChart
+        title={t('admin.dashboard.chart.fares')}
+        empty={t('admin.dashboard.chart.fares.empty')}
+        days={days}
+        series={faresBySource.map(({ source, fares }) => ({
+          key: source,
+          name: sourceName(t, source),
+          counts: fares,
+        }))}
+      />
+    </>
+  );
+}
+
+function sourceName(t: Translate, source: string): string {
+  if (source === 'sample' || source === 'file') return t(`admin.dashboard.source.${source}`);
+  return source === 'travelpayouts' ? 'Travelpayouts' : source;
+}

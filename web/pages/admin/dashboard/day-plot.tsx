@@ -1,0 +1,64 @@
+/** The drawn part of counts by day: grid, columns, and the day under the cursor. */
+import { type ReactNode, useId } from 'react';
+import styles from './chart.module.css';
+import type { DayScale } from './day-scale.ts';
+import { tones } from './tones.ts';
+
+/** Pixels; the width follows the page. */
+const height = 168;
+/** Percent of a column's width that parts it from the next. */
+const gap = 18;
+
+/** Decorative: the slider over it and the table below say the same. */
+export function DayPlot({ scale, cursor }: { scale: DayScale; cursor: number | null }): ReactNode {
+  const barsId = useId();
+  const { columns, columnWidth, ticks, yOf } = scale;
+  const marked = cursor === null ? undefined : columns[cursor];
+  const inset = (columnWidth * gap) / 200;
+  return (
+    <svg className={styles.drawing} height={height} aria-hidden="true" focusable="false">
+      <defs>
+        {/* The hoopoe's wing bars, for the third of the series. */}
+        <pattern id={barsId} width="8" height="7" patternUnits="userSpaceOnUse">
+          <rect className={styles.barGap} width="8" height="7" />
+          <rect className={styles.bar} width="8" height="4" />
+        </pattern>
+      </defs>
+      {marked && (
+        <rect className={styles.marked} x={`${marked.x}%`} y="0" width={`${columnWidth}%`} height={height} />
+      )}
+      {ticks.map((tick) => (
+        <line
+          key={tick}
+          className={styles.gridLine}
+          data-is-base={tick === 0}
+          x1="0"
+          x2="100%"
+          y1={pixels(yOf(tick))}
+          y2={pixels(yOf(tick))}
+        />
+      ))}
+      {columns.map(({ day, x, bars }) =>
+        bars.map(({ key, tone, y, height: share }) => {
+          const name = tones[tone % tones.length];
+          return (
+            <rect
+              key={`${day} ${key}`}
+              className={styles.column}
+              data-tone={name}
+              {...(name === 'bars' ? { fill: `url(#${barsId})` } : {})}
+              x={`${x + inset}%`}
+              y={pixels(y)}
+              width={`${columnWidth - 2 * inset}%`}
+              height={Math.max(1, pixels(share))}
+            />
+          );
+        }),
+      )}
+    </svg>
+  );
+}
+
+function pixels(percent: number): number {
+  return Math.round((percent / 100) * height * 10) / 10;
+}

@@ -1,0 +1,63 @@
+/** The most clicked destinations as bars that begin where the line of reading does; it is a table as it stands. */
+import { type ReactNode, useId } from 'react';
+import type { AdminCharts } from '#contract/api/admin-dashboard.ts';
+import { directionOf } from '#contract/domain/language.ts';
+import { formatNumber } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import styles from './chart.module.css';
+
+type DestinationBarsProps = { destinations: AdminCharts['clicksByDestination'] };
+
+export function DestinationBars({ destinations }: DestinationBarsProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const id = useId();
+  const isRightToLeft = directionOf(language) === 'rtl';
+  const most = Math.max(1, ...destinations.map(({ clicks }) => clicks));
+  return (
+    <figure className={styles.figure} aria-labelledby={id}>
+      <figcaption className={styles.caption} id={id}>
+        {t('admin.dashboard.chart.destinations')}
+      </figcaption>
+      {destinations.length === 0 ? (
+        <p className={styles.empty}>{t('admin.dashboard.chart.clicks.empty')}</p>
+      ) : (
+        <table className={styles.bars} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{t('admin.dashboard.chart.destination')}</th>
+              <th scope="col">{t('admin.dashboard.chart.clicksColumn')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {destinations.map(({ code, city, cityAr, clicks }) => {
+              const share = Math.max(1, (100 * clicks) / most);
+              return (
+                <tr key={code}>
+                  <th scope="row">
+                    {language === 'ar' ? cityAr : city} <bdi className={styles.code}>{code}</bdi>
+                  </th>
+                  <td>
+                    <span className={styles.barCell}>
+                      <svg className={styles.barLine} aria-hidden="true" focusable="false">
+                        <rect
+                          className={styles.column}
+                          data-tone="accent"
+                          x={`${isRightToLeft ? 100 - share : 0}%`}
+                          y="0"
+                          width={`${share}%`}
+                          height="100%"
+                        />
+                      </svg>
+                      <b>{formatNumber(clicks, language)}</b>
+                    </span>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,64 @@
+/** The latest entries of the audit log as sentences, the newest first. */
+import type { ReactNode } from 'react';
+import type { AuditEntry } from '#contract/api/admin-audit.ts';
+import { adminList } from '#web/features/admin/admin-api.ts';
+import { adminPath } from '#web/features/admin/admin-path.ts';
+import { Panel } from '#web/features/admin/panel.tsx';
+import { ageOf, formatMoment } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useNow } from '#web/now.tsx';
+import { useQuery } from '#web/query.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AuditSentence } from '../audit/audit-sentence.tsx';
+import styles from './dashboard.module.css';
+
+const mostShown = 10;
+
+export function RecentActivity(): ReactNode {
+  const t = useTranslate();
+  const { data, error, refetch } = useQuery(adminList<AuditEntry>('/api/admin/audit', { perPage: 25 }));
+  return (
+    <Panel title={t('admin.dashboard.activity')}>
+      <div className={styles.activity}>
+        {error && !data ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <Entries entries={data?.rows.slice(0, mostShown)} />
+        )}
+        <Link to={`${adminPath('operations')}?part=audit`} className={buttonClass('plain', styles.all)}>
+          {t('admin.dashboard.activity.all')}
+        </Link>
+      </div>
+    </Panel>
+  );
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] | undefined }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const now = useNow();
+  if (!entries) {
+    return Array.from({ length: mostShown }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: entries that stand for nothing yet
+      <Skeleton key={index} className={styles.waitingEntry} />
+    ));
+  }
+  if (entries.length === 0) return <p className={styles.empty}>{t('admin.dashboard.activity.empty')}</p>;
+  return (
+    <ol className={styles.entries}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <p>
+            <AuditSentence entry={entry} />
+          </p>
+          <time dateTime={entry.at} title={formatMoment(entry.at, language)}>
+            {t('common.age', ageOf(entry.at, now))}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}

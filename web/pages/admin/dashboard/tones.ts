@@ -1,0 +1,3 @@
+/** How series differ from one another: by colour and by pattern, in the order they are stacked. */
+export const tones = ['accent', 'ink', 'bars', 'band', 'verified'] as const;
+export type Tone = (typeof tones)[number];

@@ -1,0 +1,66 @@
+/** Who flies: a name or code with the reference list beside it; what the list does not know is taken as typed. */
+import { type ReactNode, useId, useMemo } from 'react';
+import { foldText } from '#contract/domain/fold.ts';
+import { TextField } from '#web/features/forms/text-fields.tsx';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import styles from './deal-form.module.css';
+import { airlinesQuery, type ListedAirline } from './deals-query.ts';
+
+type AirlineFieldProps = {
+  value: string;
+  fault: string | undefined;
+  onChange: (airline: string) => void;
+};
+
+export function AirlineField({ value, fault, onChange }: AirlineFieldProps): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const listId = useId();
+  const { data: airlines } = useQuery(airlinesQuery());
+  const known = useMemo(() => findAirline(airlines ?? [], value), [airlines, value]);
+  const options = useMemo(
+    () =>
+      airlines?.map(({ code, name, nameAr }) => (
+        <option key={code} value={isArabic ? nameAr : name}>
+          {code}
+        </option>
+      )),
+    [airlines, isArabic],
+  );
+  return (
+    <div className={styles.withHint}>
+      <TextField
+        name="airline"
+        label={t('admin.deals.form.airline')}
+        autoComplete="off"
+        dir="auto"
+        maxLength={80}
+        list={listId}
+        required
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        fault={fault}
+      />
+      <datalist id={listId}>{options}</datalist>
+      <p className={styles.hint}>
+        {known ? (
+          <>
+            <bdi>{known.code}</bdi> · <bdi>{known.nameAr}</bdi> · <bdi>{known.name}</bdi>
+          </>
+        ) : (
+          airlines && value.trim() !== '' && t('admin.deals.form.airlineFree')
+        )}
+      </p>
+    </div>
+  );
+}
+
+function findAirline(airlines: readonly ListedAirline[], typed: string): ListedAirline | undefined {
+  const wanted = foldText(typed);
+  if (wanted === '') return undefined;
+  return (
+    airlines.find(({ code }) => code.toLowerCase() === wanted) ??
+    airlines.find(({ name, nameAr }) => foldText(name) === wanted || foldText(nameAr) === wanted)
+  );
+}

@@ -1,0 +1,63 @@
+/** Cuts a large file of rows into parts a call takes, each with the heading; pure. */
+
+/** What one call takes (`contract/api/admin-deals.ts`), with room to spare. */
+export const mostCharacters = 1_900_000;
+export const mostRows = 5_000;
+
+export type CsvPart = {
+  csv: string;
+  /** Added to a line number of the part, it is that of the file. */
+  linesBefore: number;
+};
+
+type Limits = { characters: number; rows: number };
+
+/** Rows stay whole, quoted line ends included. One part for what fits as it is; none for an empty file. */
+export function splitCsv(
+  text: string,
+  limits: Limits = { characters: mostCharacters, rows: mostRows },
+): CsvPart[] {
+  const [heading, ...rows] = listRows(text.replace(/^\uFEFF/, ''));
+  if (heading === undefined || (heading.trim() === '' && rows.length === 0)) return [];
+  const head = heading.endsWith('\n') ? heading : `${heading}\n`;
+  const parts: CsvPart[] = [];
+  let line = 1 + countLines(heading);
+  let part = { rows: [] as string[], length: head.length, firstLine: line };
+  const close = () => {
+    parts.push({
+      csv: head + part.rows.join(''),
+      linesBefore: part.firstLine - 1 - countLines(head),
+    });
+    part = { rows: [], length: head.length, firstLine: line };
+  };
+  for (const row of rows) {
+    const isFull = part.length + row.length > limits.characters || part.rows.length >= limits.rows;
+    if (isFull && part.rows.length > 0) close();
+    part.rows.push(row);
+    part.length += row.length;
+    line += countLines(row);
+  }
+  close();
+  return parts;
+}
+
+/** Each with its line end. */
+function listRows(text: string): string[] {
+  const rows: string[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === '\n' && !isQuoted) {
+      rows.push(text.slice(start, at + 1));
+      start = at + 1;
+    }
+  }
+  if (start < text.length) rows.push(text.slice(start));
+  return rows;
+}
+
+function countLines(row: string): number {
+  return row.split('\n').length - 1 || 1;
+}

@@ -1,0 +1,168 @@
+/** The columns of the list of deals. */
+import { type ReactNode, useMemo } from 'react';
+import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
+import type { Column } from '#web/features/admin/data-table.tsx';
+import { formatDate } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useNow } from '#web/now.tsx';
+import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './deal-list.module.css';
+import { toRiyadhTime } from './riyadh-time.ts';
+
+export function useDealColumns(): readonly Column<AdminDeal>[] {
+  const t = useTranslate();
+  return useMemo(
+    () => [
+      {
+        key: 'destination',
+        head: t('admin.deals.column.destination'),
+        sort: 'destination',
+        kind: 'wide',
+        cell: (deal) => <Destination deal={deal} />,
+      },
+      { key: 'status', head: t('admin.deals.column.status'), cell: (deal) => <Status deal={deal} /> },
+      { key: 'airline', head: t('admin.deals.column.airline'), cell: (deal) => <AirlineName deal={deal} /> },
+      {
+        key: 'price',
+        head: t('admin.deals.column.price'),
+        sort: 'dealPrice',
+        kind: 'number',
+        cell: (deal) => <Prices deal={deal} />,
+      },
+      {
+        key: 'discount',
+        head: t('admin.deals.column.discount'),
+        sort: 'discount',
+        cell: (deal) => <Discount deal={deal} />,
+      },
+      {
+        key: 'expires',
+        head: t('admin.deals.column.expires'),
+        sort: 'expires',
+        cell: ({ expiresAt }) => <Moment instant={expiresAt} isEnd />,
+      },
+      {
+        key: 'updated',
+        head: t('admin.deals.column.updated'),
+        sort: 'updated',
+        cell: ({ updatedAt }) => <Moment instant={updatedAt} />,
+      },
+    ],
+    [t],
+  );
+}
+
+/** Both names, the reader's own first. */
+function Destination({ deal }: { deal: AdminDeal }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const arabic = <bdi lang="ar">{deal.destinationAr}</bdi>;
+  const english = <bdi lang="en">{deal.destination}</bdi>;
+  const marks = [
+    t('admin.deals.from', { city: isArabic ? deal.departureCityAr : deal.departureCity }),
+    t(`trip.${deal.tripType}`),
+    ...(deal.isCurated ? [] : [t('admin.deals.found')]),
+    ...(deal.isSample ? [t('admin.deals.sample')] : []),
+  ];
+  return (
+    <div className={styles.destination}>
+      <p className={styles.names}>
+        <strong>{isArabic ? arabic : english}</strong>
+        <span className={styles.soft}>{isArabic ? english : arabic}</span>
+        <bdi className={styles.code}>{deal.destinationCode}</bdi>
+        {deal.isPremium && <Badge tone="accent">{t('admin.deals.premium')}</Badge>}
+      </p>
+      <p className={styles.marks}>{marks.join(' · ')}</p>
+    </div>
+  );
+}
+
+const tones = {
+  pending: 'warning',
+  published: 'good',
+  rejected: 'bad',
+  expired: 'plain',
+} as const satisfies Record<AdminDeal['status'], BadgeTone>;
+
+function Status({ deal }: { deal: AdminDeal }): ReactNode {
+  const t = useTranslate();
+  const isDeleted = deal.deletedAt !== null;
+  return (
+    <div>
+      <Badge tone={isDeleted ? 'bad' : tones[deal.status]}>
+        {t(`admin.deals.status.${isDeleted ? 'deleted' : deal.status}`)}
+      </Badge>
+    </div>
+  );
+}
+
+export function AirlineName({ deal }: { deal: AdminDeal }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const name = (isArabic ? deal.airlineAr : deal.airline) ?? deal.airline ?? deal.airlineCode;
+  return name === null ? <span className={styles.soft}>{t('admin.deals.none')}</span> : <bdi>{name}</bdi>;
+}
+
+function Prices({ deal }: { deal: AdminDeal }): ReactNode {
+  const t = useTranslate();
+  const { dealPrice, originalPrice } = deal;
+  return (
+    <span className={styles.prices}>
+      <Price amount={dealPrice} className={styles.dealPrice} />
+      {dealPrice < originalPrice ? (
+        <s className={styles.former}>
+          <VisuallyHidden>{t('admin.deals.original')} </VisuallyHidden>
+          <Price amount={originalPrice} className={styles.struck} />
+        </s>
+      ) : (
+        originalPrice > 0 && <Price amount={originalPrice} className={styles.soft} />
+      )}
+    </span>
+  );
+}
+
+/** The typed percentage, and what the record says to it. */
+export function Discount({ deal: { check, discountPercentage } }: { deal: AdminDeal }): ReactNode {
+  const t = useTranslate();
+  const { verdict, recordedPercentage } = check;
+  return (
+    <span className={styles.discount}>
+      <span>{t('admin.deals.percent', { percent: discountPercentage })}</span>
+      {verdict === 'supported' && (
+        <Badge tone="good">
+          <VerifiedIcon size={14} />
+          {t('admin.deals.verified', { percent: recordedPercentage ?? 0 })}
+        </Badge>
+      )}
+      {verdict === 'contradicted' && (
+        <Badge tone="warning">
+          <WarningIcon size={14} />
+          {t('admin.deals.recordSays', { percent: recordedPercentage ?? 0 })}
+        </Badge>
+      )}
+      {verdict === 'unknown' && <span className={styles.soft}>{t('admin.deals.noRecord')}</span>}
+    </span>
+  );
+}
+
+/** Day and time on the clock of Riyadh; an end says when it is over. */
+function Moment({ instant, isEnd = false }: { instant: string | null; isEnd?: boolean }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const now = useNow();
+  if (instant === null) return <span className={styles.soft}>{t('admin.deals.noEnd')}</span>;
+  const isOver = isEnd && Date.parse(instant) <= now;
+  return (
+    <time dateTime={instant} className={styles.moment}>
+      <span>{formatDate(riyadhDate(new Date(instant)), language)}</span>
+      <span className={styles.soft}>
+        <bdi>{toRiyadhTime(instant).slice(11)}</bdi>
+        {isOver && ` · ${t('admin.deals.ended')}`}
+      </span>
+    </time>
+  );
+}

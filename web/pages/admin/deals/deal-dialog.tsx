@@ -1,0 +1,81 @@
+/** The form for a deal in a dialog: empty for a new one, filled with what the server knows at this moment otherwise. */
+import { type ReactNode, useRef, useState } from 'react';
+import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DealEditor, type DealEditorProps } from './deal-editor.tsx';
+import styles from './deal-form.module.css';
+import { newForm } from './deals-place.ts';
+import { dealQuery } from './deals-query.ts';
+
+type DealDialogProps = {
+  /** `new`, the id of a deal, or null where no form is open. */
+  form: string | null;
+  onClose: () => void;
+  onSaved: (deal: AdminDeal) => void;
+};
+
+export function DealDialog({ form, onClose, onSaved }: DealDialogProps): ReactNode {
+  const t = useTranslate();
+  const isTouched = useRef(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const editing = {
+    onTouched: (isOther: boolean) => {
+      isTouched.current = isOther;
+    },
+    onCancel: () => (isTouched.current ? setIsAsked(true) : onClose()),
+    onClose: () => {
+      isTouched.current = false;
+      setIsAsked(false);
+      onClose();
+    },
+    onSaved,
+  };
+  const title = form === newForm ? t('admin.deals.form.newTitle') : t('admin.deals.form.editTitle');
+  return (
+    <>
+      <Dialog
+        isOpen={form !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen && !isListOpen()) editing.onCancel();
+        }}
+        title={title}
+      >
+        {form === newForm && <DealEditor {...editing} />}
+        {form !== null && form !== newForm && <KnownDeal key={form} id={form} {...editing} />}
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('admin.deals.form.discardTitle')}
+        text={t('admin.deals.form.discardText')}
+        confirm={t('admin.deals.form.discard')}
+        onConfirm={editing.onClose}
+        onCancel={() => setIsAsked(false)}
+      />
+    </>
+  );
+}
+
+/** Escape closes the list of suggestions first, and the form only when none is shown. */
+function isListOpen(): boolean {
+  return document.querySelector('[role=dialog] [role=combobox][aria-expanded=true]') !== null;
+}
+
+type KnownDealProps = { id: string } & Omit<DealEditorProps, 'first'>;
+
+function KnownDeal({ id, ...editing }: KnownDealProps): ReactNode {
+  const { data, error, refetch } = useQuery(dealQuery(id));
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton className={styles.waiting} />;
+  return <DealEditor first={data.deal} {...editing} />;
+}
+
+/** How a deal is called where it is acted on: its destination as the reader spells it, with the code. */
+export function useDealName(): (deal: AdminDeal) => string {
+  const isArabic = useLanguage() === 'ar';
+  return (deal) => `${isArabic ? deal.destinationAr : deal.destination} (${deal.destinationCode})`;
+}

@@ -1,0 +1,149 @@
+/** A deal as it is typed: texts of fields, turned from what is known and into what is sent; pure. */
+import type { AdminDeal, DealFields } from '#contract/api/admin-deals.ts';
+import { type FlightType, flightTypes } from '#contract/domain/deal.ts';
+import { type DepartureAirport, departureAirports, isIataCode } from '#contract/domain/iata.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
+import type { Region } from '#contract/domain/region.ts';
+import type { Site } from '#contract/domain/site.ts';
+import { cleanLine } from '#contract/domain/typed-text.ts';
+import { toRiyadhInstant, toRiyadhTime } from './riyadh-time.ts';
+
+export type DealDraft = {
+  departureCityCode: DepartureAirport;
+  /** Empty until a destination is known. */
+  destinationCode: string;
+  tripType: TripType;
+  airline: string;
+  airlineLogoUrl: string | null;
+  imageUrl: string | null;
+  originalPrice: string;
+  dealPrice: string;
+  flightType: FlightType | '';
+  region: Region;
+  isPremium: boolean;
+  cheapestDate: string;
+  returnDate: string;
+  bestSite: Site | '';
+  /** The clock of Riyadh, `yyyy-MM-ddTHH:mm`. */
+  expiresAt: string;
+};
+export type DealField = keyof DealDraft;
+
+export const dealFieldNames = [
+  'departureCityCode',
+  'destinationCode',
+  'tripType',
+  'airline',
+  'originalPrice',
+  'dealPrice',
+  'flightType',
+  'region',
+  'isPremium',
+  'cheapestDate',
+  'returnDate',
+  'bestSite',
+  'expiresAt',
+  'imageUrl',
+  'airlineLogoUrl',
+] as const satisfies readonly DealField[];
+
+/** Without these there is no deal. */
+export const neededFields = [
+  'destinationCode',
+  'airline',
+  'originalPrice',
+  'dealPrice',
+] as const satisfies readonly DealField[];
+
+export const newDraft: DealDraft = {
+  departureCityCode: 'RUH',
+  destinationCode: '',
+  tripType: 'roundtrip',
+  airline: '',
+  airlineLogoUrl: null,
+  imageUrl: null,
+  originalPrice: '',
+  dealPrice: '',
+  flightType: '',
+  region: 'asia',
+  isPremium: false,
+  cheapestDate: '',
+  returnDate: '',
+  bestSite: '',
+  expiresAt: '',
+};
+
+export function draftOf(deal: AdminDeal, language: Language): DealDraft {
+  const airline = language === 'ar' ? deal.airlineAr : deal.airline;
+  return {
+    departureCityCode: departureAirports.find((code) => code === deal.departureCityCode) ?? 'RUH',
+    destinationCode: deal.destinationCode,
+    tripType: deal.tripType,
+    airline: airline ?? deal.airline ?? deal.airlineCode ?? '',
+    airlineLogoUrl: deal.airlineLogoUrl,
+    imageUrl: deal.imageUrl,
+    originalPrice: String(deal.originalPrice),
+    dealPrice: String(deal.dealPrice),
+    flightType: flightTypes.find((type) => type === deal.flightType) ?? '',
+    region: deal.region,
+    isPremium: deal.isPremium,
+    cheapestDate: deal.cheapestDate ?? '',
+    returnDate: deal.returnDate ?? '',
+    bestSite: deal.bestSite ?? '',
+    expiresAt: deal.expiresAt === null ? '' : toRiyadhTime(deal.expiresAt),
+  };
+}
+
+/** `kept` is the deal the draft was made from: an end left as it was keeps its seconds. */
+export function fieldsOf(draft: DealDraft, kept?: AdminDeal): DealFields {
+  const [originalPrice = 0, dealPrice = 0] = [readPrice(draft.originalPrice), readPrice(draft.dealPrice)];
+  const isSameEnd = kept?.expiresAt != null && toRiyadhTime(kept.expiresAt) === draft.expiresAt;
+  return {
+    departureCityCode: draft.departureCityCode,
+    destinationCode: draft.destinationCode,
+    tripType: draft.tripType,
+    airline: draft.airline,
+    airlineLogoUrl: draft.airlineLogoUrl,
+    imageUrl: draft.imageUrl,
+    originalPrice,
+    dealPrice,
+    discountPercentage: discountOf(originalPrice, dealPrice),
+    flightType: draft.flightType === '' ? null : draft.flightType,
+    region: draft.region,
+    isPremium: draft.isPremium,
+    cheapestDate: draft.cheapestDate === '' ? null : draft.cheapestDate,
+    returnDate: draft.returnDate === '' || draft.tripType === 'oneway' ? null : draft.returnDate,
+    bestSite: draft.bestSite === '' ? null : draft.bestSite,
+    expiresAt: isSameEnd ? (kept.expiresAt ?? null) : toRiyadhInstant(draft.expiresAt),
+  };
+}
+
+/** What keeps a draft from being sent. */
+export function findDraftFaults(draft: DealDraft): Partial<Record<DealField, 'missing' | 'price' | 'code'>> {
+  const faults: Partial<Record<DealField, 'missing' | 'price' | 'code'>> = {};
+  for (const name of ['originalPrice', 'dealPrice'] as const) {
+    if (readPrice(draft[name]) === undefined) faults[name] = 'price';
+  }
+  if (!isIataCode(draft.destinationCode)) faults.destinationCode = 'code';
+  for (const name of neededFields) if (cleanLine(draft[name]) === '') faults[name] = 'missing';
+  return faults;
+}
+
+const mostSar = 1_000_000;
+
+/** SAR with at most two decimals; Arabic digits and separators are understood. Undefined for what is no price. */
+export function readPrice(text: string): number | undefined {
+  const plain = cleanLine(text)
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\s,٬]/g, '')
+    .replace('٫', '.');
+  const price = /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0;
+  return price >= 1 && price <= mostSar ? price : undefined;
+}
+
+/** Whole percent, rounded to the nearest; 0 where the deal is not the lower one. */
+export function discountOf(originalPrice: number, dealPrice: number): number {
+  if (originalPrice <= 0) return 0;
+  return Math.max(0, Math.round(((originalPrice - dealPrice) / originalPrice) * 100));
+}

@@ -1,0 +1,90 @@
+/** Every field of a deal, faults beside them, and what the record says while prices are typed. */
+import type { ReactNode } from 'react';
+import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import { CheckField } from '#web/features/forms/check-field.tsx';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { type FormFaults, useForm } from '#web/features/forms/use-form.ts';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { type DealDraft, type DealField, dealFieldNames, findDraftFaults } from './deal-draft.ts';
+import { PictureFields, PriceFields, RouteFields } from './deal-fields.tsx';
+import styles from './deal-form.module.css';
+import { TermFields } from './term-fields.tsx';
+
+type DealFormProps = {
+  /** What the draft was made from; undefined for a new deal. */
+  base: AdminDeal | undefined;
+  draft: DealDraft;
+  onChange: (part: Partial<DealDraft>) => void;
+  save: () => Promise<void>;
+  onSaved: () => void;
+  onFailed: (error: unknown) => void;
+  /** Whether the form stays open for another one. */
+  repeat: { isOn: boolean; onChange: (isOn: boolean) => void } | undefined;
+  onCancel: () => void;
+};
+
+export function DealForm(props: DealFormProps): ReactNode {
+  const { base, draft, onChange, repeat, onCancel } = props;
+  const t = useTranslate();
+  const form = useForm<DealField>({
+    names: dealFieldNames,
+    findFaults: () => faultsOf(draft, t),
+    send: props.save,
+    onSent: props.onSaved,
+    onRefused: (faults, error) => {
+      if (error !== undefined || !Object.values(faults).includes(t('forms.required'))) return;
+      showToast({
+        title: t('admin.deals.missing.title'),
+        text: t('admin.deals.missing.text'),
+        tone: 'error',
+      });
+    },
+    onFailed: props.onFailed,
+  });
+  const fields = { draft, faults: form.faults, onChange };
+  return (
+    <form
+      ref={form.ref}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <RouteFields {...fields} base={base} />
+      <PriceFields {...fields} />
+      <TermFields {...fields} />
+      <PictureFields {...fields} />
+      {repeat && (
+        <CheckField
+          label={t('admin.deals.form.repeat')}
+          checked={repeat.isOn}
+          onChange={({ target }) => repeat.onChange(target.checked)}
+        />
+      )}
+      <FormFoot
+        form={form}
+        send={t(base ? 'admin.deals.form.save' : 'admin.deals.form.create')}
+        hasTrap={false}
+        beside={
+          <Button look="quiet" onClick={onCancel}>
+            {t('admin.cancel')}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+function faultsOf(draft: DealDraft, t: Translate): FormFaults<DealField> {
+  const words = {
+    missing: t('forms.required'),
+    price: t('admin.deals.form.priceFault'),
+    code: t('admin.deals.form.destinationFault'),
+  };
+  return Object.fromEntries(
+    Object.entries(findDraftFaults(draft)).map(([name, fault]) => [name, words[fault]]),
+  ) as FormFaults<DealField>;
+}

@@ -1,0 +1,39 @@
+/** Where in the deals an administrator is: the list or the review, and which form is open; kept in the address. */
+import { useLocation, useNavigate } from 'react-router';
+import { adminPath } from '#web/features/admin/admin-path.ts';
+
+/** Opens the form for a new deal; the id of a deal opens that one. */
+export const newForm = 'new';
+
+export const reviewPath = `${adminPath('deals')}?view=review`;
+export const dealListPath = adminPath('deals');
+
+export type DealsPlace = {
+  isReview: boolean;
+  /** `new`, the id of a deal, or null where no form is open. */
+  form: string | null;
+  /** Steps forward, so that the way back closes the form. */
+  openForm: (form: string) => void;
+  closeForm: () => void;
+};
+
+export function useDealsPlace(): DealsPlace {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const go = (form: string | null) => {
+    if (form === null) query.delete('form');
+    else query.set('form', form);
+    const text = query.toString();
+    void navigate(text ? `${pathname}?${text}` : pathname, {
+      replace: form === null,
+      preventScrollReset: true,
+    });
+  };
+  return {
+    isReview: query.get('view') === 'review',
+    form: query.get('form'),
+    openForm: go,
+    closeForm: () => go(null),
+  };
+}

@@ -1,0 +1,80 @@
+/** Where a deal leads: searched by name or code, shown in both languages as its code resolves. */
+import { type ReactNode, useId, useState } from 'react';
+import type { Airport } from '#contract/api/airports.ts';
+import { isIataCode } from '#contract/domain/iata.ts';
+import { queries } from '#web/api.ts';
+import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { WarningIcon } from '#web/ui/icons.tsx';
+import styles from './destination-field.module.css';
+
+type DestinationFieldProps = {
+  /** IATA code; empty while none is known. */
+  code: string;
+  /** What stands in the field at first. */
+  name: string;
+  fault: string | undefined;
+  onChange: (code: string, airport: Airport | undefined) => void;
+};
+
+export function DestinationField({ code, name, fault, onChange }: DestinationFieldProps): ReactNode {
+  const t = useTranslate();
+  const faultId = useId();
+  const [text, setText] = useState(name);
+  const { data: airports } = useQuery(queries.destinationAirports());
+  const findAirport = (typed: string) => airports?.find((airport) => airport.code === typed);
+  const type = (typed: string) => {
+    setText(typed);
+    const wanted = typed.trim().toUpperCase();
+    onChange(isIataCode(wanted) ? wanted : '', findAirport(wanted));
+  };
+  return (
+    <div className={styles.field}>
+      <DestinationSearch
+        name="destinationCode"
+        label={t('admin.deals.form.destination')}
+        placeholder={t('admin.deals.form.destinationHint')}
+        value={text}
+        onChange={type}
+        onChoose={(airport) => onChange(airport.code, airport)}
+        opensEmpty
+        errorId={fault === undefined ? undefined : faultId}
+      />
+      {fault !== undefined && (
+        <p id={faultId} className={styles.fault}>
+          <WarningIcon size={18} />
+          {fault}
+        </p>
+      )}
+      <Resolved code={code} airport={findAirport(code)} isKnown={airports !== undefined} />
+    </div>
+  );
+}
+
+type ResolvedProps = { code: string; airport: Airport | undefined; isKnown: boolean };
+
+function Resolved({ code, airport, isKnown }: ResolvedProps): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  if (!airport) {
+    const text = isKnown && code !== '' ? t('admin.deals.form.unknownCode', { code }) : '';
+    return <p className={styles.resolved}>{text}</p>;
+  }
+  const arabic = (
+    <bdi key="ar" lang="ar">
+      {airport.cityAr}، {airport.countryAr}
+    </bdi>
+  );
+  const english = (
+    <bdi key="en" lang="en">
+      {airport.city}, {airport.country}
+    </bdi>
+  );
+  return (
+    <p className={styles.resolved} data-code={airport.code}>
+      <bdi className={styles.code}>{airport.code}</bdi>
+      {isArabic ? [arabic, english] : [english, arabic]}
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+/** The typed discount with the recorded one beside it, and a warning where the record says otherwise. */
+import type { ReactNode } from 'react';
+import type { DealCheck } from '#contract/api/admin-deals.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { type DealDraft, discountOf, readPrice } from './deal-draft.ts';
+import styles from './discount-check.module.css';
+import { useDealCheck } from './use-deal-check.ts';
+
+export function DiscountCheck({ draft }: { draft: DealDraft }): ReactNode {
+  const t = useTranslate();
+  const { check, isAsking, hasFailed } = useDealCheck(draft);
+  const [original, deal] = [readPrice(draft.originalPrice), readPrice(draft.dealPrice)];
+  const typed = original === undefined || deal === undefined ? null : discountOf(original, deal);
+  return (
+    <div className={styles.check} data-verdict={check?.verdict}>
+      <dl className={styles.pair}>
+        <div>
+          <dt>{t('admin.deals.check.typed')}</dt>
+          <dd>{typed === null ? '–' : t('admin.deals.percent', { percent: typed })}</dd>
+        </div>
+        <div>
+          <dt>{t('admin.deals.check.recorded')}</dt>
+          <dd>{recordedWords(t, check, isAsking)}</dd>
+        </div>
+      </dl>
+      <div className={styles.words} role="status">
+        {hasFailed && <p>{t('admin.deals.check.failed')}</p>}
+        {check && <Verdict check={check} />}
+        {check && <LowestNow check={check} dealPrice={deal ?? 0} />}
+      </div>
+    </div>
+  );
+}
+
+function recordedWords(
+  t: ReturnType<typeof useTranslate>,
+  check: DealCheck | undefined,
+  isAsking: boolean,
+): string {
+  if (!check) return isAsking ? t('admin.deals.check.asking') : '–';
+  if (check.recordedPercentage === null) return t('admin.deals.check.none');
+  return t('admin.deals.percent', { percent: check.recordedPercentage });
+}
+
+function Verdict({ check }: { check: DealCheck }): ReactNode {
+  const t = useTranslate();
+  const { verdict, reference, referenceDays } = check;
+  const basis =
+    reference === null
+      ? null
+      : t.rich('admin.deals.check.basis', {
+          price: <Price amount={reference} />,
+          days: referenceDays ?? 0,
+        });
+  if (verdict === 'supported') {
+    return (
+      <p className={styles.good}>
+        <VerifiedIcon />
+        <span>
+          {t('admin.deals.check.supported')} {basis}
+        </span>
+      </p>
+    );
+  }
+  if (verdict === 'contradicted') {
+    return (
+      <p className={styles.warning}>
+        <WarningIcon />
+        <span>
+          <strong>{t('admin.deals.check.contradicted')}</strong> {basis} {t('admin.deals.check.consequence')}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <p>
+      {t('admin.deals.check.unknown')} {basis}
+    </p>
+  );
+}
+
+function LowestNow({ check, dealPrice }: { check: DealCheck; dealPrice: number }): ReactNode {
+  const t = useTranslate();
+  const { lowestNow } = check;
+  if (lowestNow === null) return null;
+  const price = <Price amount={lowestNow} />;
+  if (lowestNow >= dealPrice) return <p>{t.rich('admin.deals.check.lowest', { price })}</p>;
+  return (
+    <p className={styles.warning}>
+      <WarningIcon />
+      <span>{t.rich('admin.deals.check.cheaper', { price })}</span>
+    </p>
+  );
+}

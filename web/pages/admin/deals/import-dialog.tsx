@@ -1,0 +1,138 @@
+/** Deals from a file: chosen, tried, then taken over; what is refused is named by line and column. */
+import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './import-dialog.module.css';
+import { ImportOutcome, RefusedLines } from './import-outcome.tsx';
+import { type ImportState, useImport } from './use-import.ts';
+
+/** Named as the fields of the form; the first four of a new deal are needed. */
+const neededColumns = ['destinationCode', 'airline', 'originalPrice', 'dealPrice'];
+const otherColumns = [
+  'id',
+  'version',
+  'departureCityCode',
+  'tripType',
+  'flightType',
+  'region',
+  'isPremium',
+  'cheapestDate',
+  'returnDate',
+  'bestSite',
+  'expiresAt',
+  'imageUrl',
+  'airlineLogoUrl',
+];
+
+type ImportDialogProps = { isOpen: boolean; onClose: () => void; onImported: () => void };
+
+export function ImportDialog({ isOpen, onClose, onImported }: ImportDialogProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('admin.deals.import.title')}
+      description={t('admin.deals.import.text')}
+    >
+      <ImportSteps onClose={onClose} onImported={onImported} />
+    </Dialog>
+  );
+}
+
+function ImportSteps({ onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>): ReactNode {
+  const t = useTranslate();
+  const file = useRef<HTMLInputElement>(null);
+  const { state, fileName, open, apply } = useImport(onImported);
+  const isBusy = state.step === 'working';
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = currentTarget.files ?? [];
+    if (chosen) void open(chosen);
+    // The same file, mended meanwhile, can be chosen once more.
+    currentTarget.value = '';
+  };
+  const isDone = state.step === 'done';
+  const canApply =
+    state.step === 'checked' &&
+    state.result.refused.length === 0 &&
+    state.result.created + state.result.updated > 0;
+  return (
+    <div className={styles.steps}>
+      <ColumnHint />
+      <div className={styles.row}>
+        <VisuallyHidden>
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,text/csv"
+            tabIndex={-1}
+            aria-label={t('admin.deals.import.choose')}
+            onChange={choose}
+          />
+        </VisuallyHidden>
+        <Button look="quiet" aria-disabled={isBusy} onClick={() => isBusy || file.current?.click()}>
+          {t('admin.deals.import.choose')}
+        </Button>
+        {fileName !== '' && <bdi className={styles.file}>{fileName}</bdi>}
+      </div>
+      <div role="status" className={styles.status}>
+        <Progress state={state} />
+        {(state.step === 'checked' || isDone) && <ImportOutcome result={state.result} isDone={isDone} />}
+      </div>
+      {(state.step === 'checked' || isDone) && <RefusedLines result={state.result} parts={state.parts} />}
+      <div className={styles.row}>
+        {canApply && (
+          <Button onClick={() => void apply()}>
+            {t('admin.deals.import.apply', { count: state.result.created + state.result.updated })}
+          </Button>
+        )}
+        <Button look={isDone ? 'primary' : 'quiet'} onClick={onClose}>
+          {t(isDone ? 'admin.deals.import.close' : 'admin.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ColumnHint(): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  return (
+    <details className={styles.hint}>
+      <summary>{t('admin.deals.import.format')}</summary>
+      <p>{t('admin.deals.import.formatText')}</p>
+      <p id={`${id}-needed`}>{t('admin.deals.import.needed')}</p>
+      <Columns names={neededColumns} labelId={`${id}-needed`} />
+      <p id={`${id}-others`}>{t('admin.deals.import.others')}</p>
+      <Columns names={otherColumns} labelId={`${id}-others`} />
+    </details>
+  );
+}
+
+function Columns({ names, labelId }: { names: readonly string[]; labelId: string }): ReactNode {
+  return (
+    <ul className={styles.columns} aria-labelledby={labelId} dir="ltr">
+      {names.map((name) => (
+        <li key={name}>
+          <code>{name}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Progress({ state }: { state: ImportState }): ReactNode {
+  const t = useTranslate();
+  if (state.step !== 'working') return null;
+  const { isDryRun, part, parts } = state;
+  return (
+    <p>
+      {t(isDryRun ? 'admin.deals.import.checking' : 'admin.deals.import.importing')}
+      {parts > 1 && ` ${t('admin.deals.import.part', { part, parts })}`}
+    </p>
+  );
+}

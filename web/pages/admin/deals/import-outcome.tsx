@@ -1,0 +1,83 @@
+/** What a file of deals would do or has done, and which of its lines are to blame. */
+import type { ReactNode } from 'react';
+import type { DealImport } from '#contract/api/admin-deals.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { WarningIcon } from '#web/ui/icons.tsx';
+import { CheckIcon } from '#web/ui/page-icons.tsx';
+import styles from './import-dialog.module.css';
+
+const mostShown = 100;
+
+export function ImportOutcome({ result, isDone }: { result: DealImport; isDone: boolean }): ReactNode {
+  const t = useTranslate();
+  const { created, updated, unchanged, refused } = result;
+  const isBad = refused.length > 0;
+  const Sign = isBad ? WarningIcon : CheckIcon;
+  const title = isDone
+    ? t('admin.deals.import.done')
+    : isBad
+      ? t('admin.deals.import.refused', { count: refused.length })
+      : t('admin.deals.import.fits');
+  const counts = [
+    [isDone ? t('admin.deals.import.created') : t('admin.deals.import.toCreate'), created],
+    [isDone ? t('admin.deals.import.updated') : t('admin.deals.import.toUpdate'), updated],
+    [t('admin.deals.import.unchanged'), unchanged],
+  ] as const;
+  return (
+    <>
+      <p className={styles.outcome} data-bad={isBad || undefined}>
+        <Sign />
+        {title}
+      </p>
+      <dl className={styles.counts}>
+        {counts.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+export function RefusedLines({ result, parts }: { result: DealImport; parts: number }): ReactNode {
+  const t = useTranslate();
+  const { refused } = result;
+  const title = t('admin.deals.import.refusedLines');
+  if (refused.length === 0) return null;
+  return (
+    <>
+      <p className={styles.soft}>
+        {!result.isDryRun && parts > 1 ? t('admin.deals.import.partly') : t('admin.deals.import.nothingDone')}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className={styles.scroller} aria-label={title} tabIndex={0}>
+        <table className={styles.table}>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('admin.deals.import.line')}</th>
+              <th scope="col">{t('admin.deals.import.column')}</th>
+              <th scope="col">{t('admin.deals.import.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {refused.slice(0, mostShown).map(({ line, column, message }) => (
+              <tr key={`${line} ${column} ${message}`}>
+                <td>{line}</td>
+                <td>
+                  <bdi>{column ?? '–'}</bdi>
+                </td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {refused.length > mostShown && (
+        <p className={styles.soft}>{t('admin.deals.import.more', { count: refused.length - mostShown })}</p>
+      )}
+    </>
+  );
+}

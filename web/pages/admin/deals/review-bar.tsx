@@ -1,0 +1,81 @@
+/** What can be done with the deal under review, each with its key, and how many are left. */
+import type { ReactNode } from 'react';
+import { directionOf } from '#contract/domain/language.ts';
+import { CheckField } from '#web/features/forms/check-field.tsx';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './review.module.css';
+import type { ReviewAct } from './review-key.ts';
+import type { ReviewQueueState } from './use-review-queue.ts';
+
+const letters = {
+  publish: 'P',
+  reject: 'R',
+  previous: 'K',
+  next: 'J',
+  undo: 'U',
+} as const satisfies Record<ReviewAct, string>;
+const acts = ['publish', 'reject', 'previous', 'next', 'undo'] as const;
+
+type ReviewBarProps = {
+  queue: ReviewQueueState;
+  /** Whether the keys do anything. */
+  hasKeys: boolean;
+  onKeys: (hasKeys: boolean) => void;
+  onEdit: () => void;
+};
+
+export function ReviewBar({ queue, hasKeys, onKeys, onEdit }: ReviewBarProps): ReactNode {
+  const t = useTranslate();
+  const { place, loaded, left, act, canUndo } = queue;
+  const isOff = {
+    publish: false,
+    reject: false,
+    previous: place === 0,
+    next: place + 1 >= loaded,
+    undo: !canUndo,
+  };
+  return (
+    <div className={styles.bar}>
+      <p className={styles.count}>{t('admin.deals.review.place', { at: place + 1, count: left })}</p>
+      <div className={styles.acts}>
+        {acts.map((name) => (
+          <Button
+            key={name}
+            look={name === 'publish' ? 'primary' : 'quiet'}
+            className={styles.act}
+            data-act={name}
+            disabled={isOff[name]}
+            aria-keyshortcuts={hasKeys ? letters[name] : undefined}
+            onClick={() => act(name)}
+          >
+            {t(`admin.deals.review.act.${name}`)}
+            {hasKeys && <Keys act={name} />}
+          </Button>
+        ))}
+        <Button look="quiet" className={styles.act} aria-haspopup="dialog" onClick={onEdit}>
+          {t('admin.deals.review.edit')}
+        </Button>
+      </div>
+      <CheckField
+        isSwitch
+        label={t('admin.deals.review.keysOn')}
+        checked={hasKeys}
+        onChange={({ target }) => onKeys(target.checked)}
+      />
+    </div>
+  );
+}
+
+function Keys({ act }: { act: ReviewAct }): ReactNode {
+  const isRightToLeft = directionOf(useLanguage()) === 'rtl';
+  const arrows: Partial<Record<ReviewAct, string>> = isRightToLeft
+    ? { next: '←', previous: '→' }
+    : { next: '→', previous: '←' };
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      <kbd>{letters[act]}</kbd>
+      {arrows[act] && <kbd dir="ltr">{arrows[act]}</kbd>}
+    </span>
+  );
+}

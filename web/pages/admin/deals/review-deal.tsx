@@ -1,0 +1,145 @@
+/** One deal that waits: what it costs, what the record says, and the decision. */
+import type { ReactNode } from 'react';
+import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import type { FareAssessment, FareHistory } from '#contract/api/pricing.ts';
+import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { siteNames } from '#contract/domain/site.ts';
+import { HistoryEvidence } from '#web/features/history/history-evidence.tsx';
+import { HistoryVerdict } from '#web/features/history/history-verdict.tsx';
+import { PriceHistory } from '#web/features/history/price-history.tsx';
+import { formatDate, formatMoment } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useNow } from '#web/now.tsx';
+import { useQuery } from '#web/query.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AirlineName, Discount } from './deal-columns.tsx';
+import { type DealAnswer, dealQuery, historyQuery } from './deals-query.ts';
+import { HistoryWords } from './history-words.tsx';
+import styles from './review.module.css';
+
+export function ReviewDeal({ deal }: { deal: AdminDeal }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  return (
+    <article className={styles.deal} aria-labelledby="review-title">
+      <div className={styles.card}>
+        <h3 id="review-title" className={styles.title}>
+          {t('admin.deals.review.route', {
+            from: isArabic ? deal.departureCityAr : deal.departureCity,
+            to: isArabic ? deal.destinationAr : deal.destination,
+          })}{' '}
+          <bdi className={styles.codes} dir="ltr">
+            {deal.departureCityCode}–{deal.destinationCode}
+          </bdi>
+        </h3>
+        <DealHistory deal={deal} />
+      </div>
+      <div className={styles.card}>
+        <Facts deal={deal} />
+      </div>
+    </article>
+  );
+}
+
+function DealHistory({ deal }: { deal: AdminDeal }): ReactNode {
+  const t = useTranslate();
+  const history = useQuery(historyQuery(deal));
+  const detail = useQuery(dealQuery(deal.id));
+  const today = riyadhDate(new Date(useNow()));
+  const error = history.error ?? detail.error;
+  const retry = () => {
+    history.refetch();
+    detail.refetch();
+  };
+  if (error && !(history.data && detail.data)) return <ErrorState error={error} onRetry={retry} />;
+  if (!history.data || !detail.data) return <Skeleton className={styles.chart} />;
+  return (
+    <HistoryWords waitingClass={styles.chart}>
+      <DealRecord
+        history={history.data}
+        answer={detail.data}
+        today={today}
+        locked={<p className={styles.locked}>{t('admin.deals.review.lockedRecord')}</p>}
+      />
+    </HistoryWords>
+  );
+}
+
+type RecordProps = {
+  history: FareHistory;
+  answer: DealAnswer;
+  today: IsoDate;
+  /** In place of a record that is not shown; said by whoever has the words of the administration. */
+  locked: ReactNode;
+};
+
+/** The record with the deal's own price marked in it, and judged by the deal's own evidence. */
+function DealRecord({ history, answer: { deal, evidence }, today, locked }: RecordProps): ReactNode {
+  const assessment = asJudged(evidence ?? history.assessment);
+  if (history.locked) {
+    return (
+      <>
+        {assessment && <HistoryVerdict assessment={assessment} price={deal.dealPrice} />}
+        {locked}
+        {assessment?.status === 'assessed' && <HistoryEvidence evidence={assessment.evidence} />}
+      </>
+    );
+  }
+  const { observedAt, dealPrice } = deal;
+  const current = observedAt === null ? history.current : { price: dealPrice, observedAt };
+  return <PriceHistory history={{ ...history, assessment, current }} today={today} />;
+}
+
+/** One too good to be published unseen is not called a deal on its own; whoever looks at it wants its percentage. */
+function asJudged(assessment: FareAssessment | null): FareAssessment | null {
+  if (assessment?.status !== 'assessed') return assessment;
+  const { evidence } = assessment;
+  return { status: 'assessed', evidence: { ...evidence, isDeal: evidence.tier !== null } };
+}
+
+function Facts({ deal }: { deal: AdminDeal }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { cheapestDate, returnDate, check } = deal;
+  const dates = [cheapestDate, returnDate].flatMap((day) =>
+    day === null ? [] : [formatDate(day, language)],
+  );
+  const facts: [string, ReactNode][] = [
+    [
+      t('admin.deals.review.dealPrice'),
+      <Price key="deal" amount={deal.dealPrice} className={styles.price} />,
+    ],
+    [t('admin.deals.review.originalPrice'), <Price key="original" amount={deal.originalPrice} />],
+    [t('admin.deals.column.discount'), <Discount key="discount" deal={deal} />],
+    [
+      t('admin.deals.review.lowestNow'),
+      check.lowestNow === null ? null : <Price key="low" amount={check.lowestNow} />,
+    ],
+    [t('admin.deals.form.tripType'), t(`trip.${deal.tripType}`)],
+    [t('admin.deals.review.dates'), dates.join(' – ')],
+    [t('admin.deals.column.airline'), <AirlineName key="airline" deal={deal} />],
+    [t('admin.deals.form.flightType'), deal.flightType && t(`admin.deals.flight.${deal.flightType}`)],
+    [t('admin.deals.form.bestSite'), deal.bestSite && siteNames[deal.bestSite]],
+    [t('admin.deals.review.seen'), deal.observedAt && formatMoment(deal.observedAt, language)],
+    [t('admin.deals.column.expires'), deal.expiresAt && formatMoment(deal.expiresAt, language)],
+    [t('admin.deals.filter.premium'), t(deal.isPremium ? 'admin.deals.premium' : 'admin.deals.free')],
+    [
+      t('admin.deals.review.source'),
+      <bdi key="source">{deal.isSample ? t('admin.deals.sample') : deal.source}</bdi>,
+    ],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,39 @@
+/** What a key means while deals are reviewed; pure. */
+
+export const reviewActs = ['publish', 'reject', 'next', 'previous', 'undo'] as const;
+export type ReviewAct = (typeof reviewActs)[number];
+
+const letters: Readonly<Record<string, ReviewAct>> = {
+  p: 'publish',
+  r: 'reject',
+  j: 'next',
+  k: 'previous',
+  u: 'undo',
+};
+
+export type PressedKey = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'
+>;
+
+/** A key held down decides once; under an Arabic layout the same places on the keyboard count. */
+export function readReviewKey(pressed: PressedKey, isRightToLeft: boolean): ReviewAct | undefined {
+  const { key, code } = pressed;
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return undefined;
+  if (key === 'ArrowLeft') return isRightToLeft ? 'next' : 'previous';
+  if (key === 'ArrowRight') return isRightToLeft ? 'previous' : 'next';
+  const letter = /^[a-z]$/i.test(key) ? key : code.startsWith('Key') ? code.slice(3) : '';
+  const act = letters[letter.toLowerCase()];
+  const isStep = act === 'next' || act === 'previous';
+  return pressed.repeat && !isStep ? undefined : act;
+}
+
+/** Whether the element takes this key for itself: letters where one types, arrows where they choose. */
+export function isKeyTaken(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest('[role=dialog], textarea, select')) return true;
+  if (!(target instanceof HTMLInputElement)) return false;
+  const isArrow = key.startsWith('Arrow');
+  if (['range', 'radio'].includes(target.type)) return isArrow;
+  return !['checkbox', 'button', 'submit'].includes(target.type);
+}

@@ -1,0 +1,95 @@
+/** Deals found in the record that wait for a person: one at a time, published or rejected with one key. */
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { directionOf } from '#contract/domain/language.ts';
+import { Panel } from '#web/features/admin/panel.tsx';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { DealDialog } from './deal-dialog.tsx';
+import { type DealsPlace, dealListPath } from './deals-place.ts';
+import { dealQuery } from './deals-query.ts';
+import styles from './review.module.css';
+import { ReviewBar } from './review-bar.tsx';
+import { ReviewDeal } from './review-deal.tsx';
+import { isKeyTaken, type ReviewAct, readReviewKey } from './review-key.ts';
+import { useReviewQueue } from './use-review-queue.ts';
+
+export function ReviewQueue({ place }: { place: DealsPlace }): ReactNode {
+  const t = useTranslate();
+  const queue = useReviewQueue();
+  const { view, current, left, said, act } = queue;
+  const [hasKeys, setHasKeys] = useState(true);
+  useReviewKeys(hasKeys && place.form === null, act);
+  return (
+    <Panel
+      title={t('admin.deals.review.title')}
+      lead={t('admin.deals.review.lead')}
+      actions={<BackLink send={queue.send} />}
+    >
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      {view.error && !view.data ? <ErrorState error={view.error} onRetry={view.refetch} /> : null}
+      {!view.data && !view.error && <Skeleton className={styles.waiting} />}
+      {current && (
+        <>
+          <ReviewBar
+            queue={queue}
+            hasKeys={hasKeys}
+            onKeys={setHasKeys}
+            onEdit={() => place.openForm(current.id)}
+          />
+          <ReviewDeal key={current.id} deal={current} />
+        </>
+      )}
+      {view.data && !current && left === 0 && <p className={styles.empty}>{t('admin.deals.review.empty')}</p>}
+      {queue.following && <Ahead id={queue.following.id} />}
+      <DealDialog form={place.form} onClose={place.closeForm} onSaved={view.refetch} />
+    </Panel>
+  );
+}
+
+/** A decision that is still held is sent before the list is read. */
+function BackLink({ send }: { send: () => Promise<void> }): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const leave = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    await send();
+    await navigate(dealListPath);
+  };
+  return (
+    <Link to={dealListPath} className={buttonClass('quiet')} onClick={(event) => void leave(event)}>
+      {t('admin.deals.review.back')}
+    </Link>
+  );
+}
+
+/** The deal after this one is asked for while this one is read. */
+function Ahead({ id }: { id: string }): ReactNode {
+  useQuery(dealQuery(id));
+  return null;
+}
+
+function useReviewKeys(isOn: boolean, act: (wanted: ReviewAct) => void): void {
+  const isRightToLeft = directionOf(useLanguage()) === 'rtl';
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isKeyTaken(event.target, event.key)) return;
+    const wanted = readReviewKey(event, isRightToLeft);
+    if (wanted === undefined) return;
+    event.preventDefault();
+    act(wanted);
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listener = (event: KeyboardEvent) => handle(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [isOn]);
+}

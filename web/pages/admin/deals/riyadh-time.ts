@@ -1,0 +1,14 @@
+/** Moments as the clock of Riyadh shows them (UTC+3, no daylight saving), the way a date-and-time field takes them. */
+
+const offset = 3 * 3_600_000;
+
+/** ISO 8601 UTC to `yyyy-MM-ddTHH:mm`. */
+export function toRiyadhTime(instant: string): string {
+  return new Date(Date.parse(instant) + offset).toISOString().slice(0, 16);
+}
+
+/** `yyyy-MM-ddTHH:mm` to ISO 8601 UTC; null for an empty or impossible text. */
+export function toRiyadhInstant(text: string): string | null {
+  const time = Date.parse(`${text}${text.length === 16 ? ':00' : ''}Z`);
+  return text === '' || Number.isNaN(time) ? null : new Date(time - offset).toISOString();
+}

@@ -1,0 +1,102 @@
+/** When a deal is flown, how long it holds, on which site and for whom. */
+import type { ReactNode } from 'react';
+import { flightTypes } from '#contract/domain/deal.ts';
+import { regions } from '#contract/domain/region.ts';
+import { siteNames, sites } from '#contract/domain/site.ts';
+import { SelectField } from '#web/features/admin/select-field.tsx';
+import { CheckField } from '#web/features/forms/check-field.tsx';
+import { TextField } from '#web/features/forms/text-fields.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import type { FieldsProps } from './deal-fields.tsx';
+import styles from './deal-form.module.css';
+
+export function TermFields({ draft, faults, onChange }: FieldsProps): ReactNode {
+  const t = useTranslate();
+  const isOneWay = draft.tripType === 'oneway';
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          name="cheapestDate"
+          label={t('admin.deals.form.cheapestDate')}
+          type="date"
+          value={draft.cheapestDate}
+          onChange={(event) => onChange({ cheapestDate: event.currentTarget.value })}
+          fault={faults.cheapestDate}
+        />
+        <TextField
+          name="returnDate"
+          label={t('admin.deals.form.returnDate')}
+          type="date"
+          disabled={isOneWay}
+          min={draft.cheapestDate || undefined}
+          value={isOneWay ? '' : draft.returnDate}
+          onChange={(event) => onChange({ returnDate: event.currentTarget.value })}
+          fault={faults.returnDate}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          name="expiresAt"
+          label={t('admin.deals.form.expiresAt')}
+          type="datetime-local"
+          value={draft.expiresAt}
+          onChange={(event) => onChange({ expiresAt: event.currentTarget.value })}
+          fault={faults.expiresAt}
+        />
+        <ChoiceFields draft={draft} faults={faults} onChange={onChange} />
+      </div>
+      <CheckField
+        name="isPremium"
+        isSwitch
+        label={t('admin.deals.form.isPremium')}
+        hint={t('admin.deals.form.isPremiumHint')}
+        checked={draft.isPremium}
+        onChange={({ target }) => onChange({ isPremium: target.checked })}
+      />
+    </>
+  );
+}
+
+function ChoiceFields({ draft, faults, onChange }: FieldsProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <SelectField
+        name="bestSite"
+        label={t('admin.deals.form.bestSite')}
+        value={draft.bestSite}
+        options={[
+          { value: '', label: t('admin.deals.form.noSite') },
+          ...sites.map((site) => ({ value: site, label: siteNames[site] })),
+        ]}
+        onChange={({ target }) => onChange({ bestSite: sites.find((each) => each === target.value) ?? '' })}
+        fault={faults.bestSite}
+      />
+      <SelectField
+        name="flightType"
+        label={t('admin.deals.form.flightType')}
+        value={draft.flightType}
+        options={[
+          { value: '', label: t('admin.deals.form.noFlightType') },
+          ...flightTypes.map((type) => ({ value: type, label: t(`admin.deals.flight.${type}`) })),
+        ]}
+        onChange={({ target }) =>
+          onChange({ flightType: flightTypes.find((each) => each === target.value) ?? '' })
+        }
+        fault={faults.flightType}
+      />
+      <SelectField
+        name="region"
+        label={t('admin.deals.form.region')}
+        value={draft.region}
+        options={regions.map((region) => ({ value: region, label: t(`region.${region}`) }))}
+        onChange={({ target }) => {
+          const region = regions.find((each) => each === target.value);
+          if (region) onChange({ region });
+        }}
+        fault={faults.region}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** What the record says of the prices being typed, asked once they stand still. */
+import { useEffect, useState } from 'react';
+import type { DealCheck } from '#contract/api/admin-deals.ts';
+import { isIataCode } from '#contract/domain/iata.ts';
+import { useQuery } from '#web/query.tsx';
+import { type DealDraft, readPrice } from './deal-draft.ts';
+import { type CheckQuestion, checkQuery } from './deals-query.ts';
+
+/** Typing pauses this long before the record is asked. */
+const pauseMs = 350;
+const nothing: CheckQuestion = {
+  departureCityCode: '',
+  destinationCode: '',
+  tripType: '',
+  originalPrice: 0,
+  dealPrice: 0,
+};
+
+export type CheckView = {
+  /** Undefined while there is nothing to ask, or no answer yet. */
+  check: DealCheck | undefined;
+  isAsking: boolean;
+  hasFailed: boolean;
+};
+
+export function useDealCheck(draft: DealDraft): CheckView {
+  const question = questionOf(draft);
+  const settled = useSettled(question);
+  const isAsked = question !== null && settled !== null;
+  const view = useQuery(checkQuery(settled ?? nothing), isAsked);
+  const isSettled = isAsked && JSON.stringify(settled) === JSON.stringify(question);
+  return {
+    check: isSettled ? view.data : undefined,
+    isAsking: question !== null && (!isSettled || view.isFetching),
+    hasFailed: isSettled && view.error !== null,
+  };
+}
+
+function questionOf(draft: DealDraft): CheckQuestion | null {
+  const { departureCityCode, destinationCode, tripType } = draft;
+  const [originalPrice, dealPrice] = [readPrice(draft.originalPrice), readPrice(draft.dealPrice)];
+  if (originalPrice === undefined || dealPrice === undefined || !isIataCode(destinationCode)) return null;
+  return { departureCityCode, destinationCode, tripType, originalPrice, dealPrice };
+}
+
+function useSettled(question: CheckQuestion | null): CheckQuestion | null {
+  const [settled, setSettled] = useState(question);
+  const text = JSON.stringify(question);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the question
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(question), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,92 @@
+/** A decision stays with the reader as long as its notice shows, so that taking it back leaves no trace; then it is sent. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import { adminKeyHeader } from '#contract/domain/admin.ts';
+import { callAdmin, readAdmin } from '#web/features/admin/admin-api.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { currentToast, dismissToast, showToast, subscribeToToast } from '#web/ui/toast-store.ts';
+import { dealsPath } from './deals-query.ts';
+
+export type Decision = 'publish' | 'reject';
+type Held = { deal: AdminDeal; decision: Decision; toastId: number | undefined };
+
+type HeldDecision = {
+  isHolding: boolean;
+  hold: (deal: AdminDeal, decision: Decision) => void;
+  undo: () => void;
+  /** Resolves when nothing is held any more. */
+  send: () => Promise<void>;
+};
+
+type Answers = {
+  onUndone: (deal: AdminDeal) => void;
+  onFailed: (deal: AdminDeal, decision: Decision, error: unknown) => void;
+};
+
+export function useHeldDecision({ onUndone, onFailed }: Answers): HeldDecision {
+  const t = useTranslate();
+  const held = useRef<Held | null>(null);
+  const [isHolding, setIsHolding] = useState(false);
+  const keep = (decided: Held | null) => {
+    held.current = decided;
+    setIsHolding(decided !== null);
+  };
+  const send = async () => {
+    const decided = held.current;
+    if (!decided) return;
+    keep(null);
+    try {
+      await callAdmin('POST', pathOf(decided));
+    } catch (error) {
+      onFailed(decided.deal, decided.decision, error);
+    }
+  };
+  const undo = () => {
+    const decided = held.current;
+    if (!decided) return;
+    keep(null);
+    const { toastId } = decided;
+    if (toastId !== undefined) dismissToast(toastId);
+    onUndone(decided.deal);
+  };
+  const hold = (deal: AdminDeal, decision: Decision) => {
+    void send();
+    showToast({
+      title: t(`admin.deals.review.done.${decision}`),
+      action: { label: t('admin.deals.undo'), onAction: undo },
+    });
+    keep({ deal, decision, toastId: currentToast()?.id });
+  };
+  const followToast = useEffectEvent(() => {
+    if (held.current && currentToast()?.id !== held.current.toastId) void send();
+  });
+  const sendAtLast = useEffectEvent(() => void send());
+  useEffect(() => {
+    const stop = subscribeToToast(() => followToast());
+    const leave = () => sendWhileLeaving(held);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', leave);
+      sendAtLast();
+    };
+  }, []);
+  return { isHolding, hold, undo, send };
+}
+
+/** The page may be gone before the answer. */
+function sendWhileLeaving(held: { current: Held | null }): void {
+  const decided = held.current;
+  const admin = readAdmin();
+  if (!decided || !admin) return;
+  held.current = null;
+  void fetch(pathOf(decided), {
+    method: 'POST',
+    keepalive: true,
+    headers: { [adminKeyHeader]: admin.adminKey },
+  });
+}
+
+function pathOf({ deal, decision }: Held): string {
+  return `${dealsPath}/${deal.id}/${decision}`;
+}

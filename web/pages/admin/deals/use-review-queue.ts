@@ -1,0 +1,86 @@
+/** The deals that wait, one of them before the reader: steps, decisions, and what is said of each. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import { showFailure } from '#web/features/admin/show-failure.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { useDealName } from './deal-dialog.tsx';
+import { queueQuery } from './deals-query.ts';
+import type { ReviewAct } from './review-key.ts';
+import { type Decision, useHeldDecision } from './use-held-decision.ts';
+
+export type ReviewQueueState = ReturnType<typeof useReviewQueue>;
+
+export function useReviewQueue() {
+  const t = useTranslate();
+  const nameOf = useDealName();
+  const view = useQuery(queueQuery());
+  const all = view.data?.rows ?? [];
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [at, setAt] = useState(0);
+  const [said, setSaid] = useState('');
+  const rows = all.filter(({ id }) => !decided.has(id));
+  const left = Math.max(0, (view.data?.total ?? 0) - (all.length - rows.length));
+  const place = Math.min(at, Math.max(0, rows.length - 1));
+  const current = rows[place];
+
+  const bringBack = (deal: AdminDeal) => {
+    const next = new Set(decided);
+    next.delete(deal.id);
+    setDecided(next);
+    setAt(
+      Math.max(
+        0,
+        all.filter(({ id }) => !next.has(id)).findIndex(({ id }) => id === deal.id),
+      ),
+    );
+    setSaid(t('admin.deals.review.said.undo', { name: nameOf(deal) }));
+  };
+  const held = useHeldDecision({
+    onUndone: bringBack,
+    onFailed: (deal, decision, error) => {
+      bringBack(deal);
+      showFailure(t, error, t(`admin.deals.review.failed.${decision}`));
+      view.refetch();
+    },
+  });
+  const decide = (decision: Decision) => {
+    if (!current) return;
+    held.hold(current, decision);
+    setDecided(new Set([...decided, current.id]));
+    const said = t(`admin.deals.review.said.${decision}`, { name: nameOf(current), count: left - 1 });
+    const next = rows[place + 1] ?? rows[place - 1];
+    setSaid(next ? `${said} ${nameOf(next)}` : said);
+  };
+  const step = (by: number) => {
+    const next = rows[place + by];
+    if (!next) return;
+    setAt(place + by);
+    setSaid(t('admin.deals.review.said.step', { name: nameOf(next), at: place + by + 1, count: left }));
+  };
+  const act = (wanted: ReviewAct) => {
+    if (wanted === 'publish' || wanted === 'reject') decide(wanted);
+    else if (wanted === 'undo') held.undo();
+    else step(wanted === 'next' ? 1 : -1);
+  };
+  const isMoreWaiting = rows.length === 0 && left > 0 && !view.isFetching;
+  const fetchMore = useEffectEvent(async () => {
+    await held.send();
+    view.refetch();
+  });
+  useEffect(() => {
+    if (isMoreWaiting) void fetchMore();
+  }, [isMoreWaiting]);
+  return {
+    view,
+    current,
+    following: rows[place + 1],
+    place,
+    loaded: rows.length,
+    left,
+    said,
+    act,
+    canUndo: held.isHolding,
+    send: held.send,
+  };
+}

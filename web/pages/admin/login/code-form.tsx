@@ -1,0 +1,103 @@
+/** The second step of signing in: six digits of an authenticator, or a recovery code in their place. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { ApiError } from '#web/api-error.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { TextField } from '#web/features/forms/text-fields.tsx';
+import { useForm } from '#web/features/forms/use-form.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './admin-login.module.css';
+import { type Credentials, logInAsAdmin } from './admin-login-call.ts';
+import { type CodeKind, readCode } from './code.ts';
+import { showLoginFailure } from './credentials-form.tsx';
+
+type CodeFormProps = { credentials: Credentials; onDone: () => void; onLeave: () => void };
+
+export function CodeForm({ credentials, onDone, onLeave }: CodeFormProps): ReactNode {
+  const t = useTranslate();
+  const [kind, setKind] = useState<CodeKind>('code');
+  const form = useCodeForm({ credentials, kind, onDone });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind is another field
+  useEffect(() => {
+    form.ref.current?.querySelector<HTMLElement>('[name=totp]')?.focus();
+  }, [kind]);
+  const isCode = kind === 'code';
+  return (
+    <form
+      ref={form.ref}
+      className={styles.fields}
+      method="post"
+      noValidate
+      aria-labelledby="second-step"
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <div>
+        <h2 id="second-step" className={styles.step}>
+          {t('admin.login.code.title')}
+        </h2>
+        <p className={styles.note}>
+          {t(isCode ? 'admin.login.code.text' : 'admin.login.recovery.text')}{' '}
+          <bdi>{credentials.username}</bdi>
+        </p>
+      </div>
+      <TextField
+        key={kind}
+        name="totp"
+        label={t(`admin.login.${kind}.label`)}
+        inputMode={isCode ? 'numeric' : 'text'}
+        autoComplete={isCode ? 'one-time-code' : 'off'}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={isCode ? 8 : 14}
+        dir="ltr"
+        required
+        fault={form.faults.totp}
+      />
+      <FormFoot form={form} send={t('admin.login.send')} hasTrap={false} />
+      <div className={styles.ways}>
+        <Button look="plain" onClick={() => setKind(isCode ? 'recovery' : 'code')}>
+          {t(isCode ? 'admin.login.code.useRecovery' : 'admin.login.recovery.useCode')}
+        </Button>
+        <Button look="plain" onClick={onLeave}>
+          {t('admin.login.again')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type CodeStep = { credentials: Credentials; kind: CodeKind; onDone: () => void };
+
+function useCodeForm({ credentials, kind, onDone }: CodeStep) {
+  const t = useTranslate();
+  return useForm<'totp'>({
+    names: ['totp'],
+    findFaults: ({ totp }) =>
+      readCode(kind, totp) === undefined ? { totp: t(`admin.login.${kind}.fault`) } : {},
+    send: async ({ totp }) => {
+      try {
+        await logInAsAdmin({ ...credentials, totp: readCode(kind, totp) ?? '' });
+      } catch (error) {
+        throw besideTheField(error);
+      }
+    },
+    onRefused: ({ totp }, error) => {
+      if (error === undefined) return;
+      showToast({ title: t('admin.login.failed.title'), text: totp ?? '', tone: 'error' });
+    },
+    onSent: () => {
+      showToast({ title: t('admin.login.done') });
+      onDone();
+    },
+    onFailed: (error) => showLoginFailure(t, error),
+  });
+}
+
+/** The password was right a moment ago: what is wrong is the code. */
+function besideTheField(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'invalid_credentials') return error;
+  const { status, code, message } = error;
+  return new ApiError(status, { code, message, fields: { totp: message } });
+}

@@ -1,0 +1,102 @@
+/** Username and password of an administrator. */
+import { type ReactNode, useEffect } from 'react';
+import { cleanLine } from '#contract/domain/typed-text.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { TextField } from '#web/features/forms/text-fields.tsx';
+import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './admin-login.module.css';
+import { type Credentials, isCodeAsked, isPasswordChangeAsked, logInAsAdmin } from './admin-login-call.ts';
+
+const names = ['username', 'password'] as const;
+type Name = (typeof names)[number];
+
+type CredentialsFormProps = {
+  /** Put into the fields when it changes. */
+  filled: Credentials | null;
+  onDone: () => void;
+  /** The password is right, and a code is asked for as well. */
+  onCodeAsked: (credentials: Credentials) => void;
+};
+
+export function CredentialsForm({ filled, onDone, onCodeAsked }: CredentialsFormProps): ReactNode {
+  const t = useTranslate();
+  const form = useForm<Name>({
+    names,
+    findFaults: (values) => findFaults(values, t),
+    send: async (values) => {
+      try {
+        await logInAsAdmin(values);
+      } catch (error) {
+        if (isCodeAsked(error)) return onCodeAsked(values);
+        throw error;
+      }
+      showToast({ title: t('admin.login.done') });
+      onDone();
+    },
+    onSent: () => undefined,
+    onFailed: (error) => showLoginFailure(t, error),
+  });
+  useEffect(() => {
+    const fields = form.ref.current;
+    if (!filled || !fields) return;
+    for (const name of names) {
+      const field = fields.querySelector<HTMLInputElement>(`[name=${name}]`);
+      if (field) field.value = filled[name];
+    }
+    fields.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [filled, form.ref]);
+  return (
+    <form
+      ref={form.ref}
+      className={styles.fields}
+      method="post"
+      noValidate
+      aria-label={t('admin.login.form')}
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <TextField
+        name="username"
+        label={t('admin.login.username')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        dir="ltr"
+        required
+        fault={form.faults.username}
+      />
+      <PasswordField
+        name="password"
+        label={t('admin.login.password')}
+        autoComplete="current-password"
+        required
+        fault={form.faults.password}
+      />
+      <Link to="/forgot" className={styles.forgot}>
+        {t('admin.login.forgot')}
+      </Link>
+      <FormFoot form={form} send={t('admin.login.send')} hasTrap={false} />
+    </form>
+  );
+}
+
+export function showLoginFailure(t: Translate, error: unknown): void {
+  showToast({
+    title: t('admin.login.failed.title'),
+    text: reasonOf(error, t('admin.login.failed.text')),
+    tone: 'error',
+    ...(isPasswordChangeAsked(error) ? { action: { label: t('admin.login.toSite'), to: '/login' } } : {}),
+  });
+}
+
+function findFaults(values: FormValues<Name>, t: Translate): FormFaults<Name> {
+  const faults: Partial<Record<Name, string>> = {};
+  if (cleanLine(values.username) === '') faults.username = t('forms.required');
+  if (values.password === '') faults.password = t('forms.required');
+  return faults;
+}

@@ -1,0 +1,36 @@
+/** The night block the login begins with: the mark, language and theme, and what this door is for. */
+import type { ReactNode } from 'react';
+import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
+import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
+import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { Link } from '#web/ui/link.tsx';
+import frameStyles from '../admin-frame.module.css';
+import styles from './admin-login.module.css';
+
+export function LoginHeader({ title, lead }: { title: string; lead: string }): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <a className={frameStyles.skip} href="#content">
+        {t('nav.skip')}
+      </a>
+      <header className={`${frameStyles.header} ${styles.header}`}>
+        <div className={`${frameStyles.bar} ${styles.inner}`}>
+          <Link to="/" className={frameStyles.brand} aria-label={t('nav.home')}>
+            <HoopoeMark />
+            <span>{t('common.siteName')}</span>
+          </Link>
+          <div className={frameStyles.tools}>
+            <LanguageToggle />
+            <ThemeToggle />
+          </div>
+        </div>
+        <div className={`${styles.words} ${styles.inner}`}>
+          <h1>{title}</h1>
+          <p>{lead}</p>
+        </div>
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** Beside the form: how the administration is guarded, and the demo administrator where there is one. */
+import type { ReactNode } from 'react';
+import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { ClockIcon, ListIcon } from '#web/ui/page-icons.tsx';
+import styles from './admin-login.module.css';
+import type { Credentials } from './admin-login-call.ts';
+
+const notes = [
+  { key: 'admin.login.notes.idle', Sign: ClockIcon },
+  { key: 'admin.login.notes.factor', Sign: LockIcon },
+  { key: 'admin.login.notes.log', Sign: ListIcon },
+] as const;
+
+/** Without `onFill` there is nothing to fill in, and the demo administrator is not offered. */
+export function LoginStub({ onFill }: { onFill?: (credentials: Credentials) => void }): ReactNode {
+  const t = useTranslate();
+  return (
+    <aside className={styles.stub} aria-labelledby="guarded">
+      <h2 id="guarded">{t('admin.login.notes.title')}</h2>
+      <ul className={styles.notes}>
+        {notes.map(({ key, Sign }) => (
+          <li key={key}>
+            <Sign />
+            {t(key)}
+          </li>
+        ))}
+      </ul>
+      {onFill && <DemoCredentials onFill={onFill} />}
+    </aside>
+  );
+}
+
+function DemoCredentials({ onFill }: { onFill: (credentials: Credentials) => void }): ReactNode {
+  const t = useTranslate();
+  const { data } = useQuery(adminQuery<{ demo: Credentials | null }>('/api/admin/demo'));
+  const demo = data?.demo;
+  if (!demo) return null;
+  return (
+    <section className={styles.demo} aria-labelledby="demo">
+      <h3 id="demo">{t('admin.login.demo.title')}</h3>
+      <p className={styles.note}>{t('admin.login.demo.text')}</p>
+      <dl>
+        <dt>{t('admin.login.demo.username')}</dt>
+        <dd>
+          <bdi dir="ltr">{demo.username}</bdi>
+        </dd>
+        <dt>{t('admin.login.demo.password')}</dt>
+        <dd>
+          <bdi dir="ltr">{demo.password}</bdi>
+        </dd>
+      </dl>
+      <Button look="quiet" onClick={() => onFill({ ...demo })}>
+        {t('admin.login.demo.fill')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { readSchedule } from './cron-words.ts';
+
+it.each([
+  ['*/10 * * * *', { kind: 'minutes', every: 10 }],
+  ['23 * * * *', { kind: 'hourly', minute: 23 }],
+  ['7 */3 * * *', { kind: 'hours', every: 3, minute: 7 }],
+  ['37 4 * * *', { kind: 'daily', hour: 7, minute: 37 }],
+  ['5 22 * * *', { kind: 'daily', hour: 1, minute: 5 }],
+])('%s in words', (cron, schedule) => {
+  expect(readSchedule(cron)).toEqual(schedule);
+});
+
+it.each(['0 4 * * 1', '0 4 1 * *', '1,31 * * * *', '*/5 8-17 * * *', '* * * * *', 'daily', ''])(
+  'leaves %j to those who read cron',
+  (cron) => {
+    expect(readSchedule(cron)).toBeUndefined();
+  },
+);

@@ -1,0 +1,30 @@
+/** A schedule as cron writes it, read where it is simple. */
+
+/** Hours and minutes are on the clock of Riyadh. */
+export type Schedule =
+  | { kind: 'minutes'; every: number }
+  | { kind: 'hourly'; minute: number }
+  | { kind: 'hours'; every: number; minute: number }
+  | { kind: 'daily'; hour: number; minute: number };
+
+const riyadhHours = 3;
+
+/** Undefined for what no few words say. @param cron five fields in UTC */
+export function readSchedule(cron: string): Schedule | undefined {
+  const [minute = '', hour = '', ...days] = cron.trim().split(/\s+/);
+  if (days.join(' ') !== '* * *') return undefined;
+  const every = stepOf(minute);
+  if (every !== undefined) return hour === '*' ? { kind: 'minutes', every } : undefined;
+  if (!/^\d{1,2}$/.test(minute)) return undefined;
+  if (hour === '*') return { kind: 'hourly', minute: Number(minute) };
+  const hours = stepOf(hour);
+  if (hours !== undefined) return { kind: 'hours', every: hours, minute: Number(minute) };
+  if (!/^\d{1,2}$/.test(hour)) return undefined;
+  return { kind: 'daily', hour: (Number(hour) + riyadhHours) % 24, minute: Number(minute) };
+}
+
+function stepOf(field: string): number | undefined {
+  if (field === '*') return undefined;
+  const step = /^\*\/(\d{1,2})$/.exec(field)?.[1];
+  return step === undefined ? undefined : Number(step);
+}

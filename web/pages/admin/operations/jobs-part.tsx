@@ -1,0 +1,37 @@
+/** The queues of work behind the pages, and the jobs in them. */
+import type { ReactNode } from 'react';
+import { Panel } from '#web/features/admin/panel.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { JobList } from './job-list.tsx';
+import { QueueOverview, queuesQuery } from './queue-overview.tsx';
+import { RefreshButton } from './refresh-button.tsx';
+import { usePartList } from './use-part-list.ts';
+
+/** Failed ones first: they are what somebody has to look at. */
+const usual = { state: 'failed', name: '' };
+
+export function JobsPart(): ReactNode {
+  const t = useTranslate();
+  const list = usePartList(usual);
+  const queues = useQuery(queuesQuery);
+  return (
+    <>
+      <JobList list={list} queues={queues.data ?? []} onChanged={queues.refetch} />
+      <Panel
+        title={t('admin.operations.queues.title')}
+        lead={t('admin.operations.queues.lead')}
+        actions={<RefreshButton isFetching={queues.isFetching} onRefresh={queues.refetch} />}
+      >
+        <QueueOverview
+          view={queues}
+          onShow={(name, state) => {
+            list.change({ name, state });
+            document.getElementById('content')?.focus();
+            window.scrollTo({ top: 0 });
+          }}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** One message as it was written, kept apart from the words of the page, with a way to answer it. */
+import type { ReactNode } from 'react';
+import type { ReceivedMessage } from '#contract/api/admin-operations.ts';
+import { formatMoment } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { MailIcon } from '#web/ui/page-icons.tsx';
+import styles from './message-dialog.module.css';
+
+type MessageDialogProps = {
+  /** Null while none is read. */
+  message: ReceivedMessage | null;
+  onClose: () => void;
+  onMark: (message: ReceivedMessage) => void;
+};
+
+export function MessageDialog({ message, onClose, onMark }: MessageDialogProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={message !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={t('admin.operations.messages.one')}
+    >
+      {message && <Message message={message} onMark={() => onMark(message)} />}
+    </Dialog>
+  );
+}
+
+function Message({ message, onMark }: { message: ReceivedMessage; onMark: () => void }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const isOpen = message.doneAt === null;
+  return (
+    <div className={styles.message}>
+      <dl className={styles.head}>
+        <div>
+          <dt>{t('admin.operations.messages.from')}</dt>
+          <dd>
+            <bdi>{message.fullName}</bdi> <bdi className={styles.email}>{message.email}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('admin.operations.messages.received')}</dt>
+          <dd>
+            {formatMoment(message.receivedAt, language)} ·{' '}
+            {t(`admin.operations.language.${message.language}`)}
+          </dd>
+        </div>
+        {message.doneAt !== null && (
+          <div>
+            <dt>{t('admin.operations.handled.done')}</dt>
+            <dd>{formatMoment(message.doneAt, language)}</dd>
+          </div>
+        )}
+      </dl>
+      <h3 className={styles.subject} dir="auto">
+        {message.subject}
+      </h3>
+      <p className={styles.text} dir="auto">
+        {message.message}
+      </p>
+      <div className={styles.row}>
+        <a className={buttonClass()} href={replyAddress(message)}>
+          <MailIcon size={18} />
+          {t('admin.operations.messages.reply')}
+        </a>
+        <Button look="quiet" onClick={onMark}>
+          {t(isOpen ? 'admin.operations.markDone' : 'admin.operations.markOpen')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Percent signs and question marks of an address would end it early, so every part is encoded. */
+function replyAddress({ email, subject }: ReceivedMessage): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+}

@@ -1,0 +1,27 @@
+/** When something was or will be: how far away, and the hour of Riyadh below. */
+import type { ReactNode } from 'react';
+import { ageOf, formatMoment } from '#web/format.ts';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useNow } from '#web/now.tsx';
+import styles from './operations.module.css';
+
+/** `none` stands where there is no such moment. */
+export function Moment({ at, none = '–' }: { at: string | null; none?: ReactNode }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const now = useNow();
+  if (at === null) return none;
+  return (
+    <time className={styles.moment} dateTime={at}>
+      <span>{wordsOf(t, at, now)}</span>
+      <span className={styles.second}>{formatMoment(at, language)}</span>
+    </time>
+  );
+}
+
+/** Less than a minute ahead counts as now. */
+function wordsOf(t: Translate, at: string, now: number): string {
+  const ahead = Date.parse(at) - now;
+  if (ahead < 60_000) return t('common.age', ageOf(at, now));
+  return t('admin.operations.ahead', ageOf(new Date(now).toISOString(), Date.parse(at)));
+}

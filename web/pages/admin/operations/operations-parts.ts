@@ -1,0 +1,15 @@
+/** The parts of the operations, each with an address. */
+import { adminPath } from '#web/features/admin/admin-path.ts';
+
+export const operationsParts = ['providers', 'jobs', 'mail', 'messages', 'early-access', 'audit'] as const;
+export type OperationsPart = (typeof operationsParts)[number];
+
+/** The first part where the address names none. @param search query of an address */
+export function readOperationsPart(search: string): OperationsPart {
+  const named = new URLSearchParams(search).get('part');
+  return operationsParts.find((part) => part === named) ?? 'providers';
+}
+
+export function operationsPath(part: OperationsPart): string {
+  return part === 'providers' ? adminPath('operations') : `${adminPath('operations')}?part=${part}`;
+}

@@ -1,0 +1,124 @@
+/** One provider: whether it delivers, what it brought in a day, why rows were refused, and a refresh at once. */
+import { type ReactNode, useId, useState } from 'react';
+import type { ProviderState } from '#contract/api/admin-operations.ts';
+import { ApiError } from '#web/api-error.ts';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
+import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
+import { showFailure } from '#web/features/admin/show-failure.ts';
+import { formatNumber } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { Moment } from './moment.tsx';
+import styles from './operations.module.css';
+import { Refusals } from './refusals.tsx';
+import { failureWords } from './words.ts';
+
+const tones: Readonly<Record<ProviderState['state'], BadgeTone>> = {
+  healthy: 'good',
+  failing: 'bad',
+  silent: 'warning',
+  unread: 'plain',
+};
+
+type ProviderCardProps = { provider: ProviderState; onChanged: () => void };
+
+export function ProviderCard({ provider, onChanged }: ProviderCardProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const titleId = useId();
+  const { name, state, isActive, isRunning } = provider;
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.spread}>
+        <h3 id={titleId} className={styles.cardTitle}>
+          <bdi>{name}</bdi>
+        </h3>
+        <div className={styles.row}>
+          <Badge tone={tones[state]}>{t(`admin.operations.state.${state}`)}</Badge>
+          {isRunning && <Badge tone="accent">{t('admin.operations.providers.running')}</Badge>}
+          {!isActive && <Badge>{t('admin.operations.providers.inactive')}</Badge>}
+        </div>
+      </div>
+      <p className={styles.soft}>{t(`admin.operations.stateText.${state}`)}</p>
+      <dl className={styles.facts}>
+        <Fact name={t('admin.operations.providers.lastSuccess')}>
+          <Moment at={provider.lastSuccessAt} none={t('admin.operations.never')} />
+        </Fact>
+        <Fact name={t('admin.operations.providers.nextRun')}>
+          <Moment at={provider.nextRunAt} none={t('admin.operations.providers.notPlanned')} />
+        </Fact>
+        <Fact name={t('admin.operations.providers.accepted')}>
+          {formatNumber(provider.accepted, language)}
+        </Fact>
+        <Fact name={t('admin.operations.providers.refused')}>{formatNumber(provider.refused, language)}</Fact>
+      </dl>
+      <Refusals refusals={provider.refusals} />
+      <LastFailure provider={provider} />
+      {isActive && <RunNow name={name} onChanged={onChanged} />}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function LastFailure({ provider }: { provider: ProviderState }): ReactNode {
+  const t = useTranslate();
+  const { lastFailureAt, lastFailure, lastFailureDetail } = provider;
+  if (lastFailureAt === null) return null;
+  return (
+    <div>
+      <h4 className={styles.label}>{t('admin.operations.providers.lastFailure')}</h4>
+      <p>{lastFailure !== null && failureWords(t, lastFailure)}</p>
+      {lastFailureDetail !== null && (
+        <p className={styles.detail}>
+          <bdi>{lastFailureDetail}</bdi>
+        </p>
+      )}
+      <Moment at={lastFailureAt} />
+    </div>
+  );
+}
+
+function RunNow({ name, onChanged }: { name: string; onChanged: () => void }): ReactNode {
+  const t = useTranslate();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async () => {
+    setIsBusy(true);
+    try {
+      const { slices } = await callAdmin<{ slices: number }>('POST', `/api/admin/providers/${name}/run`);
+      showToast({
+        title: t('admin.operations.run.begun'),
+        text: t('admin.operations.run.slices', { count: slices }),
+      });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'conflict') {
+        showToast({ title: t('admin.operations.run.busy'), tone: 'neutral' });
+      } else showFailure(t, error, t('admin.operations.run.failed'));
+    } finally {
+      setIsBusy(false);
+      onChanged();
+    }
+  };
+  return (
+    <div className={styles.row}>
+      <Button
+        look="quiet"
+        aria-disabled={isBusy}
+        aria-label={t('admin.operations.run.named', { name })}
+        onClick={() => {
+          if (!isBusy) void run();
+        }}
+      >
+        {t('admin.operations.run')}
+      </Button>
+    </div>
+  );
+}

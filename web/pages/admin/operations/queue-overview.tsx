@@ -1,0 +1,104 @@
+/** Every queue with how much it holds, and when it works by itself. */
+import type { ReactNode } from 'react';
+import type { listQueues } from '#contract/api/admin-operations.ts';
+import type { OperationOutput } from '#contract/operation.ts';
+import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { Badge } from '#web/features/admin/badge.tsx';
+import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
+import { formatNumber } from '#web/format.ts';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
+import type { QueryView } from '#web/query.tsx';
+import { readSchedule } from './cron-words.ts';
+import styles from './operations.module.css';
+import { queueWords } from './words.ts';
+
+export type Queue = OperationOutput<typeof listQueues>[number];
+
+export const queuesQuery = adminQuery<Queue[]>('/api/admin/queues');
+
+const states = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const;
+
+type OverviewProps = { view: QueryView<Queue[]>; onShow: (name: string, state: string) => void };
+
+export function QueueOverview({ view, onShow }: OverviewProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const rows = view.data;
+  const columns: Column<Queue>[] = [
+    {
+      key: 'name',
+      head: t('admin.operations.queues.name'),
+      kind: 'wide',
+      cell: ({ name }) => <QueueName name={name} />,
+    },
+    {
+      key: 'cron',
+      head: t('admin.operations.queues.schedule'),
+      cell: ({ cron }) => scheduleWords(t, cron),
+    },
+    ...states.map(
+      (state): Column<Queue> => ({
+        key: state,
+        head: t(`admin.operations.jobState.${state}`),
+        kind: 'number',
+        cell: (queue) => {
+          const count = formatNumber(queue[state], language);
+          if (state !== 'failed' || queue.failed === 0) return count;
+          return (
+            <div>
+              <Badge tone="bad">{count}</Badge>
+            </div>
+          );
+        },
+      }),
+    ),
+  ];
+  return (
+    <DataTable
+      caption={t('admin.operations.queues.title')}
+      columns={columns}
+      idOf={({ name }) => name}
+      nameOf={({ name }) => name}
+      view={{ ...view, data: rows && { rows, total: rows.length } }}
+      empty={t('admin.operations.queues.none')}
+      actions={({ name, failed }) => (
+        <RowButton
+          label={t('admin.operations.queues.showNamed', { name: queueWords(t, name) ?? name })}
+          onClick={() => onShow(name, failed > 0 ? 'failed' : 'all')}
+        >
+          {t('admin.operations.queues.show')}
+        </RowButton>
+      )}
+    />
+  );
+}
+
+/** What it is for, and its name as the log has it. */
+export function QueueName({ name }: { name: string }): ReactNode {
+  const words = queueWords(useTranslate(), name);
+  return (
+    <div>
+      {words}
+      <span className={words === undefined ? undefined : styles.second}>
+        <code dir="ltr">{name}</code>
+      </span>
+    </div>
+  );
+}
+
+function scheduleWords(t: Translate, cron: string | null): ReactNode {
+  if (cron === null) return t('admin.operations.schedule.demand');
+  const schedule = readSchedule(cron);
+  if (!schedule) return <code dir="ltr">{cron}</code>;
+  const two = (part: number) => String(part).padStart(2, '0');
+  switch (schedule.kind) {
+    case 'minutes':
+      return t('admin.operations.schedule.minutes', { count: schedule.every });
+    case 'hourly':
+      return t('admin.operations.schedule.hourly', { minute: two(schedule.minute) });
+    case 'hours':
+      return t('admin.operations.schedule.hours', { count: schedule.every, minute: two(schedule.minute) });
+    case 'daily':
+      return t('admin.operations.schedule.daily', { time: `${two(schedule.hour)}:${two(schedule.minute)}` });
+  }
+}

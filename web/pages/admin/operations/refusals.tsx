@@ -1,0 +1,23 @@
+/** Why rows were refused, most first. */
+import type { ReactNode } from 'react';
+import type { ProviderState } from '#contract/api/admin-operations.ts';
+import { formatNumber } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import styles from './operations.module.css';
+import { reasonWords } from './words.ts';
+
+export function Refusals({ refusals }: { refusals: ProviderState['refusals'] }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  if (refusals.length === 0) return null;
+  return (
+    <ul className={styles.refusals} aria-label={t('admin.operations.refusals')}>
+      {refusals.map(({ reason, rows }) => (
+        <li key={reason}>
+          <span>{reasonWords(t, reason)}</span>
+          <span className={styles.count}>{formatNumber(rows, language)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

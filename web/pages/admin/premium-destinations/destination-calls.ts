@@ -1,0 +1,44 @@
+/** What an administrator asks and does about Premium destinations; each call rejects with ApiError. */
+import type {
+  PremiumDestination,
+  PremiumDestinationFields,
+} from '#contract/api/admin-premium-destinations.ts';
+import type { Done } from '#contract/api/auth.ts';
+import { type AdminRows, adminList, callAdmin } from '#web/features/admin/admin-api.ts';
+import type { Query, QueryClient } from '#web/query-client.ts';
+
+const path = '/api/admin/premium-destinations';
+type Answer = { destination: PremiumDestination };
+
+export function destinationsQuery(): Query<AdminRows<PremiumDestination>> {
+  return adminList(path, {});
+}
+
+export function createDestination(fields: PremiumDestinationFields): Promise<Answer> {
+  return callAdmin('POST', path, fields);
+}
+
+/** @param fields with the version they were read at */
+export function updateDestination(
+  id: string,
+  fields: PremiumDestinationFields & { version: number },
+): Promise<Answer> {
+  return callAdmin('PUT', `${path}/${id}`, fields);
+}
+
+export function deleteDestination(id: string): Promise<Done> {
+  return callAdmin('DELETE', `${path}/${id}`, {});
+}
+
+/** What the site's own pages were told before, as far as a lock can change it. */
+const lockable = /^\/api\/(pricing|deals|flights|favorites)\b/;
+
+/** So that an administrator who goes on to the site sees what readers see. */
+export function forgetLocks(queryClient: QueryClient): void {
+  for (const { key } of queryClient.list()) {
+    const [asked] = key;
+    if (typeof asked === 'string' && lockable.test(asked)) queryClient.forget({ key, ask: unasked });
+  }
+}
+
+const unasked = () => Promise.reject(new Error('forgotten, not asked'));

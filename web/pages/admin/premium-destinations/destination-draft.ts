@@ -1,0 +1,107 @@
+/** A Premium destination as it is typed: what a known airport fills in, and what somebody else changed meanwhile. */
+
+import type {
+  PremiumDestination,
+  PremiumDestinationFields,
+} from '#contract/api/admin-premium-destinations.ts';
+import type { Airport } from '#contract/api/airports.ts';
+import type { Region } from '#contract/domain/region.ts';
+
+export const draftNames = [
+  'destinationCode',
+  'destinationName',
+  'city',
+  'country',
+  'region',
+  'isPremium',
+] as const;
+export type DraftName = (typeof draftNames)[number];
+export type DestinationValues = Readonly<Record<DraftName, string>>;
+
+export type DestinationDraft = {
+  values: DestinationValues;
+  /** Fields somebody typed into, which a code leaves alone. */
+  typed: ReadonlySet<DraftName>;
+};
+
+type KnownAirport = Pick<Airport, 'code' | 'name' | 'city' | 'country' | 'region'>;
+
+const nothingTyped: ReadonlySet<DraftName> = new Set();
+
+export const emptyDraft: DestinationDraft = {
+  values: {
+    destinationCode: '',
+    destinationName: '',
+    city: '',
+    country: '',
+    region: 'asia',
+    isPremium: 'true',
+  },
+  typed: nothingTyped,
+};
+
+export function draftOf(destination: PremiumDestination): DestinationDraft {
+  return { values: valuesOf(destination), typed: nothingTyped };
+}
+
+export function valuesOf(destination: PremiumDestination): DestinationValues {
+  const { destinationCode, destinationName, city, country, region, isPremium } = destination;
+  return { destinationCode, destinationName, city, country, region, isPremium: String(isPremium) };
+}
+
+/** Everything a quick choice fills in, Premium with it. */
+export function draftOfAirport(airport: KnownAirport): DestinationDraft {
+  return { values: { ...namesOf(airport), isPremium: 'true' }, typed: nothingTyped };
+}
+
+function namesOf({ code, name, city, country, region }: KnownAirport): Omit<DestinationValues, 'isPremium'> {
+  return { destinationCode: code, destinationName: name, city, country, region };
+}
+
+/** At most three letters, in upper case. */
+export function foldCode(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '')
+    .slice(0, 3);
+}
+
+/** What `draft` is when `text` is typed into a field; a code that is known brings its names along. */
+export function typeInto(
+  { values, typed }: DestinationDraft,
+  { name, text }: { name: DraftName; text: string },
+  airports: readonly KnownAirport[],
+): DestinationDraft {
+  if (name !== 'destinationCode') {
+    return { values: { ...values, [name]: text }, typed: new Set([...typed, name]) };
+  }
+  const destinationCode = foldCode(text);
+  const airport = airports.find(({ code }) => code === destinationCode);
+  const names = Object.entries(airport ? namesOf(airport) : {}).filter(
+    ([known]) => !typed.has(known as DraftName),
+  );
+  return { values: { ...values, ...Object.fromEntries(names), destinationCode }, typed };
+}
+
+/** Fields left as they were `before` follow what the destination holds `now`; the others stay as typed. */
+export function followChange(
+  { values, typed }: DestinationDraft,
+  before: PremiumDestination,
+  now: PremiumDestination,
+): DestinationDraft {
+  const [old, next] = [valuesOf(before), valuesOf(now)];
+  const followed = draftNames.map((name) => [name, values[name] === old[name] ? next[name] : values[name]]);
+  return { values: Object.fromEntries(followed) as DestinationValues, typed };
+}
+
+/** Names of the fields in which two states of a destination differ. */
+export function listChanged(before: PremiumDestination, now: PremiumDestination): DraftName[] {
+  const [old, next] = [valuesOf(before), valuesOf(now)];
+  return draftNames.filter((name) => old[name] !== next[name]);
+}
+
+/** As the call takes it. */
+export function fieldsOf({ isPremium, region, ...names }: DestinationValues): PremiumDestinationFields {
+  return { ...names, region: region as Region, isPremium: isPremium === 'true' };
+}

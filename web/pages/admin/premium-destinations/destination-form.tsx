@@ -1,0 +1,131 @@
+/** A Premium destination, new or changed: chosen from the popular ones, known by its code, or typed. */
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
+import { regions } from '#contract/domain/region.ts';
+import { queries } from '#web/api.ts';
+import formStyles from '#web/features/admin/admin-form.module.css';
+import { Panel } from '#web/features/admin/panel.tsx';
+import { SelectField } from '#web/features/admin/select-field.tsx';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { TextField } from '#web/features/forms/text-fields.tsx';
+import type { FormFaults } from '#web/features/forms/use-form.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DestinationConflict } from './destination-conflict.tsx';
+import {
+  type DestinationValues,
+  type DraftName,
+  draftOf,
+  draftOfAirport,
+  emptyDraft,
+  typeInto,
+} from './destination-draft.ts';
+import styles from './premium-destinations.module.css';
+import { QuickChoice } from './quick-choice.tsx';
+import { useDestinationSaving } from './use-destination-saving.ts';
+
+type DestinationFormProps = {
+  /** Null for a new one. */
+  destination: PremiumDestination | null;
+  configured: readonly PremiumDestination[];
+  onClose: () => void;
+  onSaved: (destination: PremiumDestination) => void;
+};
+
+export function DestinationForm(props: DestinationFormProps): ReactNode {
+  const { destination, configured, onClose, onSaved } = props;
+  const t = useTranslate();
+  const airports = useQuery(queries.destinationAirports());
+  const [draft, setDraft] = useState(() => (destination ? draftOf(destination) : emptyDraft));
+  const saving = useDestinationSaving({ destination, draft, setDraft, onSaved });
+  const { form } = saving;
+  useFirstField(form.ref);
+  return (
+    <Panel
+      title={t(destination ? 'admin.premium.edit.title' : 'admin.premium.create.title')}
+      lead={t('admin.premium.names.hint')}
+    >
+      <form
+        ref={form.ref}
+        className={`${formStyles.form} ${styles.form}`}
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit}
+        onInput={form.handleInput}
+      >
+        {saving.conflict && <DestinationConflict conflict={saving.conflict} />}
+        {!destination && (
+          <QuickChoice
+            view={airports}
+            configured={configured}
+            onChoose={(airport) => setDraft(draftOfAirport(airport))}
+          />
+        )}
+        <Fields
+          values={draft.values}
+          faults={form.faults}
+          onType={(name, text) => setDraft(typeInto(draft, { name, text }, airports.data ?? []))}
+        />
+        <FormFoot
+          form={form}
+          send={t(destination ? 'admin.premium.update.send' : 'admin.premium.create.send')}
+          hasTrap={false}
+          beside={
+            <Button look="quiet" onClick={onClose}>
+              {t('admin.cancel')}
+            </Button>
+          }
+        />
+      </form>
+    </Panel>
+  );
+}
+
+function useFirstField(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => form.current?.querySelector<HTMLElement>('select:enabled, input')?.focus(), [form]);
+}
+
+type FieldsProps = {
+  values: DestinationValues;
+  faults: FormFaults<DraftName>;
+  onType: (name: DraftName, text: string) => void;
+};
+
+function Fields({ values, faults, onType }: FieldsProps): ReactNode {
+  const t = useTranslate();
+  const bind = (name: DraftName) => ({
+    name,
+    value: values[name],
+    fault: faults[name],
+    onChange: ({ target }: { target: { value: string } }) => onType(name, target.value),
+  });
+  const text = { dir: 'ltr', autoComplete: 'off', required: true } as const;
+  return (
+    <div className={styles.fields}>
+      <TextField
+        {...bind('destinationCode')}
+        {...text}
+        label={t('admin.premium.code')}
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField {...bind('destinationName')} {...text} label={t('admin.premium.name')} />
+      <TextField {...bind('city')} {...text} label={t('admin.premium.city')} />
+      <TextField {...bind('country')} {...text} label={t('admin.premium.country')} />
+      <SelectField
+        {...bind('region')}
+        label={t('admin.premium.region')}
+        options={regions.map((value) => ({ value, label: t(`region.${value}`) }))}
+      />
+      <SelectField
+        {...bind('isPremium')}
+        label={t('admin.premium.status')}
+        options={[
+          { value: 'true', label: t('admin.premium.status.premium') },
+          { value: 'false', label: t('admin.premium.status.open') },
+        ]}
+      />
+    </div>
+  );
+}

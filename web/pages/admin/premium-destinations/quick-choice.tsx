@@ -1,0 +1,48 @@
+/** The popular destinations that are not configured yet; choosing one fills the form in. */
+import type { ReactNode } from 'react';
+import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
+import type { Airport } from '#contract/api/airports.ts';
+import { quickDestinations } from '#contract/domain/admin.ts';
+import { SelectField } from '#web/features/admin/select-field.tsx';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import type { QueryView } from '#web/query.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+type QuickChoiceProps = {
+  view: QueryView<Airport[]>;
+  configured: readonly PremiumDestination[];
+  onChoose: (airport: Airport) => void;
+};
+
+export function QuickChoice({ view, configured, onChoose }: QuickChoiceProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { data: airports, error, refetch } = view;
+  if (error && !airports) return <ErrorState error={error} onRetry={refetch} />;
+  const taken = new Set(configured.map(({ destinationCode }) => destinationCode));
+  const offered = quickDestinations.flatMap((code) => {
+    const airport = taken.has(code) ? undefined : airports?.find((each) => each.code === code);
+    return airport ? [airport] : [];
+  });
+  // Nothing is left to choose once all are configured.
+  if (airports && offered.length === 0) return null;
+  return (
+    <SelectField
+      label={t('admin.premium.quick')}
+      disabled={!airports}
+      // Chosen again it fills in again, so nothing stays chosen.
+      value=""
+      onChange={({ target }) => {
+        const airport = offered.find(({ code }) => code === target.value);
+        if (airport) onChoose(airport);
+      }}
+      options={[
+        { value: '', label: t(airports ? 'admin.premium.quick.choose' : 'common.loading') },
+        ...offered.map(({ code, city, cityAr, country, countryAr }) => ({
+          value: code,
+          label: language === 'ar' ? `${code} · ${cityAr}، ${countryAr}` : `${code} · ${city}, ${country}`,
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+/** Saves a Premium destination; whoever saved meanwhile is not written over. */
+import { useState } from 'react';
+import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
+import { cleanLine } from '#contract/domain/typed-text.ts';
+import { ApiError } from '#web/api-error.ts';
+import { showFailure } from '#web/features/admin/show-failure.ts';
+import { type FormFaults, useForm } from '#web/features/forms/use-form.ts';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { useQueryClient } from '#web/query.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { createDestination, destinationsQuery, updateDestination } from './destination-calls.ts';
+import {
+  type DestinationDraft,
+  type DestinationValues,
+  type DraftName,
+  draftNames,
+  fieldsOf,
+  followChange,
+  listChanged,
+} from './destination-draft.ts';
+
+export type DestinationChange = { now: PremiumDestination; changed: readonly DraftName[] };
+
+type DestinationSaving = {
+  /** As it was when the form was opened; null for a new one. */
+  destination: PremiumDestination | null;
+  draft: DestinationDraft;
+  setDraft: (draft: DestinationDraft) => void;
+  onSaved: (destination: PremiumDestination) => void;
+};
+
+export function useDestinationSaving({ destination, draft, setDraft, onSaved }: DestinationSaving) {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const [conflict, setConflict] = useState<DestinationChange | null>(null);
+  const base = conflict?.now ?? destination;
+  const kind = destination ? 'update' : 'create';
+
+  /** @throws ApiError as it came where nobody changed the destination meanwhile */
+  const explain = async (error: unknown, before: PremiumDestination) => {
+    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+    const { rows } = await queryClient.refetchQuery(destinationsQuery());
+    const now = rows.find(({ id }) => id === before.id);
+    if (!now || now.version === before.version) throw besideCode(error);
+    setDraft(followChange(draft, before, now));
+    setConflict({ now, changed: listChanged(before, now) });
+  };
+  const save = async () => {
+    const fields = fieldsOf(draft.values);
+    if (!base) return (await createDestination(fields)).destination;
+    try {
+      return (await updateDestination(base.id, { ...fields, version: base.version })).destination;
+    } catch (error) {
+      return explain(error, base);
+    }
+  };
+  const form = useForm<DraftName>({
+    names: draftNames,
+    findFaults: () => findFaults(draft.values, t),
+    onRefused: (faults, error) => {
+      if (error instanceof ApiError) showFailure(t, error, t(`admin.premium.${kind}.failed`));
+      else if (Object.values(faults).includes(t('forms.required'))) {
+        const [title, text] = [t('admin.premium.missing.title'), t('admin.premium.missing.text')];
+        showToast({ title, text, tone: 'error' });
+      }
+    },
+    send: async () => {
+      const saved = await save();
+      if (!saved) return;
+      showToast({ title: t('admin.premium.success'), text: t(`admin.premium.${kind}.done`) });
+      onSaved(saved);
+    },
+    onSent: () => undefined,
+    onFailed: (error) => showFailure(t, error, t(`admin.premium.${kind}.failed`)),
+  });
+  return { form, conflict };
+}
+
+/** Nobody changed the destination, so its code is another's. */
+function besideCode(error: ApiError): ApiError {
+  const { message } = error;
+  const fields = { destinationCode: message, ...error.fields };
+  return new ApiError(error.status, { code: 'conflict', message, fields });
+}
+
+function findFaults(values: DestinationValues, t: Translate): FormFaults<DraftName> {
+  const faults: Partial<Record<DraftName, string>> = {};
+  if (!/^[A-Z]{3}$/.test(values.destinationCode)) faults.destinationCode = t('admin.premium.code.fault');
+  for (const name of draftNames) {
+    if (cleanLine(values[name]) === '') faults[name] = t('forms.required');
+  }
+  return faults;
+}

@@ -1,0 +1,12 @@
+/** Puts a text where it can be pasted from, and says so. */
+import type { Translate } from '#web/i18n.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+export async function copyText(t: Translate, text: string): Promise<void> {
+  const failed = () => showToast({ title: t('admin.factor.copyFailed'), tone: 'error' });
+  // Browsers hand the clipboard to secure pages alone.
+  if (!navigator.clipboard) return failed();
+  await navigator.clipboard
+    .writeText(text)
+    .then(() => showToast({ title: t('admin.factor.copied') }), failed);
+}

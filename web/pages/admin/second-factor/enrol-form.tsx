@@ -1,0 +1,108 @@
+/** A new secret on its way into an authenticator app, and the first code that proves it arrived. */
+import { type ReactNode, useEffect } from 'react';
+import type { NewSecondFactor } from '#contract/api/admin-session.ts';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
+import { showFailure } from '#web/features/admin/show-failure.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { TextField } from '#web/features/forms/text-fields.tsx';
+import { useForm } from '#web/features/forms/use-form.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { readCode } from '../login/code.ts';
+import { copyText } from './copy-text.ts';
+import styles from './second-factor.module.css';
+
+type EnrolFormProps = {
+  begun: NewSecondFactor;
+  onEnabled: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+};
+
+export function EnrolForm({ begun, onEnabled, onCancel }: EnrolFormProps): ReactNode {
+  const t = useTranslate();
+  const form = useForm<'code'>({
+    names: ['code'],
+    findFaults: ({ code }) =>
+      readCode('code', code) === undefined ? { code: t('admin.login.code.fault') } : {},
+    send: async ({ code }) => {
+      const answer = await callAdmin<{ recoveryCodes: string[] }>('PUT', '/api/admin/second-factor', {
+        code: readCode('code', code),
+      });
+      showToast({ title: t('admin.factor.enabled') });
+      onEnabled(answer.recoveryCodes);
+    },
+    onSent: () => undefined,
+    onFailed: (error) => showFailure(t, error, t('admin.factor.beginFailed')),
+  });
+  useEffect(() => form.ref.current?.querySelector('h3')?.focus(), [form.ref]);
+  return (
+    <form
+      ref={form.ref}
+      className={styles.part}
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <Secret begun={begun} />
+      <h3 className={styles.heading}>{t('admin.factor.code.step')}</h3>
+      <TextField
+        name="code"
+        label={t('admin.factor.code.label')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        dir="ltr"
+        required
+        fault={form.faults.code}
+      />
+      <FormFoot
+        form={form}
+        send={t('admin.factor.code.send')}
+        hasTrap={false}
+        beside={
+          <Button look="quiet" onClick={onCancel}>
+            {t('admin.cancel')}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+/** As a picture, as text, and as an address for an app on the same device. */
+function Secret({ begun }: { begun: NewSecondFactor }): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <h3 className={styles.heading} tabIndex={-1}>
+        {t('admin.factor.scan.step')}
+      </h3>
+      <div className={styles.secret}>
+        {/* As a picture of its own the drawing can run nothing. */}
+        <img
+          className={styles.qr}
+          src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
+          width={192}
+          height={192}
+          alt={t('admin.factor.scan.alt')}
+        />
+        <div className={styles.secretText}>
+          <p className={styles.soft}>{t('admin.factor.scan.secret')}</p>
+          <p>
+            <code className={styles.key} dir="ltr">
+              {begun.secret.match(/.{1,4}/g)?.join(' ')}
+            </code>
+          </p>
+          <Button look="quiet" onClick={() => void copyText(t, begun.secret)}>
+            {t('admin.factor.scan.copy')}
+          </Button>
+          <a className={styles.app} href={begun.uri}>
+            {t('admin.factor.scan.open')}
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+/** The second factor of one's own sign-in: its state, and the steps that set it up, renew its codes or take it off. */
+import { type ReactNode, useState } from 'react';
+import type { Admin, NewSecondFactor, SecondFactor } from '#contract/api/admin-session.ts';
+import { adminQuery, callAdmin, loadAdmin } from '#web/features/admin/admin-api.ts';
+import { showFailure } from '#web/features/admin/show-failure.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { EnrolForm } from './enrol-form.tsx';
+import { FactorState } from './factor-state.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
+import { SureForm } from './sure-form.tsx';
+
+const path = '/api/admin/second-factor';
+
+export type FactorView =
+  | { name: 'state' }
+  | { name: 'enrol'; begun: NewSecondFactor }
+  | { name: 'renew' }
+  | { name: 'remove' }
+  | { name: 'codes'; codes: readonly string[] };
+
+type FactorPanelProps = {
+  admin: Admin;
+  /** Shown with codes that are about to be lost. */
+  warning?: string | undefined;
+  /** Told when recovery codes, which are shown once, appear and are done with. */
+  onCodesShown?: (isShown: boolean) => void;
+};
+
+export function FactorPanel({ admin, warning, onCodesShown }: FactorPanelProps): ReactNode {
+  const { data: factor, error, refetch } = useQuery(adminQuery<SecondFactor>(path));
+  const { view, setView, begin, renew, remove } = useFactorSteps(refetch);
+  const showCodes = (codes: readonly string[]) => {
+    setView({ name: 'codes', codes });
+    onCodesShown?.(true);
+  };
+  const finish = () => {
+    onCodesShown?.(false);
+    setView({ name: 'state' });
+    refetch();
+    // The rest of the administration may have waited for it.
+    loadAdmin().catch(() => undefined);
+  };
+  const back = () => setView({ name: 'state' });
+  if (error && !factor) return <ErrorState error={error} onRetry={refetch} />;
+  if (!factor) return <Skeleton className={styles.waiting} />;
+  if (view.name === 'enrol') return <EnrolForm begun={view.begun} onEnabled={showCodes} onCancel={back} />;
+  if (view.name === 'codes')
+    return <RecoveryCodes codes={view.codes} email={admin.email} warning={warning} onDone={finish} />;
+  if (view.name === 'renew' || view.name === 'remove') {
+    const act = view.name === 'remove' ? remove : async () => showCodes(await renew());
+    return <SureForm question={view.name} act={act} onCancel={back} />;
+  }
+  return (
+    <FactorState
+      factor={factor}
+      onBegin={begin}
+      onRenew={() => setView({ name: 'renew' })}
+      onRemove={() => setView({ name: 'remove' })}
+    />
+  );
+}
+
+function useFactorSteps(refetch: () => void) {
+  const t = useTranslate();
+  const [view, setView] = useState<FactorView>({ name: 'state' });
+  return {
+    view,
+    setView,
+    begin: async () => {
+      try {
+        setView({ name: 'enrol', begun: await callAdmin<NewSecondFactor>('POST', path) });
+      } catch (error) {
+        showFailure(t, error, t('admin.factor.beginFailed'));
+        refetch();
+      }
+    },
+    /** Rejects with ApiError. */
+    renew: async () => {
+      const answer = await callAdmin<{ recoveryCodes: string[] }>('POST', `${path}/recovery-codes`);
+      return answer.recoveryCodes;
+    },
+    /** Rejects with ApiError. */
+    remove: async () => {
+      await callAdmin('DELETE', path);
+      showToast({ title: t('admin.factor.removed') });
+      setView({ name: 'state' });
+      refetch();
+      await loadAdmin();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** Whether one's sign-in asks for a second factor, and what can be done about it. */
+import { type ReactNode, useState } from 'react';
+import type { SecondFactor } from '#contract/api/admin-session.ts';
+import { Badge } from '#web/features/admin/badge.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './second-factor.module.css';
+
+/** From here on few recovery codes are left. */
+const fewCodes = 3;
+
+type FactorStateProps = {
+  factor: SecondFactor;
+  onBegin: () => Promise<void>;
+  onRenew: () => void;
+  onRemove: () => void;
+};
+
+export function FactorState({ factor, onBegin, onRenew, onRemove }: FactorStateProps): ReactNode {
+  const t = useTranslate();
+  const { isEnabled, isRequired, recoveryCodesLeft } = factor;
+  return (
+    <section className={styles.part} aria-labelledby="factor">
+      <h3 id="factor" className={styles.heading}>
+        {t('admin.factor.heading')}
+        <Badge tone={isEnabled ? 'good' : 'warning'}>
+          {t(isEnabled ? 'admin.factor.on' : 'admin.factor.off')}
+        </Badge>
+      </h3>
+      <p>{t(isEnabled ? 'admin.factor.on.text' : 'admin.factor.off.text')}</p>
+      {isEnabled && (
+        <p className={recoveryCodesLeft <= fewCodes ? styles.few : styles.soft}>
+          {t('admin.factor.codesLeft', { count: recoveryCodesLeft })}
+        </p>
+      )}
+      {isRequired && <p className={styles.soft}>{t('admin.factor.required')}</p>}
+      <div className={styles.row}>
+        {isEnabled ? (
+          <>
+            <Button look="quiet" onClick={onRenew}>
+              {t('admin.factor.codes.renew')}
+            </Button>
+            {!isRequired && (
+              <Button look="quiet" className={styles.danger} onClick={onRemove}>
+                {t('admin.factor.remove')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <BeginButton onBegin={onBegin} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function BeginButton({ onBegin }: { onBegin: () => Promise<void> }): ReactNode {
+  const t = useTranslate();
+  const [isBusy, setIsBusy] = useState(false);
+  const begin = async () => {
+    setIsBusy(true);
+    await onBegin();
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) void begin();
+      }}
+    >
+      {t('admin.factor.begin')}
+    </Button>
+  );
+}

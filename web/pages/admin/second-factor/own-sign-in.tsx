@@ -1,0 +1,35 @@
+/** One's own sign-in, opened from the name in the frame: the second factor and its recovery codes. */
+import { type ReactNode, useState } from 'react';
+import type { Admin } from '#contract/api/admin-session.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FactorPanel } from './factor-panel.tsx';
+
+export function OwnSignIn({ admin, onClose }: { admin: Admin; onClose: () => void }): ReactNode {
+  const t = useTranslate();
+  const [hasUnkeptCodes, setHasUnkeptCodes] = useState(false);
+  const [isWarned, setIsWarned] = useState(false);
+  const close = () => {
+    if (hasUnkeptCodes && !isWarned) setIsWarned(true);
+    else onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close();
+      }}
+      title={t('admin.factor.title')}
+      description={t('admin.factor.account', { email: admin.email })}
+    >
+      <FactorPanel
+        admin={admin}
+        warning={isWarned ? t('admin.factor.codes.unkept') : undefined}
+        onCodesShown={(isShown) => {
+          setHasUnkeptCodes(isShown);
+          setIsWarned(false);
+        }}
+      />
+    </Dialog>
+  );
+}

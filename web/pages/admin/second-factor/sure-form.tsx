@@ -1,0 +1,67 @@
+/** Asks once more before recovery codes are replaced or the second factor is taken off. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { showFailure } from '#web/features/admin/show-failure.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './second-factor.module.css';
+
+const words = {
+  renew: {
+    title: 'admin.factor.codes.renew',
+    text: 'admin.factor.codes.renewText',
+    failed: 'admin.factor.codes.renewFailed',
+    confirm: 'admin.factor.codes.renew',
+  },
+  remove: {
+    title: 'admin.factor.remove.title',
+    text: 'admin.factor.remove.text',
+    failed: 'admin.factor.removeFailed',
+    confirm: 'admin.factor.remove',
+  },
+} as const;
+
+type SureFormProps = {
+  question: keyof typeof words;
+  /** Rejects with ApiError. */
+  act: () => Promise<void>;
+  onCancel: () => void;
+};
+
+export function SureForm({ question, act, onCancel }: SureFormProps): ReactNode {
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+  const { title, text, failed, confirm } = words[question];
+  const handleConfirm = async () => {
+    setIsBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      showFailure(t, error, t(failed));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <section className={styles.part} aria-labelledby="sure">
+      <h3 id="sure" ref={heading} tabIndex={-1} className={styles.heading}>
+        {t(title)}
+      </h3>
+      <p>{t(text)}</p>
+      <div className={styles.row}>
+        <Button
+          {...(question === 'remove' ? { className: styles.dangerFull } : {})}
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) void handleConfirm();
+          }}
+        >
+          {t(confirm)}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t('admin.cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+/** The sites a trip can be opened on, in order, and the addresses that lead to them. */
+import type { ReactNode } from 'react';
+import type { AdminSettings } from '#contract/api/admin-settings.ts';
+import { type BookingSite, bookingSites, siteNames, sites } from '#contract/domain/site.ts';
+import { CheckField } from '#web/features/forms/check-field.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import bookingStyles from './booking-part.module.css';
+import { PartForm } from './part-form.tsx';
+import { PlaceholderList } from './placeholder-list.tsx';
+import { RowTools } from './row-tools.tsx';
+import styles from './settings.module.css';
+import { moveRow } from './settings-draft.ts';
+import { bookingFaults } from './settings-faults.ts';
+import { settingsOf } from './settings-parts.ts';
+import { SiteTemplates } from './site-templates.tsx';
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+
+const names = settingsOf.booking;
+
+export function BookingPart({ answer }: { answer: AdminSettings }): ReactNode {
+  const t = useTranslate();
+  const settings = useSettingsForm({ answer, names, findFaults: bookingFaults });
+  return (
+    <PartForm settings={settings} names={names}>
+      <EnabledSites settings={settings} />
+      <section className={styles.card}>
+        <h3 className={styles.cardTitle}>{t('admin.settings.name.bookingTemplates')}</h3>
+        <p className={styles.hint}>{t('admin.settings.templates.lead')}</p>
+        <PlaceholderList />
+        {sites.map((site) => (
+          <SiteTemplates key={site} site={site} settings={settings} />
+        ))}
+      </section>
+    </PartForm>
+  );
+}
+
+/** Those that are open first, in their order; the others after them. */
+function EnabledSites({ settings }: { settings: SettingsForm }): ReactNode {
+  const t = useTranslate();
+  const enabled = settings.draft.bookingSites;
+  const fault = settings.form.faults.bookingSites;
+  const closed = bookingSites.filter((site) => !enabled.includes(site));
+  const replace = (chosen: BookingSite[]) => settings.change({ bookingSites: chosen });
+  return (
+    <fieldset className={styles.card}>
+      <legend>{t('admin.settings.name.bookingSites')}</legend>
+      <p className={styles.hint}>{t('admin.settings.sites.lead')}</p>
+      <ol className={bookingStyles.sites}>
+        {[...enabled, ...closed].map((site, index) => {
+          const isEnabled = enabled.includes(site);
+          return (
+            <li key={site} className={bookingStyles.site} data-off={!isEnabled}>
+              <CheckField
+                name="bookingSites"
+                label={<bdi>{siteNames[site]}</bdi>}
+                checked={isEnabled}
+                aria-invalid={fault === undefined ? undefined : true}
+                onChange={({ target }) =>
+                  replace(target.checked ? [...enabled, site] : enabled.filter((each) => each !== site))
+                }
+              />
+              {isEnabled && (
+                <RowTools
+                  name={siteNames[site]}
+                  canMove={{ up: index > 0, down: index < enabled.length - 1 }}
+                  onMove={(step) => replace(moveRow(enabled, index, step))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {fault === undefined ? null : <p className={styles.fault}>{fault}</p>}
+    </fieldset>
+  );
+}

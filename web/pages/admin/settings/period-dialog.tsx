@@ -1,0 +1,146 @@
+/** One period of the Saudi calendar as a form; what is typed goes into the calendar, which is saved as a whole. */
+import { type ReactNode, useState } from 'react';
+import { isIsoDate } from '#contract/domain/dates.ts';
+import { type CalendarKind, calendarKinds } from '#contract/domain/settings.ts';
+import { cleanLine } from '#contract/domain/typed-text.ts';
+import formStyles from '#web/features/admin/admin-form.module.css';
+import { SelectField } from '#web/features/admin/select-field.tsx';
+import { CheckField } from '#web/features/forms/check-field.tsx';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { useForm } from '#web/features/forms/use-form.ts';
+import { formatHijri } from '#web/format.ts';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SettingField } from './setting-field.tsx';
+import type { Period } from './settings-draft.ts';
+import { lineFault, longestPeriodName, onlyFaults, type SettingFaults } from './settings-faults.ts';
+
+type PeriodDialogProps = {
+  /** Null while there is nothing to edit. */
+  edited: Period | null;
+  isNew: boolean;
+  onKeep: (period: Period) => void;
+  onCancel: () => void;
+};
+
+export function PeriodDialog({ edited, isNew, onKeep, onCancel }: PeriodDialogProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={edited !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onCancel();
+      }}
+      title={t(isNew ? 'admin.settings.calendar.addTitle' : 'admin.settings.calendar.editTitle')}
+    >
+      {edited && <PeriodForm first={edited} onKeep={onKeep} onCancel={onCancel} />}
+    </Dialog>
+  );
+}
+
+type PeriodFormProps = { first: Period; onKeep: (period: Period) => void; onCancel: () => void };
+
+function PeriodForm({ first, onKeep, onCancel }: PeriodFormProps): ReactNode {
+  const t = useTranslate();
+  const [period, setPeriod] = useState(first);
+  const change = (changed: Partial<Period>) => setPeriod((before) => ({ ...before, ...changed }));
+  const form = useForm<string>({
+    names: [],
+    findFaults: () => periodFaults(period, t),
+    send: async () => undefined,
+    onSent: () =>
+      onKeep({ ...period, name: { ar: cleanLine(period.name.ar), en: cleanLine(period.name.en) } }),
+    onFailed: () => undefined,
+  });
+  return (
+    <form
+      ref={form.ref}
+      className={formStyles.form}
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <div className={formStyles.pair}>
+        {(['ar', 'en'] as const).map((language) => (
+          <SettingField
+            key={language}
+            name={`name.${language}`}
+            label={t(`admin.settings.calendar.name.${language}`)}
+            lang={language}
+            dir={language === 'ar' ? 'rtl' : 'ltr'}
+            value={period.name[language]}
+            fault={form.faults[`name.${language}`]}
+            onChange={(text) => change({ name: { ...period.name, [language]: text } })}
+          />
+        ))}
+        <DayField name="start" period={period} fault={form.faults.start} onChange={change} />
+        <DayField name="end" period={period} fault={form.faults.end} onChange={change} />
+      </div>
+      <SelectField
+        name="kind"
+        label={t('admin.settings.calendar.kind')}
+        value={period.kind}
+        options={calendarKinds.map((kind) => ({
+          value: kind,
+          label: t(`admin.settings.calendar.kind.${kind}`),
+        }))}
+        onChange={({ target }) => change({ kind: target.value as CalendarKind })}
+      />
+      <CheckField
+        label={t('admin.settings.calendar.isConfirmed')}
+        hint={t('admin.settings.calendar.isConfirmedHint')}
+        checked={period.isConfirmed}
+        onChange={({ target }) => change({ isConfirmed: target.checked })}
+      />
+      <FormFoot
+        form={form}
+        send={t('admin.settings.calendar.keep')}
+        hasTrap={false}
+        beside={
+          <Button look="quiet" onClick={onCancel}>
+            {t('admin.cancel')}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+type DayFieldProps = {
+  name: 'start' | 'end';
+  period: Period;
+  fault: string | undefined;
+  onChange: (changed: Partial<Period>) => void;
+};
+
+/** The browser's own calendar, with the Hijri day in words. */
+function DayField({ name, period, fault, onChange }: DayFieldProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const day = period[name];
+  return (
+    <SettingField
+      name={name}
+      label={t(`admin.settings.calendar.${name}`)}
+      type="date"
+      dir="ltr"
+      value={day}
+      fault={fault}
+      onChange={(value) => onChange({ [name]: value })}
+      {...(isIsoDate(day) ? { hint: formatHijri(day, language) } : {})}
+    />
+  );
+}
+
+function periodFaults({ start, end, name }: Period, t: Translate): SettingFaults {
+  const dayFault = (day: string) => (isIsoDate(day) ? undefined : t('admin.settings.fault.day'));
+  const isBackwards = isIsoDate(start) && isIsoDate(end) && end < start;
+  return onlyFaults([
+    ['name.ar', lineFault(t, name.ar, longestPeriodName)],
+    ['name.en', lineFault(t, name.en, longestPeriodName)],
+    ['start', dayFault(start)],
+    ['end', isBackwards ? t('admin.settings.fault.backwards') : dayFault(end)],
+  ]);
+}

@@ -1,0 +1,26 @@
+/** What an address template may hold, and what is put in its place. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '#web/i18n.tsx';
+import styles from './booking-part.module.css';
+
+const placeholders = ['O', 'D', 'o', 'd', 'dep', 'ret', 'depDDMM', 'retDDMM', 'n', 'TFS'] as const;
+
+export function PlaceholderList(): ReactNode {
+  const t = useTranslate();
+  return (
+    <details className={styles.placeholders}>
+      <summary>{t('admin.settings.templates.placeholders')}</summary>
+      <dl>
+        {placeholders.map((name) => (
+          <div key={name}>
+            <dt>
+              <code dir="ltr">{`{${name}}`}</code>
+            </dt>
+            <dd>{t(`admin.settings.placeholder.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('admin.settings.templates.rule')}</p>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+/** Buttons that move a row up and down or take it out; the focus goes with the row. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icons.tsx';
+import styles from './settings.module.css';
+
+type RowToolsProps = {
+  /** What the row is called. */
+  name: string;
+  /** Whether there is a row above, and one below. */
+  canMove: { up: boolean; down: boolean };
+  onMove: (step: -1 | 1) => void;
+  onRemove?: () => void;
+};
+
+export function RowTools({ name, canMove, onMove, onRemove }: RowToolsProps): ReactNode {
+  const t = useTranslate();
+  const moved = useRef<HTMLButtonElement>(null);
+  // A row that changes its place in the page loses the focus.
+  useEffect(() => {
+    moved.current?.focus();
+    moved.current = null;
+  });
+  const tool = (step: -1 | 1, isOpen: boolean, label: string) => (
+    <Button
+      look="quiet"
+      className={styles.tool}
+      aria-label={label}
+      aria-disabled={!isOpen}
+      onClick={({ currentTarget }) => {
+        if (!isOpen) return;
+        moved.current = currentTarget;
+        onMove(step);
+      }}
+    >
+      <Icon size={18}>
+        <path d={step === -1 ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6'} />
+      </Icon>
+    </Button>
+  );
+  return (
+    <div className={styles.tools}>
+      {tool(-1, canMove.up, t('admin.settings.row.up', { name }))}
+      {tool(1, canMove.down, t('admin.settings.row.down', { name }))}
+      {onRemove && (
+        <Button
+          look="quiet"
+          className={styles.tool}
+          data-tone="danger"
+          aria-label={t('admin.settings.row.removeNamed', { name })}
+          onClick={onRemove}
+        >
+          {t('admin.settings.row.remove')}
+        </Button>
+      )}
+    </div>
+  );
+}

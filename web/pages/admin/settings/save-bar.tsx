@@ -1,0 +1,33 @@
+/** How a part of the settings is saved, always in sight: whether anything is unsaved, and the way back. */
+import type { ReactNode } from 'react';
+import { countFaults } from '#web/features/forms/use-form.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './settings.module.css';
+import type { SettingsForm } from './use-settings-form.ts';
+
+export function SaveBar({ settings: { form, isDirty, discard } }: { settings: SettingsForm }): ReactNode {
+  const t = useTranslate();
+  const count = countFaults(form.faults);
+  return (
+    <div className={styles.saveBar} data-dirty={isDirty}>
+      <p className={styles.state} role="status">
+        {t(isDirty ? 'admin.settings.dirty' : 'admin.settings.clean')}
+      </p>
+      <p className={styles.faults} role="alert">
+        {count > 0 && t('forms.faults', { count })}
+      </p>
+      <div className={styles.saveButtons}>
+        {isDirty && (
+          <Button look="quiet" onClick={discard}>
+            {t('admin.settings.discard')}
+          </Button>
+        )}
+        {/* Not disabled while sending: the focus stays where it is. */}
+        <Button type="submit" aria-disabled={form.isSending}>
+          {form.isSending ? t('forms.sending') : t('admin.settings.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

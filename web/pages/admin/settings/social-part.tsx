@@ -1,0 +1,105 @@
+/** Where the site is found on social networks, in the order the footer shows them. */
+import type { ReactNode } from 'react';
+import type { AdminSettings } from '#contract/api/admin-settings.ts';
+import { type SocialNetwork, socialNetworks } from '#contract/domain/settings.ts';
+import { SelectField } from '#web/features/admin/select-field.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PartForm } from './part-form.tsx';
+import { RowTools } from './row-tools.tsx';
+import { SettingField } from './setting-field.tsx';
+import styles from './settings.module.css';
+import { moveRow, nextKey, type SocialLinkDraft } from './settings-draft.ts';
+import { socialFaults } from './settings-faults.ts';
+import { settingsOf } from './settings-parts.ts';
+import socialStyles from './social-part.module.css';
+import { useFocusLater } from './use-focus-later.ts';
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+
+const names = settingsOf.social;
+
+export function SocialPart({ answer }: { answer: AdminSettings }): ReactNode {
+  const t = useTranslate();
+  const settings = useSettingsForm({ answer, names, findFaults: socialFaults });
+  const [list, focusLater] = useFocusLater<HTMLDivElement>();
+  const { socialLinks } = settings.draft;
+  const free = socialNetworks.find((network) => socialLinks.every((link) => link.network !== network));
+  return (
+    <PartForm settings={settings} names={names}>
+      <div ref={list} className={styles.form}>
+        {socialLinks.length === 0 && <p className={styles.empty}>{t('admin.settings.social.none')}</p>}
+        {socialLinks.map((row, index) => (
+          <LinkFields
+            key={row.key}
+            row={row}
+            index={index}
+            settings={settings}
+            onRemoved={() => focusLater('[data-add]')}
+          />
+        ))}
+        {free && (
+          <div className={styles.row}>
+            <Button
+              look="quiet"
+              data-add
+              onClick={() => {
+                const key = nextKey(socialLinks);
+                settings.change({ socialLinks: [...socialLinks, { key, network: free, url: '' }] });
+                focusLater(`[data-key="${key}"] select`);
+              }}
+            >
+              {t('admin.settings.social.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </PartForm>
+  );
+}
+
+type FieldsProps = { row: SocialLinkDraft; index: number; settings: SettingsForm; onRemoved: () => void };
+
+function LinkFields({ row, index, settings, onRemoved }: FieldsProps): ReactNode {
+  const t = useTranslate();
+  const { socialLinks } = settings.draft;
+  const replace = (rows: readonly SocialLinkDraft[]) => settings.change({ socialLinks: rows });
+  const edit = (changed: Partial<SocialLinkDraft>) =>
+    replace(socialLinks.map((each) => (each.key === row.key ? { ...each, ...changed } : each)));
+  const isOpen = (network: SocialNetwork) =>
+    network === row.network || socialLinks.every((link) => link.network !== network);
+  const field = `socialLinks.${index}.url`;
+  const name = t(`admin.settings.network.${row.network}`);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset would say the network twice
+    <div className={socialStyles.link} role="group" aria-label={name} data-key={row.key}>
+      <SelectField
+        label={t('admin.settings.social.network')}
+        value={row.network}
+        options={socialNetworks
+          .filter(isOpen)
+          .map((network) => ({ value: network, label: t(`admin.settings.network.${network}`) }))}
+        onChange={({ target }) => edit({ network: target.value as SocialNetwork })}
+      />
+      <SettingField
+        name={field}
+        label={t('admin.settings.social.url')}
+        type="url"
+        inputMode="url"
+        dir="ltr"
+        placeholder="https://"
+        value={row.url}
+        fault={settings.form.faults[field]}
+        onChange={(url) => edit({ url })}
+      />
+      <RowTools
+        name={name}
+        canMove={{ up: index > 0, down: index < socialLinks.length - 1 }}
+        onMove={(step) => replace(moveRow(socialLinks, index, step))}
+        onRemove={() => {
+          replace(socialLinks.filter(({ key }) => key !== row.key));
+          onRemoved();
+        }}
+      />
+    </div>
+  );
+}

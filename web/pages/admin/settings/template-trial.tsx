@@ -1,0 +1,67 @@
+/** Asks the server what it thinks of a template while it is typed, and links to the address it makes. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { ExternalIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { CheckIcon } from '#web/ui/page-icons.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './booking-part.module.css';
+import { longestTemplate } from './settings-faults.ts';
+import type { TemplatePlace } from './template-field.tsx';
+
+/** Typing pauses this long before the server is asked. */
+const pauseMs = 400;
+
+type Trial = { isValid: boolean; example: string | null };
+
+export function TemplateTrial({ place, template }: { place: TemplatePlace; template: string }): ReactNode {
+  const t = useTranslate();
+  const tried = useSettled(template);
+  const isAsked = tried !== '' && tried.length <= longestTemplate;
+  const query = adminQuery<Trial>('/api/admin/booking-templates/check', { ...place, template: tried });
+  const { data: trial, error } = useQuery(query, isAsked);
+  if (tried !== template) return <Verdict>{t('admin.settings.templates.checking')}</Verdict>;
+  if (!isAsked) return null;
+  if (error) return <Verdict tone="bad">{error.message}</Verdict>;
+  if (!trial) return <Verdict>{t('admin.settings.templates.checking')}</Verdict>;
+  if (!trial.isValid || trial.example === null) {
+    return (
+      <Verdict tone="bad">
+        <WarningIcon size={18} />
+        {t('admin.settings.templates.bad')}
+      </Verdict>
+    );
+  }
+  return (
+    <>
+      <Verdict tone="good">
+        <CheckIcon size={18} />
+        {t('admin.settings.templates.good')}
+      </Verdict>
+      <a className={styles.example} href={trial.example} target="_blank" rel="noopener">
+        {t('admin.settings.templates.example')}
+        <ExternalIcon size={16} />
+        <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>
+      </a>
+    </>
+  );
+}
+
+function Verdict({ tone, children }: { tone?: 'good' | 'bad'; children: ReactNode }): ReactNode {
+  return (
+    <span className={styles.verdict} data-tone={tone} role="status">
+      {children}
+    </span>
+  );
+}
+
+/** The text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,121 @@
+/** What travellers say on the site: in both languages, from a city, in this order. */
+import type { ReactNode } from 'react';
+import type { AdminSettings } from '#contract/api/admin-settings.ts';
+import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import { SelectField } from '#web/features/admin/select-field.tsx';
+import { CheckField } from '#web/features/forms/check-field.tsx';
+import { TextArea } from '#web/features/forms/text-fields.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PartForm } from './part-form.tsx';
+import { RowTools } from './row-tools.tsx';
+import styles from './settings.module.css';
+import { moveRow, nextKey, type TestimonialDraft } from './settings-draft.ts';
+import { mostTestimonials, testimonialFaults } from './settings-faults.ts';
+import { settingsOf } from './settings-parts.ts';
+import { useFocusLater } from './use-focus-later.ts';
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+
+const names = settingsOf.testimonials;
+
+export function TestimonialsPart({ answer }: { answer: AdminSettings }): ReactNode {
+  const t = useTranslate();
+  const settings = useSettingsForm({ answer, names, findFaults: testimonialFaults });
+  const [list, focusLater] = useFocusLater<HTMLDivElement>();
+  const { testimonials } = settings.draft;
+  const isFull = testimonials.length >= mostTestimonials;
+  const add = () => {
+    const key = nextKey(testimonials);
+    const row = { key, text: { ar: '', en: '' }, city: 'RUH', isSample: false } as const;
+    settings.change({ testimonials: [...testimonials, row] });
+    focusLater(`[data-key="${key}"] textarea`);
+  };
+  return (
+    <PartForm settings={settings} names={names}>
+      <div ref={list} className={styles.form}>
+        {testimonials.length === 0 && <p className={styles.empty}>{t('admin.settings.testimonials.none')}</p>}
+        {testimonials.map((row, index) => (
+          <TestimonialFields
+            key={row.key}
+            row={row}
+            index={index}
+            settings={settings}
+            onRemoved={() => focusLater('[data-add]')}
+          />
+        ))}
+        <div className={styles.row}>
+          <Button
+            look="quiet"
+            data-add
+            aria-disabled={isFull}
+            onClick={() => {
+              if (!isFull) add();
+            }}
+          >
+            {t('admin.settings.testimonials.add')}
+          </Button>
+          {isFull && (
+            <p className={styles.hint}>{t('admin.settings.testimonials.full', { most: mostTestimonials })}</p>
+          )}
+        </div>
+      </div>
+    </PartForm>
+  );
+}
+
+type FieldsProps = { row: TestimonialDraft; index: number; settings: SettingsForm; onRemoved: () => void };
+
+function TestimonialFields({ row, index, settings, onRemoved }: FieldsProps): ReactNode {
+  const t = useTranslate();
+  const { testimonials } = settings.draft;
+  const { faults } = settings.form;
+  const replace = (rows: readonly TestimonialDraft[]) => settings.change({ testimonials: rows });
+  const edit = (changed: Partial<TestimonialDraft>) =>
+    replace(testimonials.map((each) => (each.key === row.key ? { ...each, ...changed } : each)));
+  const name = t('admin.settings.testimonials.one', { number: String(index + 1) });
+  return (
+    <fieldset className={styles.card} data-key={row.key}>
+      <legend>
+        <span className={styles.spread}>
+          {name}
+          <RowTools
+            name={name}
+            canMove={{ up: index > 0, down: index < testimonials.length - 1 }}
+            onMove={(step) => replace(moveRow(testimonials, index, step))}
+            onRemove={() => {
+              replace(testimonials.filter(({ key }) => key !== row.key));
+              onRemoved();
+            }}
+          />
+        </span>
+      </legend>
+      <div className={styles.pair}>
+        {(['ar', 'en'] as const).map((language) => (
+          <TextArea
+            key={language}
+            name={`testimonials.${index}.text.${language}`}
+            label={t(`admin.settings.testimonials.text.${language}`)}
+            rows={3}
+            lang={language}
+            dir={language === 'ar' ? 'rtl' : 'ltr'}
+            value={row.text[language]}
+            fault={faults[`testimonials.${index}.text.${language}`]}
+            onChange={({ target }) => edit({ text: { ...row.text, [language]: target.value } })}
+          />
+        ))}
+        <SelectField
+          label={t('admin.settings.testimonials.city')}
+          value={row.city}
+          options={departureAirports.map((city) => ({ value: city, label: t(`city.${city}`) }))}
+          onChange={({ target }) => edit({ city: target.value as DepartureAirport })}
+        />
+        <CheckField
+          label={t('admin.settings.testimonials.sample')}
+          hint={t('admin.settings.testimonials.sampleHint')}
+          checked={row.isSample}
+          onChange={({ target }) => edit({ isSample: target.checked })}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,124 @@
+/** One part of the settings being edited: saved with its version, put beside what others saved meanwhile. */
+import { useRef, useState } from 'react';
+import type { AdminSettings } from '#contract/api/admin-settings.ts';
+import { queries } from '#web/api.ts';
+import { ApiError } from '#web/api-error.ts';
+import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
+import { showFailure } from '#web/features/admin/show-failure.ts';
+import { type Form, useForm } from '#web/features/forms/use-form.ts';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { useQueryClient } from '#web/query.tsx';
+import type { QueryClient } from '#web/query-client.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { changedNames, changeOf, type Draft, draftOf, rebase, type SettingName } from './settings-draft.ts';
+import { listFields, type SettingFaults } from './settings-faults.ts';
+
+const path = '/api/admin/settings';
+
+export const settingsQuery = adminQuery<AdminSettings>(path);
+
+export type SettingsForm = {
+  form: Form<string>;
+  draft: Draft;
+  /** What the draft started from. */
+  base: Draft;
+  builtIn: AdminSettings['builtIn'];
+  change: (changed: Partial<Draft>) => void;
+  isDirty: boolean;
+  discard: () => void;
+  /** What somebody else saved meanwhile, of this part. */
+  conflict: AdminSettings | null;
+  saveMine: () => void;
+  takeTheirs: () => void;
+};
+
+export type FormOptions = {
+  answer: AdminSettings;
+  names: readonly SettingName[];
+  findFaults: (draft: Draft, t: Translate) => SettingFaults;
+};
+
+export function useSettingsForm({ answer, names, findFaults }: FormOptions): SettingsForm {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const [holding, setHolding] = useState(answer);
+  const [draft, setDraft] = useState(() => draftOf(answer.settings));
+  const [conflict, setConflict] = useState<AdminSettings | null>(null);
+  // What the reader has seen and chosen to save over.
+  const overwritten = useRef<AdminSettings | null>(null);
+  const base = draftOf(holding.settings);
+  const changed = changedNames(base, draft, names);
+
+  const save = async () => {
+    const from = overwritten.current ?? holding;
+    overwritten.current = null;
+    if (changed.length === 0) return showToast({ title: t('admin.settings.same'), tone: 'neutral' });
+    const { saved, latest } = await sendChange(queryClient, {
+      from,
+      names,
+      change: changeOf(draft, changed),
+    });
+    if (!saved) return setConflict(latest);
+    queryClient.keepAnswer(settingsQuery.key, saved);
+    void queryClient.renew(queries.settings());
+    setHolding(saved);
+    setConflict(null);
+    // What was typed while it was being sent stays.
+    setDraft((now) => rebase({ base: draft, mine: now, theirs: draftOf(saved.settings) }, names));
+    showToast({ title: t('admin.settings.saved') });
+  };
+  const form = useForm<string>({
+    names: listFields(draft),
+    findFaults: () => {
+      const faults = findFaults(draft, t);
+      if (Object.keys(faults).length > 0) overwritten.current = null;
+      return faults;
+    },
+    send: save,
+    onSent: () => undefined,
+    onFailed: (error) => showFailure(t, error, t('admin.settings.failed')),
+  });
+  return {
+    form,
+    draft,
+    base,
+    builtIn: holding.builtIn,
+    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    isDirty: changed.length > 0,
+    discard: () => {
+      setHolding(answer);
+      setDraft(draftOf(answer.settings));
+      setConflict(null);
+    },
+    conflict,
+    saveMine: () => {
+      overwritten.current = conflict;
+      form.ref.current?.requestSubmit();
+    },
+    takeTheirs: () => {
+      if (!conflict) return;
+      const theirs = draftOf(conflict.settings);
+      setDraft(rebase({ base, mine: draft, theirs }, names));
+      setHolding(conflict);
+      setConflict(null);
+    },
+  };
+}
+
+type Sending = { from: AdminSettings; names: readonly SettingName[]; change: Record<string, unknown> };
+
+type Sent = { saved: AdminSettings; latest: null } | { saved: null; latest: AdminSettings };
+
+/** Goes on by itself where others changed other parts alone; else answers what they made of this one. */
+async function sendChange(queryClient: QueryClient, sending: Sending): Promise<Sent> {
+  const { from, names, change } = sending;
+  try {
+    const saved = await callAdmin<AdminSettings>('PUT', path, { ...change, version: from.version });
+    return { saved, latest: null };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+  }
+  const latest = await queryClient.refetchQuery(settingsQuery);
+  const theirs = changedNames(draftOf(from.settings), draftOf(latest.settings), names);
+  return theirs.length > 0 ? { saved: null, latest } : sendChange(queryClient, { ...sending, from: latest });
+}

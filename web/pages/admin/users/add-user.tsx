@@ -1,0 +1,159 @@
+/** Somebody new: an account without a password, and a mail that invites to set one. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Role, roles, type SubscriptionStatus, subscriptionStatuses } from '#contract/domain/account.ts';
+import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { foldEmail } from '#contract/domain/email.ts';
+import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
+import formStyles from '#web/features/admin/admin-form.module.css';
+import { SelectField } from '#web/features/admin/select-field.tsx';
+import { showFailure } from '#web/features/admin/show-failure.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { TextField } from '#web/features/forms/text-fields.tsx';
+import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { useNow } from '#web/now.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { findPersonFaults, PersonFields, personNames, showMissing } from './person-fields.tsx';
+import { createUser, type NewUser } from './user-calls.ts';
+import { isolate } from './user-words.ts';
+
+const names = [...personNames, 'role', 'subscriptionStatus', 'premiumEndsOn', 'language'] as const;
+type Name = (typeof names)[number];
+
+/** What is known of the person already. */
+export type NewUserHints = { email: string; subscription: SubscriptionStatus };
+
+type AddUserProps = { hints: NewUserHints | null; onClose: () => void; onChanged: () => void };
+
+export function AddUser({ hints, onClose, onChanged }: AddUserProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={hints !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={t('admin.users.add')}
+      description={t('admin.users.add.text')}
+    >
+      {hints && <AddForm hints={hints} onClose={onClose} onChanged={onChanged} />}
+    </Dialog>
+  );
+}
+
+function AddForm({ hints, onClose, onChanged }: AddUserProps & { hints: NewUserHints }): ReactNode {
+  const t = useTranslate();
+  const firstDay = addDays(riyadhDate(new Date(useNow())), 1);
+  const [subscription, setSubscription] = useState<string>(hints.subscription);
+  const form = useCreation({ firstDay, onClose, onChanged });
+  useFirstField(form.ref);
+  return (
+    <form
+      ref={form.ref}
+      className={formStyles.form}
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <PersonFields faults={form.faults} values={{ email: hints.email, firstName: '', lastName: '' }} />
+      <div className={formStyles.pair}>
+        <SelectField
+          name="role"
+          label={t('admin.users.role')}
+          options={roles.map((value) => ({ value, label: t(`admin.users.role.${value}`) }))}
+        />
+        <SelectField
+          name="language"
+          label={t('admin.users.add.language')}
+          defaultValue={defaultLanguage}
+          options={languages.map((value) => ({ value, label: t(`admin.users.language.${value}`) }))}
+        />
+        <SelectField
+          name="subscriptionStatus"
+          label={t('admin.users.subscription')}
+          value={subscription}
+          onChange={({ target }) => setSubscription(target.value)}
+          options={subscriptionStatuses.map((value) => ({
+            value,
+            label: t(`admin.users.subscription.${value}`),
+          }))}
+        />
+        {subscription === 'premium' && (
+          <div>
+            <TextField
+              name="premiumEndsOn"
+              type="date"
+              label={t('admin.users.premium.endsOn')}
+              min={firstDay}
+              fault={form.faults.premiumEndsOn}
+            />
+            <p className={formStyles.hint}>{t('admin.users.premium.endsOn.hint')}</p>
+          </div>
+        )}
+      </div>
+      <FormFoot
+        form={form}
+        send={t('admin.users.add.send')}
+        hasTrap={false}
+        beside={
+          <Button look="quiet" onClick={onClose}>
+            {t('admin.cancel')}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+/** Typing begins at once; a frame later, since the dialog first notes where the focus was. */
+function useFirstField(form: { current: HTMLFormElement | null }): void {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [form]);
+}
+
+type Creation = { firstDay: IsoDate; onClose: () => void; onChanged: () => void };
+
+function useCreation({ firstDay, onClose, onChanged }: Creation) {
+  const t = useTranslate();
+  return useForm<Name>({
+    names,
+    findFaults: (values) => findFaults(values, firstDay, t),
+    onRefused: (faults, error) => showMissing(t, faults, error),
+    send: (values) => createUser(readUser(values)),
+    onSent: ({ email }, form) => {
+      form.reset();
+      onClose();
+      onChanged();
+      showToast({
+        title: t('admin.users.add.done'),
+        text: t('admin.users.add.done.text', { email: isolate(foldEmail(email)) }),
+      });
+    },
+    onFailed: (error) => showFailure(t, error, t('admin.users.add.failed')),
+  });
+}
+
+function findFaults(values: FormValues<Name>, firstDay: IsoDate, t: Translate): FormFaults<Name> {
+  const { premiumEndsOn } = values;
+  const isTooSoon = premiumEndsOn !== '' && premiumEndsOn < firstDay;
+  return {
+    ...findPersonFaults(values, t),
+    ...(isTooSoon ? { premiumEndsOn: t('admin.users.premium.future') } : {}),
+  };
+}
+
+/** The choices of the lists are the only ones there are. */
+function readUser({ premiumEndsOn, ...values }: FormValues<Name>): NewUser {
+  return {
+    ...values,
+    role: values.role as Role,
+    subscriptionStatus: values.subscriptionStatus as SubscriptionStatus,
+    language: values.language as Language,
+    ...(premiumEndsOn === '' ? {} : { premiumEndsOn }),
+  };
+}

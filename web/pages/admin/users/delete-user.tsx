@@ -1,0 +1,38 @@
+/** Asks before an account is closed, and says how long it can come back. */
+import type { ReactNode } from 'react';
+import type { AdminUser } from '#contract/api/admin-users.ts';
+import { deletionDelayDays } from '#contract/domain/account.ts';
+import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { useAct, useDeletionNotice } from './user-actions.ts';
+import { deleteUser } from './user-calls.ts';
+import { isolatedNameOf } from './user-words.ts';
+
+type DeleteUserProps = { opened: AdminUser | null; onClose: () => void; onChanged: () => void };
+
+export function DeleteUser({ opened, onClose, onChanged }: DeleteUserProps): ReactNode {
+  const t = useTranslate();
+  const { isBusy, act } = useAct();
+  const tell = useDeletionNotice(onChanged);
+  const end = ({ id }: AdminUser) =>
+    act(
+      () => deleteUser(id),
+      t('admin.users.delete.failed'),
+      ({ user }) => {
+        tell(user);
+        onClose();
+        onChanged();
+      },
+    );
+  return (
+    <ConfirmDialog
+      isOpen={opened !== null}
+      title={t('admin.users.delete.title', { name: opened ? isolatedNameOf(opened) : '' })}
+      text={t('admin.users.delete.text', { days: deletionDelayDays })}
+      confirm={t('admin.users.delete.send')}
+      isBusy={isBusy}
+      onConfirm={() => opened && end(opened)}
+      onCancel={onClose}
+    />
+  );
+}

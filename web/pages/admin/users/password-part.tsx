@@ -1,0 +1,108 @@
+/** A password set for somebody, or a mail that lets them set one; one's own is changed elsewhere. */
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '#web/api-error.ts';
+import { accountPath } from '#web/features/account/account-query.ts';
+import formStyles from '#web/features/admin/admin-form.module.css';
+import { showFailure } from '#web/features/admin/show-failure.ts';
+import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { useForm } from '#web/features/forms/use-form.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import type { PartProps } from './edit-user.tsx';
+import { useAct } from './user-actions.ts';
+import { mailUserPassword, setUserPassword } from './user-calls.ts';
+import { isolate, isolatedNameOf } from './user-words.ts';
+import styles from './users.module.css';
+
+export function PasswordPart(props: PartProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={styles.part} aria-labelledby="password-part">
+      <h3 id="password-part">{t('admin.users.password.title')}</h3>
+      {props.user.isSelf ? (
+        <p className={styles.soft}>
+          {t('admin.users.self.password')}{' '}
+          <Link to={accountPath('security')}>{t('admin.users.self.passwordLink')}</Link>
+        </p>
+      ) : (
+        <NewPasswordForm {...props} />
+      )}
+    </section>
+  );
+}
+
+function NewPasswordForm({ user, onUser }: PartProps): ReactNode {
+  const t = useTranslate();
+  const [typed, setTyped] = useState('');
+  const form = useForm<'password'>({
+    names: ['password'],
+    findFaults: () => ({}),
+    send: async ({ password }) => onUser((await setUserPassword(user.id, password)).user),
+    onSent: () => {
+      setTyped('');
+      showToast({
+        title: t('admin.users.password.done'),
+        text: t('admin.users.password.done.text', { name: isolatedNameOf(user) }),
+      });
+    },
+    onRefused: (faults, error) => {
+      if (error instanceof ApiError) showFailure(t, error, faults.password ?? '');
+    },
+    onFailed: (error) => showFailure(t, error, t('admin.users.password.failed')),
+  });
+  return (
+    <form
+      ref={form.ref}
+      className={formStyles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        // Also sent with Enter, which asks no button.
+        if (typed.trim() === '') event.preventDefault();
+        else form.handleSubmit(event);
+      }}
+      onInput={form.handleInput}
+    >
+      <input type="hidden" name="username" autoComplete="username" value={user.email} />
+      <PasswordField
+        name="password"
+        label={t('admin.users.password.label')}
+        autoComplete="new-password"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        fault={form.faults.password}
+      />
+      <p className={styles.soft}>{t('admin.users.password.hint')}</p>
+      <div className={styles.row}>
+        <Button type="submit" look="quiet" disabled={typed.trim() === ''} aria-disabled={form.isSending}>
+          {t('admin.users.password.send')}
+        </Button>
+        <MailButton user={user} />
+      </div>
+    </form>
+  );
+}
+
+/** To somebody invited the invitation goes out again. */
+function MailButton({ user }: Pick<PartProps, 'user'>): ReactNode {
+  const t = useTranslate();
+  const { isBusy, act } = useAct();
+  const words = user.isInvited ? 'admin.users.password.invited.text' : 'admin.users.password.mailed.text';
+  const mail = () =>
+    act(
+      () => mailUserPassword(user.id),
+      t('admin.users.mail.failed'),
+      () =>
+        showToast({
+          title: t('admin.users.password.mailed'),
+          text: t(words, { email: isolate(user.email) }),
+        }),
+    );
+  return (
+    <Button look="plain" aria-disabled={isBusy} onClick={mail}>
+      {t(user.isInvited ? 'admin.users.password.invite' : 'admin.users.password.mail')}
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+/** One period of Premium: how long, on which plan, for how much. */
+import type { ReactNode } from 'react';
+import type { AdminUser } from '#contract/api/admin-users.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { dayOf } from './user-words.ts';
+
+type Period = NonNullable<AdminUser['subscription']>;
+
+export function PeriodWords({ period }: { period: Period }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { startedAt, endsAt, plan, price, renews } = period;
+  const span = { from: dayOf(startedAt, language), to: dayOf(endsAt, language) };
+  return (
+    <>
+      {t('admin.users.view.period', span)}
+      {` · ${t(`admin.users.plan.${plan}`)} · `}
+      {price === 0 ? t('admin.users.premium.gift') : <Price amount={price} />}
+      {renews && ` · ${t('admin.users.view.renews')}`}
+    </>
+  );
+}

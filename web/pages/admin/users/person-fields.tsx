@@ -1,0 +1,73 @@
+/** Address and name of a person, as they are typed for somebody new and changed later. */
+import type { ReactNode } from 'react';
+import { foldEmail, isEmail } from '#contract/domain/email.ts';
+import { cleanLine } from '#contract/domain/typed-text.ts';
+import formStyles from '#web/features/admin/admin-form.module.css';
+import { TextField } from '#web/features/forms/text-fields.tsx';
+import type { FormFaults, FormValues } from '#web/features/forms/use-form.ts';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+export const personNames = ['email', 'firstName', 'lastName'] as const;
+export type PersonName = (typeof personNames)[number];
+
+type PersonFieldsProps = {
+  faults: FormFaults<PersonName>;
+  /** What the fields hold at first. */
+  values: FormValues<PersonName>;
+  /** One's own address is changed elsewhere. */
+  isEmailFixed?: boolean;
+};
+
+export function PersonFields({ faults, values, isEmailFixed = false }: PersonFieldsProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <TextField
+        name="email"
+        label={t('login.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        dir="ltr"
+        required
+        readOnly={isEmailFixed}
+        defaultValue={values.email}
+        fault={faults.email}
+      />
+      <div className={formStyles.pair}>
+        <TextField
+          name="firstName"
+          label={t('login.firstName')}
+          autoComplete="off"
+          required
+          defaultValue={values.firstName}
+          fault={faults.firstName}
+        />
+        <TextField
+          name="lastName"
+          label={t('login.lastName')}
+          autoComplete="off"
+          required
+          defaultValue={values.lastName}
+          fault={faults.lastName}
+        />
+      </div>
+    </>
+  );
+}
+
+export function findPersonFaults(values: FormValues<PersonName>, t: Translate): FormFaults<PersonName> {
+  const faults: Partial<Record<PersonName, string>> = {};
+  if (!isEmail(foldEmail(values.email))) faults.email = t('forms.email');
+  for (const name of personNames) {
+    if (cleanLine(values[name]) === '') faults[name] = t('forms.required');
+  }
+  return faults;
+}
+
+/** What a form says as a whole where something required was left out; the server's refusals speak for themselves. */
+export function showMissing(t: Translate, faults: FormFaults<string>, error: unknown): void {
+  if (error !== undefined || !Object.values(faults).includes(t('forms.required'))) return;
+  showToast({ title: t('admin.users.missing.title'), text: t('admin.users.missing.text'), tone: 'error' });
+}

@@ -1,0 +1,37 @@
+/** Asks before somebody becomes an administrator. */
+import type { ReactNode } from 'react';
+import type { AdminUser } from '#contract/api/admin-users.ts';
+import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useAct } from './user-actions.ts';
+import { setUserRole } from './user-calls.ts';
+import { isolatedNameOf } from './user-words.ts';
+
+type PromoteUserProps = { opened: AdminUser | null; onClose: () => void; onChanged: () => void };
+
+export function PromoteUser({ opened, onClose, onChanged }: PromoteUserProps): ReactNode {
+  const t = useTranslate();
+  const { isBusy, act } = useAct();
+  const promote = ({ id }: AdminUser) =>
+    act(
+      () => setUserRole(id, 'admin'),
+      t('admin.users.role.failed'),
+      () => {
+        showToast({ title: t('admin.users.role.done') });
+        onClose();
+        onChanged();
+      },
+    );
+  return (
+    <ConfirmDialog
+      isOpen={opened !== null}
+      title={t('admin.users.role.title', { name: opened ? isolatedNameOf(opened) : '' })}
+      text={t('admin.users.role.text')}
+      confirm={t('admin.users.role.send')}
+      isBusy={isBusy}
+      onConfirm={() => opened && promote(opened)}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+/** Address, name, access level and subscription of an account; whoever saved meanwhile is not written over. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { AdminUser } from '#contract/api/admin-users.ts';
+import { type Role, roles, type SubscriptionStatus, subscriptionStatuses } from '#contract/domain/account.ts';
+import { ApiError } from '#web/api-error.ts';
+import formStyles from '#web/features/admin/admin-form.module.css';
+import { SelectField } from '#web/features/admin/select-field.tsx';
+import { showFailure } from '#web/features/admin/show-failure.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { useQueryClient } from '#web/query.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import type { PartProps } from './edit-user.tsx';
+import { findPersonFaults, PersonFields, personNames, showMissing } from './person-fields.tsx';
+import { type UserChange, updateUser, userQuery } from './user-calls.ts';
+import { ChangedMeanwhile, type UserField, userFields } from './user-conflict.tsx';
+
+type UserFormProps = PartProps & { onClose: () => void };
+
+export function UserForm({ user, onUser, onClose }: UserFormProps): ReactNode {
+  const t = useTranslate();
+  const [changed, setChanged] = useState<readonly UserField[] | null>(null);
+  const form = useSaving({ user, onUser, onClose, onChanged: setChanged });
+  useFollowing(form.ref, user);
+  return (
+    <form
+      ref={form.ref}
+      className={formStyles.form}
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <ChangedMeanwhile user={user} fields={changed} />
+      <PersonFields faults={form.faults} values={user} isEmailFixed={user.isSelf} />
+      <div className={formStyles.pair}>
+        <SelectField
+          name="role"
+          label={t('admin.users.role')}
+          defaultValue={user.role}
+          disabled={user.isSelf}
+          options={roles.map((value) => ({ value, label: t(`admin.users.role.${value}`) }))}
+        />
+        <SelectField
+          name="subscriptionStatus"
+          label={t('admin.users.subscription')}
+          defaultValue={user.subscriptionStatus}
+          options={subscriptionStatuses.map((value) => ({
+            value,
+            label: t(`admin.users.subscription.${value}`),
+          }))}
+        />
+      </div>
+      <FormFoot form={form} send={t('admin.users.edit.send')} hasTrap={false} />
+    </form>
+  );
+}
+
+/** Fields nobody typed into show what the account holds now; what was typed stays. */
+function useFollowing(form: { current: HTMLFormElement | null }, user: AdminUser): void {
+  const shown = useRef(user);
+  useEffect(() => {
+    for (const name of userFields) {
+      const field = form.current?.elements.namedItem(name);
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+      if (isField && field.value === shown.current[name]) field.value = user[name];
+    }
+    shown.current = user;
+  }, [form, user]);
+}
+
+type Saving = UserFormProps & { onChanged: (fields: readonly UserField[]) => void };
+
+function useSaving({ user, onUser, onClose, onChanged }: Saving) {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const save = async (change: UserChange) => {
+    try {
+      const { user: saved } = await updateUser(user.id, change);
+      onUser(saved);
+      onClose();
+      showToast({ title: t('admin.users.edit.done') });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+      const { user: found } = await userQuery(user.id).ask(queryClient);
+      if (found.version === user.version) throw besideEmail(error);
+      onChanged(userFields.filter((name) => found[name] !== user[name]));
+      onUser(found);
+    }
+  };
+  return useForm<UserField>({
+    names: userFields,
+    findFaults: (values) => findPersonFaults(values, t),
+    onRefused: (faults, error) => showMissing(t, faults, error),
+    send: (values) => save({ ...readFields(values, user), version: user.version }),
+    onSent: () => undefined,
+    onFailed: (error) => showFailure(t, error, t('admin.users.edit.failed')),
+  });
+}
+
+/** Nobody changed the account, so its address is another's. */
+function besideEmail(error: ApiError): ApiError {
+  const { message } = error;
+  return new ApiError(error.status, {
+    code: 'conflict',
+    message,
+    fields: { email: message, ...error.fields },
+  });
+}
+
+/** The choices of the lists are the only ones there are; one's own access level is not sent by the form. */
+function readFields(values: FormValues<UserField>, user: AdminUser): Omit<UserChange, 'version'> {
+  const person = Object.fromEntries(personNames.map((name) => [name, values[name]]));
+  return {
+    ...(person as FormValues<(typeof personNames)[number]>),
+    role: user.isSelf ? user.role : (values.role as Role),
+    subscriptionStatus: values.subscriptionStatus as SubscriptionStatus,
+  };
+}

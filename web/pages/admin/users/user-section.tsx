@@ -1,0 +1,136 @@
+/** Users: found by name or address, narrowed by subscription and state, with their role and account at hand. */
+import type { ReactNode } from 'react';
+import type { AdminUser } from '#contract/api/admin-users.ts';
+import { type Role, roles, subscriptionStatuses } from '#contract/domain/account.ts';
+import type { AdminRows } from '#web/features/admin/admin-api.ts';
+import { RowButton } from '#web/features/admin/data-table.tsx';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#web/features/admin/filter-bar.tsx';
+import type { ListState } from '#web/features/admin/list-state.ts';
+import { Pager } from '#web/features/admin/pager.tsx';
+import { Panel } from '#web/features/admin/panel.tsx';
+import { useTranslate } from '#web/i18n.tsx';
+import type { QueryView } from '#web/query.tsx';
+import { LookButtons } from './administrator-section.tsx';
+import { type OpenUser, useRestore } from './user-actions.ts';
+import { UserTable } from './user-table.tsx';
+import { isolatedNameOf } from './user-words.ts';
+import styles from './users.module.css';
+
+type UserFilters = { search: string; subscription: string; state: string; sort: string; order: string };
+type UserSectionProps = {
+  list: ListState<UserFilters>;
+  view: QueryView<AdminRows<AdminUser>>;
+  onOpen: OpenUser;
+  onChanged: () => void;
+};
+
+export function UserSection({ list, view, onOpen, onChanged }: UserSectionProps): ReactNode {
+  const t = useTranslate();
+  const { sort, order } = list.values;
+  const { restore } = useRestore(onChanged);
+  return (
+    <Panel title={t('admin.users.list.title')}>
+      <UserFilterBar list={list} />
+      <UserTable
+        caption={t('admin.users.list.title')}
+        view={view}
+        empty={t('admin.users.list.empty')}
+        sorting={{
+          sort,
+          order,
+          onSort: (nextSort, nextOrder) => list.change({ sort: nextSort, order: nextOrder }),
+        }}
+        last={{
+          key: 'role',
+          head: t('admin.users.role'),
+          kind: 'tight',
+          cell: (user) => <RoleSelect user={user} onPromote={() => onOpen({ kind: 'promote', user })} />,
+        }}
+        actions={(user) => (
+          <>
+            <LookButtons user={user} onOpen={onOpen} />
+            <EndButton user={user} onOpen={onOpen} onRestore={() => restore(user)} />
+          </>
+        )}
+      />
+      <Pager list={list} total={view.data?.total} />
+    </Panel>
+  );
+}
+
+const states = ['active', 'invited', 'leaving'] as const;
+
+function UserFilterBar({ list }: { list: ListState<UserFilters> }): ReactNode {
+  const t = useTranslate();
+  const { search, subscription, state } = list.values;
+  const all = { value: 'all', label: t('admin.users.all') };
+  return (
+    <FilterBar isNarrowed={list.isNarrowed} onReset={list.reset}>
+      <SearchFilter
+        label={t('admin.users.search')}
+        value={search}
+        onChange={(text) => list.change({ search: text })}
+      />
+      <ChoiceFilter
+        label={t('admin.users.subscription')}
+        value={subscription}
+        options={[
+          all,
+          ...subscriptionStatuses.map((value) => ({ value, label: t(`admin.users.subscription.${value}`) })),
+        ]}
+        onChange={(chosen) => list.change({ subscription: chosen })}
+      />
+      <ChoiceFilter
+        label={t('admin.users.state')}
+        value={state}
+        options={[all, ...states.map((value) => ({ value, label: t(`admin.users.state.${value}`) }))]}
+        onChange={(chosen) => list.change({ state: chosen })}
+      />
+    </FilterBar>
+  );
+}
+
+/** Shows what holds until a change is confirmed and done. */
+function RoleSelect({ user, onPromote }: { user: AdminUser; onPromote: () => void }): ReactNode {
+  const t = useTranslate();
+  return (
+    <select
+      className={styles.role}
+      aria-label={t('admin.users.roleOf', { name: isolatedNameOf(user) })}
+      value={user.role}
+      disabled={user.deletionAt !== null}
+      onChange={({ target }) => {
+        if ((target.value as Role) === 'admin') onPromote();
+      }}
+    >
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {t(`admin.users.role.${role}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type EndButtonProps = { user: AdminUser; onOpen: OpenUser; onRestore: () => void };
+
+function EndButton({ user, onOpen, onRestore }: EndButtonProps): ReactNode {
+  const t = useTranslate();
+  const name = isolatedNameOf(user);
+  if (user.deletionAt !== null) {
+    return (
+      <RowButton label={t('admin.users.restoreOf', { name })} onClick={onRestore}>
+        {t('admin.users.restore')}
+      </RowButton>
+    );
+  }
+  return (
+    <RowButton
+      tone="danger"
+      label={t('admin.users.deleteOf', { name })}
+      onClick={() => onOpen({ kind: 'delete', user })}
+    >
+      {t('admin.users.delete')}
+    </RowButton>
+  );
+}

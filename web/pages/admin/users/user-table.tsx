@@ -1,0 +1,94 @@
+/** Accounts as rows: who, since when, with what; the buttons of a row are the section's own. */
+import type { ReactNode } from 'react';
+import type { AdminUser } from '#contract/api/admin-users.ts';
+import type { AdminRows } from '#web/features/admin/admin-api.ts';
+import { Badge } from '#web/features/admin/badge.tsx';
+import { type Column, DataTable, type Sorting } from '#web/features/admin/data-table.tsx';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
+import type { QueryView } from '#web/query.tsx';
+import { dayOf, fullNameOf } from './user-words.ts';
+import styles from './users.module.css';
+
+type UserTableProps = {
+  caption: string;
+  view: QueryView<AdminRows<AdminUser>>;
+  empty: string;
+  sorting?: Sorting;
+  /** Column that stands after the others. */
+  last?: Column<AdminUser>;
+  actions: (user: AdminUser) => ReactNode;
+};
+
+export function UserTable({ caption, view, empty, sorting, last, actions }: UserTableProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const columns: Column<AdminUser>[] = [
+    { key: 'name', head: t('admin.users.name'), sort: 'name', cell: (user) => <UserName user={user} /> },
+    { key: 'email', head: t('login.email'), sort: 'email', kind: 'wide', cell: emailCell },
+    {
+      key: 'joined',
+      head: t('admin.users.joined'),
+      sort: 'joined',
+      kind: 'tight',
+      cell: ({ createdAt }) => dayOf(createdAt, language),
+    },
+    {
+      key: 'subscription',
+      head: t('admin.users.subscription'),
+      kind: 'tight',
+      cell: (user) => <PlanBadge user={user} />,
+    },
+    ...(last ? [last] : []),
+  ];
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      idOf={({ id }) => id}
+      nameOf={fullNameOf}
+      view={view}
+      empty={empty}
+      {...(sorting ? { sorting } : {})}
+      actions={actions}
+      toneOf={({ deletionAt }) => (deletionAt === null ? undefined : 'soft')}
+    />
+  );
+}
+
+function emailCell({ email }: AdminUser): ReactNode {
+  return (
+    <bdi dir="ltr" className={styles.email}>
+      {email}
+    </bdi>
+  );
+}
+
+function UserName({ user }: { user: AdminUser }): ReactNode {
+  const t = useTranslate();
+  return (
+    <span className={styles.name}>
+      <bdi>{fullNameOf(user)}</bdi>
+      <StateBadges user={user} t={t} />
+    </span>
+  );
+}
+
+function StateBadges({ user, t }: { user: AdminUser; t: Translate }): ReactNode {
+  return (
+    <>
+      {user.isSelf && <Badge tone="accent">{t('admin.users.self')}</Badge>}
+      {user.isInvited && <Badge>{t('admin.users.state.invited')}</Badge>}
+      {user.deletionAt !== null && <Badge tone="bad">{t('admin.users.state.leaving')}</Badge>}
+    </>
+  );
+}
+
+export function PlanBadge({ user }: { user: Pick<AdminUser, 'subscriptionStatus'> }): ReactNode {
+  const t = useTranslate();
+  const { subscriptionStatus } = user;
+  return (
+    <Badge tone={subscriptionStatus === 'premium' ? 'good' : 'plain'}>
+      {t(`admin.users.subscription.${subscriptionStatus}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,144 @@
+/** Everything an administrator may know of an account, to be read alone. */
+import { Fragment, type ReactNode } from 'react';
+import type { AdminUser } from '#contract/api/admin-users.ts';
+import { Avatar } from '#web/features/account/avatar.tsx';
+import { formatMoment } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PeriodWords } from './period-words.tsx';
+import { type UserDetails, userQuery } from './user-calls.ts';
+import { PlanBadge } from './user-table.tsx';
+import { dayOf, fullNameOf } from './user-words.ts';
+import styles from './users.module.css';
+
+export function ViewUser({ opened, onClose }: { opened: AdminUser | null; onClose: () => void }): ReactNode {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={opened !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={t('admin.users.view.title')}
+    >
+      {opened && <Details userId={opened.id} />}
+    </Dialog>
+  );
+}
+
+function Details({ userId }: { userId: string }): ReactNode {
+  const { data, error, refetch } = useQuery(userQuery(userId));
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton className={styles.waiting} />;
+  return (
+    <>
+      <div className={styles.person}>
+        <Avatar user={data.user} size={56} />
+        <div>
+          <p className={styles.strong}>
+            <bdi>{fullNameOf(data.user)}</bdi>
+          </p>
+          <bdi dir="ltr" className={styles.email}>
+            {data.user.email}
+          </bdi>
+        </div>
+      </div>
+      <Facts details={data} />
+      <Periods details={data} />
+    </>
+  );
+}
+
+function Facts({ details }: { details: UserDetails }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { user, sessions, favorites } = details;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('admin.users.role'), t(`admin.users.role.${user.role}`)],
+    [t('admin.users.subscription'), <PlanBadge key="plan" user={user} />],
+    [t('admin.users.state'), <StateWords key="state" user={user} />],
+    [t('admin.users.joined'), dayOf(user.createdAt, language)],
+    [
+      t('admin.users.view.lastSeen'),
+      user.lastSeenAt === null ? t('admin.users.view.notSignedIn') : formatMoment(user.lastSeenAt, language),
+    ],
+    [t('admin.users.view.sessions'), String(sessions)],
+    [t('admin.users.view.favorites'), String(favorites)],
+    [t('admin.users.view.verification'), <EmailWords key="email" user={user} />],
+    [
+      t('admin.users.view.secondFactor'),
+      t(user.hasSecondFactor ? 'admin.users.view.yes' : 'admin.users.view.no'),
+    ],
+    [t('admin.users.view.language'), t(`admin.users.language.${user.language}`)],
+    [
+      t('admin.users.view.id'),
+      <bdi key="id" dir="ltr" className={styles.id}>
+        {user.id}
+      </bdi>,
+    ],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+      {user.mustChangePassword && (
+        <>
+          <dt>{t('admin.users.password.title')}</dt>
+          <dd>{t('admin.users.view.mustChange')}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function StateWords({ user }: { user: AdminUser }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  if (user.deletionAt !== null) {
+    return t('admin.users.leaving.text', { date: dayOf(user.deletionAt, language) });
+  }
+  return t(user.isInvited ? 'admin.users.state.invited' : 'admin.users.state.active');
+}
+
+function EmailWords({ user }: { user: AdminUser }): ReactNode {
+  const t = useTranslate();
+  const { isEmailVerified, pendingEmail } = user;
+  return (
+    <>
+      {t(isEmailVerified ? 'admin.users.view.yes' : 'admin.users.view.unverified')}
+      {pendingEmail === null ? null : (
+        <>
+          {' · '}
+          {t.rich('admin.users.view.pending', { email: <bdi dir="ltr">{pendingEmail}</bdi> })}
+        </>
+      )}
+    </>
+  );
+}
+
+function Periods({ details: { subscriptions } }: { details: UserDetails }): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={styles.part} aria-labelledby="periods">
+      <h3 id="periods">{t('admin.users.view.periods')}</h3>
+      {subscriptions.length === 0 ? (
+        <p className={styles.soft}>{t('admin.users.view.periods.none')}</p>
+      ) : (
+        <ul className={styles.periods}>
+          {subscriptions.map((period) => (
+            <li key={period.startedAt}>
+              <PeriodWords period={period} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
