@@ -22,7 +22,7 @@ export async function build(directory = resolve(import.meta.dirname, '../message
 }
 
 /** The site's words, and the administration's from a file for each of its parts. @throws Error for a key in two files */
-async function readCatalogue(directory: string, language: string): Promise<Catalogue> {
+export async function readCatalogue(directory: string, language: string): Promise<Catalogue> {
   const folder = join(directory, 'admin');
   const parts = (await readdir(folder)).filter((name) => name.endsWith(`.${language}.json`)).sort();
   const catalogue: Record<string, string> = {};

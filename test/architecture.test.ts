@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readCatalogue } from '#scripts/build-messages.ts';
 import { compileMessages } from '#scripts/compile-messages.ts';
 import { renderRooms } from './architecture/room-table.ts';
 import { type Room, rooms } from './architecture/rooms.ts';
@@ -51,9 +52,10 @@ describe('the house', () => {
     expect(rowsOf(section)).toEqual(rowsOf(renderRooms()));
   });
 
-  it('speaks both languages with the same keys and arguments', () => {
-    const catalogueOf = (language: string) => JSON.parse(read(`messages/${language}.json`));
-    expect(() => compileMessages({ ar: catalogueOf('ar'), en: catalogueOf('en') })).not.toThrow();
+  it('speaks both languages with the same keys and arguments', async () => {
+    const catalogueOf = (language: string) => readCatalogue(join(root, 'messages'), language);
+    const [ar, en] = await Promise.all([catalogueOf('ar'), catalogueOf('en')]);
+    expect(() => compileMessages({ ar, en })).not.toThrow();
   });
 });
 

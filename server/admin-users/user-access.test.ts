@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUser } from '#test/support/accounts.ts';
+import { createAdmin } from '#test/support/admins.ts';
+import { ask } from '#test/support/ask.ts';
+import { testNow } from '#test/support/factories.ts';
+import { createUserOffice, type UserOffice } from '#test/support/user-office.ts';
+
+const minute = 60_000;
+const _day = 1440 * minute;
+let office: UserOffice;
+beforeAll(async () => {
+  office = await createUserOffice();
+});
+beforeEach(() => office.reset());
+afterAll(() => office.site.close());
+
+/** The password was proven too long ago; the session still lasts. */
+const waitTooLong = () => office.setTime(new Date(testNow.getTime() + 16 * minute));
+
+describe('PUT /api/admin/users/{userId}/password', () => {
+  const set = (id: string, password: string) =>
+    office.call(`PUT /api/admin/users/${id}/password`, { password });
+  const logIn = (password: string) =>
+    ask(office.site.app, ['POST', '/api/auth/login'], { email: office.sara.email, password });
+
+  it('opens nothing but the way to a password of their own', async () => {
+    expect((await set(office.sara.id, 'kettle-palm-74-river')).status).toBe(200);
+    expect(await office.isSignedIn(office.sara)).toBe(false);
+    expect(await office.readUser()).toMatchObject({ mustChangePassword: true, isInvited: false });
+    expect((await office.listMail()).map(({ template }) => template)).toEqual(['password-set']);
+    const response = await logIn('kettle-palm-74-river');
+    expect((await response.json()).user.mustChangePassword).toBe(true);
+    const cookie = response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const asSara = (method: string, path: string, body?: unknown) =>
+      ask(office.site.app, [method, path], body, { cookie });
+    for (const [method, path, body] of [
+      ['GET', '/api/preferences'],
+      ['GET', '/api/auth/sessions'],
+      ['GET', '/api/account/export'],
+      ['POST', '/api/objects/upload'],
+      ['PUT', '/api/auth/profile', { firstName: 'س', lastName: 'س', email: office.sara.email }],
+    ] as const) {
+      const refused = await asSara(method, path, body);
+      expect([path, refused.status, (await refused.json()).code]).toEqual([
+        path,
+        403,
+        'password_change_required',
+      ]);
+    }
+    expect((await asSara('GET', '/api/auth/user')).status).toBe(200);
+    expect((await asSara('GET', '/api/deals')).status).toBe(200);
+    const own = { currentPassword: 'kettle-palm-74-river', newPassword: 'river-93-palm-mirror' };
+    const changed = await asSara('PUT', '/api/auth/password', own);
+    expect(changed.status).toBe(200);
+    const renewed = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const preferences = await ask(office.site.app, ['GET', '/api/preferences'], undefined, {
+      cookie: renewed,
+    });
+    expect(preferences.status).toBe(200);
+    expect(await office.readUser()).toMatchObject({ mustChangePassword: false });
+  });
+
+  it('lets somebody log out before', async () => {
+    await set(office.sara.id, 'kettle-palm-74-river');
+    const cookie = (await logIn('kettle-palm-74-river')).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await ask(office.site.app, ['POST', '/api/auth/logout'], undefined, { cookie })).status).toBe(
+      200,
+    );
+  });
+
+  it('is as long as the rule says, fifteen characters for an administrator', async () => {
+    const second = await createAdmin(office.site.context, { passwordHash: office.site.passwordHash });
+    const answer = await office.refusal(`PUT /api/admin/users/${second.id}/password`, {
+      password: 'palm-41-kettle',
+    });
+    expect(answer).toMatchObject({
+      code: 'weak_password',
+      fields: { password: 'Use at least 15 characters.' },
+    });
+    expect((await set(office.sara.id, 'palm-41-kettle')).status).toBe(200);
+    expect(
+      await office.refusal(`PUT /api/admin/users/${office.sara.id}/password`, { password: '123456' }),
+    ).toMatchObject({
+      status: 422,
+    });
+    expect(await office.mayAdminister(second)).toBe(true);
+  });
+
+  it('asks for one’s own again, is never one’s own, and never stands in the log', async () => {
+    expect(
+      await office.refusal(`PUT /api/admin/users/${office.boss.id}/password`, { password: 'x'.repeat(20) }),
+    ).toMatchObject({
+      code: 'own_account',
+    });
+    await set(office.sara.id, 'kettle-palm-74-river');
+    const entries = await office.listEntries();
+    expect(entries).toMatchObject([{ action: 'user.password', subject: office.sara.id }]);
+    expect(JSON.stringify(entries)).not.toMatch(/kettle|argon2/);
+    waitTooLong();
+    const late = await office.refusal(`PUT /api/admin/users/${office.sara.id}/password`, {
+      password: 'river-93-palm-mirror',
+    });
+    expect(late).toMatchObject({ code: 'confirmation_required' });
+  });
+});
+
+describe('POST /api/admin/users/{userId}/password-reset', () => {
+  it('mails a link for a new password, or the invitation again', async () => {
+    expect((await office.call(`POST /api/admin/users/${office.sara.id}/password-reset`)).status).toBe(200);
+    const invited = await office.change('POST /api/admin/users', {
+      email: 'new@example.com',
+      firstName: 'ر',
+      lastName: 'ح',
+    });
+    await office.call(`POST /api/admin/users/${invited.id}/password-reset`);
+    expect((await office.listMail()).map(({ template, recipient }) => [template, recipient])).toEqual([
+      ['invitation', 'new@example.com'],
+      ['invitation', 'new@example.com'],
+      ['reset-password', 'Sara@example.com'],
+    ]);
+    expect((await office.listEntries()).map(({ action }) => action)).toEqual([
+      'user.password_reset',
+      'user.create',
+      'user.invite',
+    ]);
+  });
+
+  it('floods no mailbox, and mails nobody who is leaving', async () => {
+    for (let count = 0; count < 5; count += 1)
+      await office.call(`POST /api/admin/users/${office.sara.id}/password-reset`);
+    expect((await office.call(`POST /api/admin/users/${office.sara.id}/password-reset`)).status).toBe(429);
+    const other = await createUser(office.site.context);
+    await office.call(`DELETE /api/admin/users/${other.id}`);
+    expect((await office.call(`POST /api/admin/users/${other.id}/password-reset`)).status).toBe(409);
+  });
+});
+
+describe('Premium of a person', () => {
+  const grant = (endsOn: string, more: object = {}) =>
+    office.call(`POST /api/admin/users/${office.sara.id}/premium`, { endsOn, ...more });
+
+  it('lasts to the end of a Riyadh day, and ends when an administrator says so', async () => {
+    expect((await grant('2027-11-20', { plan: 'annual', price: 99 })).status).toBe(200);
+    const seesPremium = async () =>
+      (await (await office.site.ask(office.sara, 'GET', '/api/auth/user')).json()).subscriptionStatus;
+    expect(await seesPremium()).toBe('premium');
+    const user = await office.change(`DELETE /api/admin/users/${office.sara.id}/premium`);
+    expect(user).toMatchObject({ subscriptionStatus: 'free', subscription: null });
+    expect(await seesPremium()).toBe('free');
+    expect(await office.listEntries()).toMatchObject([
+      { action: 'user.grant_premium', after: { plan: 'annual', premiumEndsAt: '2027-11-20T21:00:00.000Z' } },
+      { action: 'user.end_premium', after: { plan: null, premiumEndsAt: null } },
+    ]);
+  });
+
+  it('has one period at a time: a new one takes the place of what runs', async () => {
+    await grant('2027-11-20', { price: 99 });
+    expect((await grant('2026-12-01')).status).toBe(200);
+    const { user, subscriptions } = await (
+      await office.call(`GET /api/admin/users/${office.sara.id}`)
+    ).json();
+    expect(user.subscription).toMatchObject({ endsAt: '2026-12-01T21:00:00.000Z', price: 0 });
+    expect(subscriptions).toHaveLength(2);
+    const running = subscriptions.filter(({ endsAt }: { endsAt: string }) => endsAt > testNow.toISOString());
+    expect(running).toHaveLength(1);
+  });
+
+  it.each([
+    ['2026-11-20', 'Choose a day after today.'],
+    ['2026-11-21', 'Choose a day after today.'],
+    ['2031-11-22', 'Choose a day within the next five years.'],
+  ])('never ends on %s', async (endsOn, words) => {
+    expect(await office.refusal(`POST /api/admin/users/${office.sara.id}/premium`, { endsOn })).toMatchObject(
+      {
+        status: 422,
+        fields: { endsOn: words },
+      },
+    );
+    expect(await office.readUser()).toMatchObject({ subscription: null });
+  });
+
+  it('may end tomorrow, and in five years', async () => {
+    expect((await grant('2026-11-22')).status).toBe(200);
+    expect((await grant('2031-11-21')).status).toBe(200);
+  });
+});
+
+describe('DELETE /api/admin/users/{userId}/sessions', () => {
+  it('signs a person out everywhere, and whoever asks everywhere else', async () => {
+    const second = await createAdmin(office.site.context);
+    const response = await office.call(`DELETE /api/admin/users/${second.id}/sessions`);
+    expect(await response.json()).toEqual({ ended: 2 });
+    expect(await office.mayAdminister(second)).toBe(false);
+    expect(await office.isSignedIn(second)).toBe(false);
+    expect(await (await office.call(`DELETE /api/admin/users/${office.boss.id}/sessions`)).json()).toEqual({
+      ended: 1,
+    });
+    expect(await office.mayAdminister(office.boss)).toBe(true);
+    expect((await office.listEntries()).map(({ action }) => action)).toEqual([
+      'user.sign_out',
+      'user.sign_out',
+    ]);
+  });
+});

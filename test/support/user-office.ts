@@ -1,0 +1,94 @@
+/** The administration of people as a test uses it: an administrator, a person, a clock, and what is left behind. */
+import { expect } from 'vitest';
+import type { AdminUser } from '#contract/api/admin-users.ts';
+import { createUser, type TestUser } from './accounts.ts';
+import { askAdmin, createAdmin, type TestAdmin } from './admins.ts';
+import { ask } from './ask.ts';
+import { truncateAll } from './database.ts';
+import { testNow } from './factories.ts';
+import { createOwnApp, type OwnApp } from './own-app.ts';
+
+export type UserOffice = {
+  site: OwnApp;
+  /** Signed in as they are after `reset`. */
+  boss: TestAdmin;
+  sara: TestUser;
+  reset: () => Promise<void>;
+  setTime: (now: Date) => void;
+  call: (route: string, body?: unknown, admin?: TestAdmin) => Promise<Response>;
+  /** The account an accepted change answers. */
+  change: (route: string, body?: unknown, admin?: TestAdmin) => Promise<AdminUser>;
+  /** Status, code and fields of a refused one. */
+  refusal: (route: string, body?: unknown, admin?: TestAdmin) => Promise<Record<string, unknown>>;
+  /** Sara's, unless another id is given. */
+  readUser: (id?: string) => Promise<AdminUser>;
+  /** In the order of their recipients. */
+  listMail: () => Promise<{ recipient: string; template: string; language: string; payload: unknown }[]>;
+  listEntries: () => Promise<Record<string, unknown>[]>;
+  isSignedIn: (user: TestUser) => Promise<boolean>;
+  mayAdminister: (admin: TestAdmin) => Promise<boolean>;
+};
+
+export async function createUserOffice(): Promise<UserOffice> {
+  let now = testNow;
+  const site = await createOwnApp({ now: () => now });
+  const { context, app, passwordHash } = site;
+  const office: UserOffice = {
+    site,
+    boss: await createAdmin(context),
+    sara: await createUser(context),
+    async reset() {
+      now = testNow;
+      await truncateAll(context.db);
+      await context.settings.reload();
+      office.boss = await createAdmin(context, { email: 'boss@hudhud.example', passwordHash });
+      office.sara = await createUser(context, { email: 'Sara@example.com', passwordHash });
+    },
+    setTime: (time) => {
+      now = time;
+    },
+    call: (route, body, admin = office.boss) => askAdmin(app, admin, route, body),
+    async change(route, body, admin) {
+      const response = await office.call(route, body, admin);
+      expect(response.ok, `${response.status} for ${route}`).toBe(true);
+      return (await response.json()).user;
+    },
+    async refusal(route, body, admin) {
+      const response = await office.call(route, body, admin);
+      expect(response.ok, route).toBe(false);
+      return { status: response.status, ...(await response.json()) };
+    },
+    readUser: (id = office.sara.id) => office.change(`GET /api/admin/users/${id}`),
+    listMail: async () =>
+      (
+        await context.db
+          .selectFrom('mail_outbox')
+          .select(['recipient', 'template', 'language', 'payload'])
+          .execute()
+      ).sort((a, b) => a.recipient.localeCompare(b.recipient) || a.template.localeCompare(b.template)),
+    listEntries: async () =>
+      (await context.db.selectFrom('audit_entry').selectAll().orderBy('id').execute()).map((entry) => ({
+        action: entry.action,
+        actor: entry.actor_email,
+        subject: entry.subject_id,
+        label: entry.target_label,
+        before: entry.before,
+        after: entry.after,
+      })),
+    isSignedIn: async ({ cookie }) =>
+      (await ask(app, ['GET', '/api/auth/user'], undefined, { cookie })).status === 200,
+    mayAdminister: async (admin) => (await office.call('GET /api/admin/users', undefined, admin)).ok,
+  };
+  return office;
+}
+
+/** The secret of a mailed link. */
+export function tokenOf(payload: unknown): string {
+  return /token=([\w-]{43})/.exec(JSON.stringify(payload))?.[1] ?? '';
+}
+
+/** What the form of an account sends back, with changes. */
+export function wishOf(user: AdminUser, changes: object = {}): object {
+  const { email, firstName, lastName, role, subscriptionStatus } = user;
+  return { email, firstName, lastName, role, subscriptionStatus, ...changes };
+}
