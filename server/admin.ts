@@ -12,6 +12,7 @@ import { mediaRoutes } from '#server/deal-images/media.routes.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import type { OperationRoute } from '#server/http/operation-route.ts';
 import { operationsRoutes } from '#server/operations/operations.routes.ts';
+import { premiumDestinationsRoutes } from '#server/premium-destinations/premium-destinations.routes.ts';
 import type { AppContext } from './context.ts';
 
 /** One line a room; each checks nothing of who asks, since every one of these calls is declared for administrators. */
@@ -24,6 +25,7 @@ export function adminRoutes(context: AppContext): OperationRoute[] {
     ...dashboardRoutes(context),
     ...adminSettingsRoutes(context),
     ...adminUsersRoutes(context),
+    ...premiumDestinationsRoutes(context),
     ...operationsRoutes(context),
   ];
 }

@@ -14,6 +14,7 @@ import { workMailJobs } from '#server/mail/mail.jobs.ts';
 import { createFolderTransport, createSmtpTransport } from '#server/mail/mail-transport.ts';
 import { workOperationsJobs } from '#server/operations/operations.jobs.ts';
 import { workPersonalDataJobs } from '#server/personal-data/erasure.jobs.ts';
+import { followPremium } from '#server/premium-destinations/premium-reload.ts';
 import { workProfileImageJobs } from '#server/profile-image/profile-image.jobs.ts';
 import { enqueueSlices, workRefreshJobs } from '#server/refresh/refresh.jobs.ts';
 import { parseListKey, publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
@@ -52,6 +53,7 @@ export async function startParts(
   const stopSettings = await followSettings(context);
   const stopFollowing = await followFares(context, stopping.signal);
   const stopDeals = await followDeals(context, stopping.signal);
+  const stopPremium = await followPremium(context);
   let catchingUp: Promise<void> = Promise.resolve();
   if (context.config.services.worker) await prepareAdministrators(context);
   if (context.config.services.worker) ({ catchingUp } = await startWorker(context, stopping.signal));
@@ -61,6 +63,7 @@ export async function startParts(
       stopping.abort();
       await stopFollowing();
       await stopDeals();
+      await stopPremium();
       await stopSettings();
       await Promise.all([context.jobs.stop(), catchingUp]);
     },

@@ -26,13 +26,13 @@ export const premiumDestination = z.object({
 export type PremiumDestination = z.output<typeof premiumDestination>;
 const answer = z.object({ destination: premiumDestination });
 
-/** Arabic names come from the reference list, by the code. */
+/** Names and region that are left out come from the reference list by the code, as Arabic names always do. */
 const fields = z.strictObject({
   destinationCode: iataCode,
-  destinationName: lineField(120),
-  city: lineField(80),
-  country: lineField(80),
-  region: region.default('asia'),
+  destinationName: lineField(120).optional(),
+  city: lineField(80).optional(),
+  country: lineField(80).optional(),
+  region: region.optional(),
   isPremium: z.boolean().default(true),
 });
 export type PremiumDestinationFields = z.input<typeof fields>;

@@ -164,9 +164,13 @@ describe('POST /api/admin/login', () => {
         },
       };
       const response = await site.logIn();
-      expect([response.status, response.headers.getSetCookie()]).toEqual([401, []]);
+      expect([(await response.json()).code, response.headers.getSetCookie()]).toEqual([
+        'invalid_credentials',
+        [],
+      ]);
     }
     site.context.accounts.hasher = createQuickHasher();
+    expect(await site.context.db.selectFrom('admin_session').select('id').execute()).toEqual([]);
   });
 
   it('sends somebody whose password another chose to choose one first', async () => {

@@ -144,8 +144,8 @@ export type PremiumDestinationTable = {
   country: string;
   region: string;
   is_premium: boolean;
-  created_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   version: Version;
 };
 

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
-import { listPremiumCodes } from '#server/fares/premium-destination.repository.ts';
+import { createPremiumCodes, type PremiumCodes } from '#server/fares/premium-codes.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import { type Deal, listPublishedDeals } from './deal.repository.ts';
 import { createDealIndex, type DealIndex, type DealPage, type DealQuestion } from './deal-index.ts';
@@ -23,9 +23,13 @@ export class DealBoard {
   /** Counts rebuilds, and the deals that had ended before the last one. */
   #base = 0;
   #pending: Promise<void> = Promise.resolve();
+  #arranging: Promise<void> = Promise.resolve();
+  #deals: readonly Deal[] = [];
+  readonly #premium: PremiumCodes;
 
   constructor(options: DealBoardOptions) {
     this.#options = options;
+    this.#premium = createPremiumCodes(options.db);
   }
 
   /** Rises when deals change and whenever one ends; answers made at another version are stale. */
@@ -48,16 +52,32 @@ export class DealBoard {
     return turn;
   }
 
+  /** Reads anew which destinations are Premium, without waiting for deals that are just read. */
+  async reloadPremium(): Promise<void> {
+    await this.#premium.read();
+    if (this.#index) await this.#arrange();
+  }
+
   async #rebuild(): Promise<void> {
-    const premiumCodes = await listPremiumCodes(this.#options.db);
-    const deals = await this.#readDeals();
-    // A typed deal may be Premium in itself; a detected one is exactly when its destination is, and that may change.
-    const index = await createDealIndex(
-      deals,
-      (deal) => premiumCodes.has(deal.destination) || (deal.isCurated && deal.isPremium),
-    );
-    this.#base = this.version + 1;
-    this.#index = index;
+    this.#deals = await this.#readDeals();
+    await this.#premium.read();
+    await this.#arrange();
+  }
+
+  /** One after the other: the last one has the newest of both, deals and Premium destinations. */
+  #arrange(): Promise<void> {
+    const turn = this.#arranging.then(async () => {
+      const codes = this.#premium.current();
+      // A typed deal may be Premium in itself; a detected one is exactly when its destination is, and that may change.
+      const index = await createDealIndex(
+        this.#deals,
+        (deal) => codes.has(deal.destination) || (deal.isCurated && deal.isPremium),
+      );
+      this.#base = this.version + 1;
+      this.#index = index;
+    });
+    this.#arranging = turn.catch(() => undefined);
+    return turn;
   }
 
   async #readDeals(): Promise<Deal[]> {

@@ -11,7 +11,7 @@ import { listedHours } from '#server/observations/observation.repository.ts';
 import { type CheapestFare, findCheapestFare } from './cheapest.ts';
 import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
 import { type CurrentFare, type FareListKey, listCurrentFareLoads } from './fare.repository.ts';
-import { listPremiumCodes } from './premium-destination.repository.ts';
+import { createPremiumCodes, type PremiumCodes } from './premium-codes.ts';
 
 /** One destination from one origin: its cheapest fare and all other listed ones. */
 export type BoardEntry = CheapestFare & {
@@ -35,13 +35,14 @@ export type BoardOptions = {
 export class Board {
   readonly #options: BoardOptions;
   #lists: ReadonlyMap<string, BoardList> = new Map();
-  #premiumCodes: ReadonlySet<string> = new Set();
+  readonly #premium: PremiumCodes;
   #version = 0;
   #loadedAt: Date | null = null;
   #pending: Promise<void> = Promise.resolve();
 
   constructor(options: BoardOptions) {
     this.#options = options;
+    this.#premium = createPremiumCodes(options.db);
   }
 
   /** Rises with every change; answers made at another version are stale. */
@@ -64,7 +65,7 @@ export class Board {
   }
 
   isPremium(destination: string): boolean {
-    return this.#premiumCodes.has(destination);
+    return this.#premium.current().has(destination);
   }
 
   /** Every entry of every origin and trip type. */
@@ -82,13 +83,19 @@ export class Board {
     return turn;
   }
 
+  /** Reads anew which destinations are Premium, without waiting for a rebuild that is in hand. */
+  async reloadPremium(): Promise<void> {
+    await this.#premium.read();
+    this.#version += 1;
+  }
+
   async #rebuild(keys: readonly FareListKey[]): Promise<void> {
     const lists = new Map(this.#lists);
     for (const key of keys) {
       lists.set(keyOf(key), await this.#readList(key));
       await nextTurn();
     }
-    this.#premiumCodes = await listPremiumCodes(this.#options.db);
+    await this.#premium.read();
     this.#lists = lists;
     this.#loadedAt = this.#options.now();
     this.#version += 1;

@@ -32,7 +32,7 @@ export function presentFavoriteDeal(
   const origin = reference.airports.get(deal.origin);
   const destination = reference.airports.get(deal.destination);
   if (!origin || !destination) return undefined;
-  const isPremium = deal.isPremium || board.isPremium(deal.destination);
+  const isPremium = (deal.isCurated && deal.isPremium) || board.isPremium(deal.destination);
   const view = presentDeal(deal, { origin, destination }, optionsOf(options, isPremium));
   return {
     id: record.dealId,

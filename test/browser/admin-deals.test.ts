@@ -429,8 +429,8 @@ describe('files', () => {
 
 describe('access', () => {
   test.each([
-    ['/admin/deals', 'tbody tr'],
-    ['/en/admin/deals', 'tbody tr'],
+    ['/admin/deals?status=pending', 'tbody tr'],
+    ['/en/admin/deals?status=pending', 'tbody tr'],
     ['/admin/deals?form=new', '[role=dialog] form'],
     ['/en/admin/deals?form=new', '[role=dialog] form'],
     ['/admin/deals?view=review', 'article'],

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordAudit } from '#server/audit/audit.repository.ts';
 import type { StoredJob } from '#server/jobs/stored-job.repository.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
@@ -397,6 +398,12 @@ describe('every part', () => {
     ['', { viewport: { width: 360, height: 740 }, colorScheme: 'light' as const }],
     ['/en', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' as const }],
   ])('%s is accessible and no wider than its window', async (prefix, options) => {
+    const actor = { userId: admin.id, email: admin.email, address: null, requestId: null };
+    const entry = {
+      action: 'session.begin',
+      target: { kind: 'session', id: null, label: admin.email },
+    } as const;
+    await app.context.db.transaction().execute((trx) => recordAudit(trx, actor, entry, new Date()));
     const page = await open(`${prefix}/admin/operations`, options);
     for (const part of parts) {
       await page.goto(new URL(`${prefix}/admin/operations?part=${part}`, app.url).href);

@@ -88,9 +88,12 @@ function columnsIn(language: Language, t: Translate): Column<PremiumDestination>
       head: t('admin.premium.status'),
       kind: 'tight',
       cell: ({ isPremium }) => (
-        <Badge tone={isPremium ? 'accent' : 'good'}>
-          {t(isPremium ? 'admin.premium.status.premium' : 'admin.premium.status.open')}
-        </Badge>
+        // In a box of its own: on a phone a cell stretches what it holds.
+        <span>
+          <Badge tone={isPremium ? 'accent' : 'good'}>
+            {t(isPremium ? 'admin.premium.status.premium' : 'admin.premium.status.open')}
+          </Badge>
+        </span>
       ),
     },
     {

@@ -8,7 +8,7 @@ import { SelectField } from '#web/features/admin/select-field.tsx';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
-import { formatHijri } from '#web/format.ts';
+import { formatDate, formatHijri } from '#web/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -115,7 +115,7 @@ type DayFieldProps = {
   onChange: (changed: Partial<Period>) => void;
 };
 
-/** The browser's own calendar, with the Hijri day in words. */
+/** The browser's own calendar, which writes days as its owner does; in words below, in both calendars. */
 function DayField({ name, period, fault, onChange }: DayFieldProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
@@ -129,7 +129,7 @@ function DayField({ name, period, fault, onChange }: DayFieldProps): ReactNode {
       value={day}
       fault={fault}
       onChange={(value) => onChange({ [name]: value })}
-      {...(isIsoDate(day) ? { hint: formatHijri(day, language) } : {})}
+      {...(isIsoDate(day) ? { hint: `${formatDate(day, language)} · ${formatHijri(day, language)}` } : {})}
     />
   );
 }

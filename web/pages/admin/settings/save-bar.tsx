@@ -12,7 +12,7 @@ export function SaveBar({ settings: { form, isDirty, discard } }: { settings: Se
   return (
     <div className={styles.saveBar} data-dirty={isDirty}>
       <p className={styles.state} role="status">
-        {t(isDirty ? 'admin.settings.dirty' : 'admin.settings.clean')}
+        {count === 0 && t(isDirty ? 'admin.settings.dirty' : 'admin.settings.clean')}
       </p>
       <p className={styles.faults} role="alert">
         {count > 0 && t('forms.faults', { count })}

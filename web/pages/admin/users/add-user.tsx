@@ -18,6 +18,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { findPersonFaults, PersonFields, personNames, showMissing } from './person-fields.tsx';
 import { createUser, type NewUser } from './user-calls.ts';
 import { isolate } from './user-words.ts';
+import styles from './users.module.css';
 
 const names = [...personNames, 'role', 'subscriptionStatus', 'premiumEndsOn', 'language'] as const;
 type Name = (typeof names)[number];
@@ -52,7 +53,7 @@ function AddForm({ hints, onClose, onChanged }: AddUserProps & { hints: NewUserH
   return (
     <form
       ref={form.ref}
-      className={formStyles.form}
+      className={`${formStyles.form} ${styles.inDialog}`}
       method="post"
       noValidate
       onSubmit={form.handleSubmit}

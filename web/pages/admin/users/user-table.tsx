@@ -36,7 +36,7 @@ export function UserTable({ caption, view, empty, sorting, last, actions }: User
       key: 'subscription',
       head: t('admin.users.subscription'),
       kind: 'tight',
-      cell: (user) => <PlanBadge user={user} />,
+      cell: planCell,
     },
     ...(last ? [last] : []),
   ];
@@ -52,6 +52,15 @@ export function UserTable({ caption, view, empty, sorting, last, actions }: User
       actions={actions}
       toneOf={({ deletionAt }) => (deletionAt === null ? undefined : 'soft')}
     />
+  );
+}
+
+/** In a box of its own: on a phone a cell stretches what it holds. */
+function planCell(user: AdminUser): ReactNode {
+  return (
+    <span>
+      <PlanBadge user={user} />
+    </span>
   );
 }
 

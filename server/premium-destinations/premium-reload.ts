@@ -1,0 +1,38 @@
+/** Makes every node see at once which destinations are Premium. */
+import { type Kysely, sql } from 'kysely';
+import type { DatabaseHandle } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { DealBoard } from '#server/deals/deal-board.ts';
+import type { Board } from '#server/fares/board.ts';
+import type { Logger } from '#server/logger.ts';
+
+/** Every node listens here; the payload is empty. */
+export const premiumChangedChannel = 'premium_changed';
+
+export type PremiumReaders = {
+  board: Pick<Board, 'reloadPremium'>;
+  deals: Pick<DealBoard, 'reloadPremium'>;
+  logger: Logger;
+};
+
+/** Inside a transaction, sent when it commits. */
+export async function announcePremium(db: Kysely<Database>): Promise<void> {
+  await sql`select pg_notify(${premiumChangedChannel}, '')`.execute(db);
+}
+
+/** On this node; what was known stays where it cannot be read. */
+export async function reloadPremium({ board, deals, logger }: PremiumReaders): Promise<void> {
+  try {
+    await Promise.all([board.reloadPremium(), deals.reloadPremium()]);
+  } catch (error) {
+    logger.error({ err: error }, 'Premium destinations were not read anew; what was known stays');
+  }
+}
+
+/** On every announcement, and after a gap in which some may have been missed. */
+export function followPremium(
+  context: PremiumReaders & { handle: Pick<DatabaseHandle, 'listen'> },
+): Promise<() => Promise<void>> {
+  const reload = (): void => void reloadPremium(context);
+  return context.handle.listen(premiumChangedChannel, reload, reload);
+}
