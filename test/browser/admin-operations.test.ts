@@ -1,14 +1,19 @@
 /** The operations of the administration in a real browser: every part read, acted on, in both languages. */
-import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordAudit } from '#server/audit/audit.repository.ts';
-import type { StoredJob } from '#server/jobs/stored-job.repository.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, type WatchedPage } from '#test/support/browser.ts';
+import {
+  buildStoredJob,
+  insertMail,
+  insertPeople,
+  insertRuns,
+  setJobs,
+} from '#test/support/operations-records.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
 let app: RunningTestApp;
@@ -19,7 +24,6 @@ let premium: TestUser;
 let watched: WatchedPage;
 
 const parts = ['providers', 'jobs', 'mail', 'messages', 'early-access', 'audit'] as const;
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
@@ -35,10 +39,10 @@ beforeEach(async () => {
   const { db } = app.context;
   for (const table of ['provider_run', 'mail_outbox', 'contact_message', 'early_access_request'] as const)
     await db.deleteFrom(table).execute();
-  await insertRuns();
-  await insertMail();
-  await insertPeople();
-  setJobs([buildJob(), buildJob({ name: 'one-nobody-named' })]);
+  await insertRuns(db);
+  await insertMail(db);
+  await insertPeople(db, [free.email, premium.email]);
+  setJobs(app.context.jobs, [buildStoredJob(), buildStoredJob({ name: 'one-nobody-named' })]);
 });
 
 afterEach(() => watched.close());
@@ -47,116 +51,6 @@ afterAll(async () => {
   await browser?.close();
   await app?.close();
 });
-
-async function insertRuns(): Promise<void> {
-  const run = {
-    provider: 'sample',
-    request: JSON.stringify({ kind: 'slice', origin: 'RUH', tripType: 'oneway', month: '2027-01' }),
-    started_at: ago(21),
-    finished_at: ago(20),
-    accepted: 400,
-    duplicates: 12,
-    refused: 0,
-    refusals: '{}',
-    failure: null,
-    failure_detail: null,
-  };
-  const refusals = JSON.stringify({ bad_price: 9, unknown_airport: 4 });
-  const failure = { failure: 'timeout', failure_detail: 'no answer within 10 s', accepted: 0 };
-  const rows = [
-    ...Array.from({ length: 26 }, () => run),
-    { ...run, refused: 13, refusals },
-    { ...run, provider: 'travelpayouts', ...failure },
-  ];
-  await app.context.db.insertInto('provider_run').values(rows).execute();
-}
-
-async function insertMail(): Promise<void> {
-  const mail = {
-    recipient: 'sara@example.com',
-    language: 'ar',
-    template: 'verify-email',
-    payload: '{}',
-    status: 'waiting' as const,
-    attempts: 3,
-    created_at: ago(90),
-    next_attempt_at: ago(-25),
-    sent_at: null,
-    failure: '451 Greylisted',
-  };
-  const sent = { recipient: 'noura@example.com', status: 'sent' as const, sent_at: ago(80), failure: null };
-  const lost = { recipient: 'gone@example.com', status: 'failed' as const };
-  await app.context.db
-    .insertInto('mail_outbox')
-    .values([mail, { ...mail, ...sent }, { ...mail, ...lost }])
-    .execute();
-}
-
-async function insertPeople(): Promise<void> {
-  const message = {
-    received_at: ago(40),
-    full_name: 'نورة القحطاني',
-    email: 'noura+1@example.com',
-    subject: 'سؤال & جواب',
-    message: 'السلام عليكم،\n\nهل يمكنني <b>تغيير</b> باقتي؟',
-    language: 'ar',
-  };
-  const done = { full_name: 'Done Already', email: 'done@example.com', done_at: ago(5) };
-  await app.context.db
-    .insertInto('contact_message')
-    .values([message, { ...message, ...done }])
-    .execute();
-  const requests = ['someone+new@example.com', free.email, premium.email].map((email) => ({
-    email,
-    email_key: email,
-    plan: 'annual',
-    language: 'en',
-    requested_at: ago(60),
-    updated_at: ago(60),
-  }));
-  await app.context.db.insertInto('early_access_request').values(requests).execute();
-}
-
-function buildJob(overrides: Partial<StoredJob> = {}): StoredJob {
-  return {
-    id: randomUUID(),
-    name: 'fares-refresh-slice',
-    state: 'failed',
-    attempts: 2,
-    createdAt: ago(70),
-    startAfter: ago(70),
-    startedAt: ago(66),
-    finishedAt: ago(65),
-    failure: 'ProviderError: no answer within 10 s\n    at read',
-    payload: { kind: 'slice', origin: 'RUH' },
-    ...overrides,
-  };
-}
-
-/** In place of the queue, which nothing works here. */
-function setJobs(jobs: StoredJob[]): void {
-  const { stored } = app.context.jobs;
-  stored.list = async ({ state, name }) => {
-    const rows = jobs.filter(
-      (job) => (state === 'all' || job.state === state) && (name ?? job.name) === job.name,
-    );
-    return { rows, total: rows.length };
-  };
-  stored.find = async (id) => jobs.find((job) => job.id === id);
-  stored.retry = async (id) => {
-    const index = jobs.findIndex((job) => job.id === id);
-    const job = jobs[index];
-    if (job) jobs[index] = { ...job, state: 'waiting' };
-    return job?.state === 'failed';
-  };
-  const none = { waiting: 0, active: 0, retrying: 0, failed: 0, completed: 0 };
-  stored.listQueues = async () => [
-    { ...none, name: 'fares-refresh', cron: '7 */3 * * *' },
-    { ...none, name: 'fares-refresh-slice', cron: null, failed: 1 },
-    { ...none, name: 'mail-tidy', cron: '53 4 * * *' },
-    { ...none, name: 'one-nobody-named', cron: '0 4 * * 1', failed: 1 },
-  ];
-}
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const url = new URL(path, app.url).href;

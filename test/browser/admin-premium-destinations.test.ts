@@ -221,7 +221,8 @@ describe('changing and deleting', () => {
     await page.getByRole('button', { name: /^Edit / }).click();
     await page.route('**/api/admin/premium-destinations/*', (route) => route.abort());
     await save(page);
-    await toastOf(page, 'ErrorFailed to update premium destination').waitFor();
+    // It would lie over what is pressed next.
+    await toastOf(page, 'ErrorFailed to update premium destination').locator('button').click();
     await page.getByRole('button', { name: /^Delete / }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete destination' }).click();
     await toastOf(page, 'ErrorFailed to delete premium destination').waitFor();
@@ -240,28 +241,11 @@ test('the list is searched in both languages, ordered by its heads, and fails wi
   await page.getByText('لا توجد وجهة تطابق البحث.').waitFor();
   await page.route('**/api/admin/premium-destinations', (route) => route.abort());
   await page.reload();
+  const retry = page.getByRole('button', { name: 'أعد المحاولة' });
+  await retry.waitFor();
   await page.unroute('**/api/admin/premium-destinations');
-  await page.getByRole('button', { name: 'أعد المحاولة' }).click();
+  await retry.click();
   await page.getByText('لا توجد وجهة تطابق البحث.').waitFor();
-  await close();
-});
-
-test('an administrator who was on the site before finds it as it is now', async () => {
-  const { code } = await findOpenFare();
-  const { page, close } = await open();
-  const home = page.locator('header').getByRole('link').first();
-  const links = page.locator(`a[href^="/en/deal/${code}?"]`);
-  await home.click();
-  await expect.poll(() => links.count()).toBeGreaterThan(0);
-  await page.goBack();
-  await page.getByRole('button', { name: 'Add Destination' }).click();
-  await field(page, 'destinationCode').fill(code);
-  await expect.poll(() => field(page, 'city').inputValue()).not.toBe('');
-  await save(page);
-  await rowOf(page, code).waitFor();
-  await home.click();
-  await page.locator('article').first().waitFor();
-  await expect.poll(() => links.count()).toBe(0);
   await close();
 });
 

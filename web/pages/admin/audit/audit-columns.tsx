@@ -32,8 +32,10 @@ export function auditColumns(t: Translate, language: Language): Column<AuditEntr
       cell: (entry) => (
         <details className={styles.details}>
           <summary>
-            <span className={styles.action}>{t(`admin.audit.action.${entry.action}`)}</span>{' '}
-            {hasOwnName(entry) && <TargetName entry={entry} />}
+            <span>
+              <span className={styles.action}>{t(`admin.audit.action.${entry.action}`)}</span>{' '}
+              {hasOwnName(entry) && <TargetName entry={entry} />}
+            </span>
           </summary>
           <AuditChanges entry={entry} />
         </details>

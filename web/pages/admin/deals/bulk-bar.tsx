@@ -2,9 +2,9 @@
 import { type ReactNode, useState } from 'react';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { RowButton } from '#web/features/admin/data-table.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useTranslate } from '#web/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './deal-list.module.css';
 import { dealsPath } from './deals-query.ts';
@@ -41,12 +41,15 @@ export function BulkBar({ ticked, isDeleted, total, onDone }: BulkBarProps): Rea
       {count > 0 && (
         <fieldset className={styles.bulkActions} aria-label={t('admin.deals.bulk.label')}>
           {(isDeleted ? actionsOnDeleted : actions).map((action) => (
-            <RowButton
+            <Button
               key={action}
-              label={t(`admin.deals.bulk.${action}`)}
-              tone={action === 'delete' ? 'danger' : 'plain'}
+              look="quiet"
+              data-tone={action === 'delete' ? 'danger' : undefined}
+              aria-disabled={bulk.isBusy}
               onClick={() => (action === 'delete' ? setIsAsked(true) : void run(action))}
-            />
+            >
+              {t(`admin.deals.bulk.${action}`)}
+            </Button>
           ))}
         </fieldset>
       )}

@@ -16,7 +16,7 @@ export function ImportOutcome({ result, isDone }: { result: DealImport; isDone: 
   const title = isDone
     ? t('admin.deals.import.done')
     : isBad
-      ? t('admin.deals.import.refused', { count: refused.length })
+      ? t('admin.deals.import.refused', { count: new Set(refused.map(({ line }) => line)).size })
       : t('admin.deals.import.fits');
   const counts = [
     [isDone ? t('admin.deals.import.created') : t('admin.deals.import.toCreate'), created],
@@ -29,14 +29,16 @@ export function ImportOutcome({ result, isDone }: { result: DealImport; isDone: 
         <Sign />
         {title}
       </p>
-      <dl className={styles.counts}>
-        {counts.map(([name, count]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
+      {!isBad && (
+        <dl className={styles.counts}>
+          {counts.map(([name, count]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   );
 }

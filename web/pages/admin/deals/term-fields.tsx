@@ -35,25 +35,25 @@ export function TermFields({ draft, faults, onChange }: FieldsProps): ReactNode 
           fault={faults.returnDate}
         />
       </div>
-      <div className={styles.pair}>
-        <TextField
-          name="expiresAt"
-          label={t('admin.deals.form.expiresAt')}
-          type="datetime-local"
-          value={draft.expiresAt}
-          onChange={(event) => onChange({ expiresAt: event.currentTarget.value })}
-          fault={faults.expiresAt}
-        />
-        <ChoiceFields draft={draft} faults={faults} onChange={onChange} />
-      </div>
-      <CheckField
-        name="isPremium"
-        isSwitch
-        label={t('admin.deals.form.isPremium')}
-        hint={t('admin.deals.form.isPremiumHint')}
-        checked={draft.isPremium}
-        onChange={({ target }) => onChange({ isPremium: target.checked })}
+      <TextField
+        name="expiresAt"
+        label={t('admin.deals.form.expiresAt')}
+        type="datetime-local"
+        value={draft.expiresAt}
+        onChange={(event) => onChange({ expiresAt: event.currentTarget.value })}
+        fault={faults.expiresAt}
       />
+      <div className={styles.pair}>
+        <ChoiceFields draft={draft} faults={faults} onChange={onChange} />
+        <CheckField
+          name="isPremium"
+          isSwitch
+          label={t('admin.deals.form.isPremium')}
+          hint={t('admin.deals.form.isPremiumHint')}
+          checked={draft.isPremium}
+          onChange={({ target }) => onChange({ isPremium: target.checked })}
+        />
+      </div>
     </>
   );
 }

@@ -5,7 +5,7 @@ import type {
 } from '#contract/api/admin-premium-destinations.ts';
 import type { Done } from '#contract/api/auth.ts';
 import { type AdminRows, adminList, callAdmin } from '#web/features/admin/admin-api.ts';
-import type { Query, QueryClient } from '#web/query-client.ts';
+import type { Query } from '#web/query-client.ts';
 
 const path = '/api/admin/premium-destinations';
 type Answer = { destination: PremiumDestination };
@@ -29,16 +29,3 @@ export function updateDestination(
 export function deleteDestination(id: string): Promise<Done> {
   return callAdmin('DELETE', `${path}/${id}`, {});
 }
-
-/** What the site's own pages were told before, as far as a lock can change it. */
-const lockable = /^\/api\/(pricing|deals|flights|favorites)\b/;
-
-/** So that an administrator who goes on to the site sees what readers see. */
-export function forgetLocks(queryClient: QueryClient): void {
-  for (const { key } of queryClient.list()) {
-    const [asked] = key;
-    if (typeof asked === 'string' && lockable.test(asked)) queryClient.forget({ key, ask: unasked });
-  }
-}
-
-const unasked = () => Promise.reject(new Error('forgotten, not asked'));

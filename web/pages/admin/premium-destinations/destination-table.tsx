@@ -64,7 +64,7 @@ export function DestinationTable({ view, onEdit, onDelete }: DestinationTablePro
 function columnsIn(language: Language, t: Translate): Column<PremiumDestination>[] {
   const isArabic = language === 'ar';
   return [
-    { key: 'code', head: t('admin.premium.code.column'), sort: 'code', kind: 'tight', cell: codeCell },
+    { key: 'code', head: t('admin.premium.code.column'), sort: 'code', cell: codeCell },
     {
       key: 'name',
       head: t('admin.premium.name.column'),

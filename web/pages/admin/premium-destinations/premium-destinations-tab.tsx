@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { useTranslate } from '#web/i18n.tsx';
-import { useQuery, useQueryClient } from '#web/query.tsx';
+import { useQuery } from '#web/query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDestination } from './delete-destination.tsx';
-import { destinationsQuery, forgetLocks } from './destination-calls.ts';
+import { destinationsQuery } from './destination-calls.ts';
 import { DestinationForm } from './destination-form.tsx';
 import { DestinationTable } from './destination-table.tsx';
 import styles from './premium-destinations.module.css';
@@ -18,14 +18,12 @@ type OpenForm = { destination: PremiumDestination | null } | null;
 
 export function PremiumDestinationsTab(): ReactNode {
   const t = useTranslate();
-  const queryClient = useQueryClient();
   const view = useQuery(destinationsQuery());
   const form = useOpenForm();
   const [removed, setRemoved] = useState<PremiumDestination | null>(null);
   const [effect, setEffect] = useState<Effect | null>(null);
   const tell = (changed: Effect) => {
     setEffect(changed);
-    forgetLocks(queryClient);
     view.refetch();
   };
   const configured = view.data?.rows ?? [];

@@ -19,8 +19,45 @@ type CalendarTableProps = {
 export function CalendarTable({ rows, onEdit, onRemove }: CalendarTableProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
+  return (
+    <DataTable
+      caption={t('admin.settings.title.calendar')}
+      columns={useColumns()}
+      idOf={({ index }) => String(index)}
+      nameOf={({ period }) => period.name[language]}
+      view={{
+        data: { rows: [...rows], total: rows.length },
+        error: null,
+        isFetching: false,
+        refetch: () => undefined,
+      }}
+      empty={t('admin.settings.calendar.none')}
+      actions={(row) => (
+        <>
+          <RowButton
+            label={t('admin.settings.calendar.editNamed', { name: row.period.name[language] })}
+            onClick={() => onEdit(row)}
+          >
+            {t('admin.settings.calendar.edit')}
+          </RowButton>
+          <RowButton
+            label={t('admin.settings.row.removeNamed', { name: row.period.name[language] })}
+            tone="danger"
+            onClick={() => onRemove(row)}
+          >
+            {t('admin.settings.row.remove')}
+          </RowButton>
+        </>
+      )}
+    />
+  );
+}
+
+function useColumns(): Column<PeriodRow>[] {
+  const t = useTranslate();
+  const language = useLanguage();
   const other = language === 'ar' ? 'en' : 'ar';
-  const columns: Column<PeriodRow>[] = [
+  return [
     {
       key: 'name',
       head: t('admin.settings.calendar.name'),
@@ -67,38 +104,6 @@ export function CalendarTable({ rows, onEdit, onRemove }: CalendarTableProps): R
       ),
     },
   ];
-  return (
-    <DataTable
-      caption={t('admin.settings.title.calendar')}
-      columns={columns}
-      idOf={({ index }) => String(index)}
-      nameOf={({ period }) => period.name[language]}
-      view={{
-        data: { rows: [...rows], total: rows.length },
-        error: null,
-        isFetching: false,
-        refetch: () => undefined,
-      }}
-      empty={t('admin.settings.calendar.none')}
-      actions={(row) => (
-        <>
-          <RowButton
-            label={t('admin.settings.calendar.editNamed', { name: row.period.name[language] })}
-            onClick={() => onEdit(row)}
-          >
-            {t('admin.settings.calendar.edit')}
-          </RowButton>
-          <RowButton
-            label={t('admin.settings.row.removeNamed', { name: row.period.name[language] })}
-            tone="danger"
-            onClick={() => onRemove(row)}
-          >
-            {t('admin.settings.row.remove')}
-          </RowButton>
-        </>
-      )}
-    />
-  );
 }
 
 function BothCalendars({ day }: { day: string }): ReactNode {

@@ -1,5 +1,5 @@
-/** Buttons that move a row up and down or take it out; the focus goes with the row. */
-import { type ReactNode, useEffect, useRef } from 'react';
+/** Buttons that move a row up and down or take it out; they stay there at the ends, so that the focus goes with the row. */
+import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icons.tsx';
@@ -16,22 +16,14 @@ type RowToolsProps = {
 
 export function RowTools({ name, canMove, onMove, onRemove }: RowToolsProps): ReactNode {
   const t = useTranslate();
-  const moved = useRef<HTMLButtonElement>(null);
-  // A row that changes its place in the page loses the focus.
-  useEffect(() => {
-    moved.current?.focus();
-    moved.current = null;
-  });
   const tool = (step: -1 | 1, isOpen: boolean, label: string) => (
     <Button
       look="quiet"
       className={styles.tool}
       aria-label={label}
       aria-disabled={!isOpen}
-      onClick={({ currentTarget }) => {
-        if (!isOpen) return;
-        moved.current = currentTarget;
-        onMove(step);
+      onClick={() => {
+        if (isOpen) onMove(step);
       }}
     >
       <Icon size={18}>

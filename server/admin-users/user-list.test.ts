@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdminUser } from '#contract/api/admin-users.ts';
+import { createUser } from '#test/support/accounts.ts';
+import { createAdmin } from '#test/support/admins.ts';
+import { testNow } from '#test/support/factories.ts';
+import { createUserOffice, type UserOffice } from '#test/support/user-office.ts';
+
+const day = 86_400_000;
+let office: UserOffice;
+beforeAll(async () => {
+  office = await createUserOffice();
+});
+afterAll(() => office.site.close());
+
+const ask = async (query: string) => {
+  const response = await office.call(`GET /api/admin/users?${query}`);
+  expect(response.status, query).toBe(200);
+  const rows: AdminUser[] = await response.json();
+  return { rows, total: Number(response.headers.get('x-total-count')) };
+};
+const namesOf = async (query: string) => (await ask(query)).rows.map(({ firstName }) => firstName).sort();
+
+describe('the list of accounts', () => {
+  beforeAll(async () => {
+    await office.reset();
+    const { context, passwordHash } = office.site;
+    const people = [
+      { email: 'Fatimah.Z@Example.com', firstName: 'فاطمة', lastName: 'الزهراني' },
+      { email: "o'hara+news@mail.example.org", firstName: 'Élodie', lastName: "O'Hara" },
+      { email: 'ahmad@example.net', firstName: 'أحمد', lastName: 'آل سعود' },
+      { email: 'ahmad2@example.net', firstName: 'إحمد', lastName: 'Al-Otaibi' },
+    ];
+    for (const person of people) await createUser(context, { ...person, passwordHash });
+  });
+
+  it.each([
+    ['fatimah', ['فاطمة']],
+    ['FATIMAH.z', ['فاطمة']],
+    ['فاطمه', ['فاطمة']],
+    ['فَاطِم', ['فاطمة']],
+    ['الزهرانى فاط', ['فاطمة']],
+    ['zahrani', []],
+    ['elod', ['Élodie']],
+    ["o'har", ['Élodie']],
+    ['hara elo', ['Élodie']],
+    ["o'hara+news@mail.example.org", ['Élodie']],
+    ['@mail.example', ['Élodie']],
+    ['example.org', ['Élodie']],
+    ['احمد', ['أحمد', 'إحمد']],
+    ['ahmad@example.net', ['أحمد']],
+    ['ahmad', ['أحمد', 'إحمد']],
+    ['otaibi al', ['إحمد']],
+    ['madahmad', []],
+    ["'", []],
+    ["' | 'ahmad", ['أحمد', 'إحمد']],
+    ['!(a) & <-> :*', ['أحمد', 'إحمد']],
+    ['\\', []],
+  ])('finds by the beginnings of words: %s', async (search, names) => {
+    const query = `search=${encodeURIComponent(search)}&role=user`;
+    expect(await namesOf(query)).toEqual([...names].sort());
+    expect((await ask(query)).total).toBe(names.length);
+  });
+
+  it('finds under the name and address of this moment', async () => {
+    const { sara } = office;
+    const user = { email: 'haya@example.com', firstName: 'هيا', lastName: 'القحطاني', role: 'user' };
+    await office.change(`PUT /api/admin/users/${sara.id}`, { ...user, subscriptionStatus: 'free' });
+    expect(await namesOf('search=sara')).toEqual([]);
+    expect(await namesOf('search=haya')).toEqual(['هيا']);
+    expect(await namesOf(`search=${encodeURIComponent('قحط')}`)).toEqual([]);
+    expect(await namesOf(`search=${encodeURIComponent('القحط')}`)).toEqual(['هيا']);
+  });
+
+  it('tells the states apart', async () => {
+    const { context, passwordHash } = office.site;
+    const leaving = await createUser(context, { firstName: 'leaving', passwordHash });
+    await office.change(`DELETE /api/admin/users/${leaving.id}`);
+    const draft = { email: 'invited@example.com', firstName: 'invited', lastName: 'x' };
+    await office.change('POST /api/admin/users', draft);
+    // Somebody whose change of address was undone has no password, and was invited by nobody.
+    const undone = await createUser(context, { firstName: 'undone', passwordHash });
+    await context.db
+      .updateTable('user_account')
+      .set({ password_hash: null, password_changed_at: testNow })
+      .where('id', '=', undone.id)
+      .execute();
+    expect(await namesOf('state=leaving')).toEqual(['leaving']);
+    expect(await namesOf('state=invited')).toEqual(['invited']);
+    const active = await namesOf('state=active');
+    expect(active).toContain('undone');
+    expect(active).not.toContain('invited');
+    expect(active).not.toContain('leaving');
+    const invited = (await ask('state=invited')).rows[0];
+    expect(invited).toMatchObject({ isInvited: true, lastSeenAt: null });
+  });
+
+  it('knows who has Premium by the record, now', async () => {
+    const { context } = office.site;
+    const past = await createUser(context, { firstName: 'past', subscription: 'premium' });
+    await createUser(context, { firstName: 'member', subscription: 'premium' });
+    await office.change(`DELETE /api/admin/users/${past.id}/premium`);
+    const chief = await createAdmin(context, { firstName: 'chief' });
+    expect(await namesOf('subscription=premium')).toEqual(['member']);
+    expect(await namesOf('subscription=free')).toContain('chief');
+    expect(await namesOf('subscription=free')).toContain('past');
+    expect((await ask('role=admin')).rows.map(({ isSelf }) => isSelf)).toContain(true);
+    await context.db.updateTable('subscription').set({ ends_at: testNow }).execute();
+    expect(await namesOf('subscription=premium')).toEqual([]);
+    await context.db.deleteFrom('subscription').execute();
+    const until = context.db.selectFrom('user_account').select('premium_until').distinct();
+    expect(await until.execute()).toEqual([{ premium_until: null }]);
+    await context.db.deleteFrom('user_account').where('id', '=', chief.id).execute();
+  });
+
+  it('tells when somebody was last seen, as long as they are signed in anywhere', async () => {
+    const { context, passwordHash } = office.site;
+    const person = await createUser(context, { email: 'seen@example.com', passwordHash });
+    const seen = async () => (await ask('search=seen@')).rows[0]?.lastSeenAt;
+    expect(await seen()).toBe(testNow.toISOString());
+    const longAgo = new Date(testNow.getTime() - 15 * day);
+    await context.db
+      .updateTable('user_session')
+      .set({ last_seen_at: longAgo })
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(await seen()).toBeNull();
+  });
+});
+
+describe('among many', () => {
+  const count = 4000;
+  beforeAll(async () => {
+    await office.reset();
+    await sql`
+      insert into user_account (email, email_key, first_name, last_name, language, password_hash,
+        password_changed_at, created_at, updated_at, deletion_requested_at)
+      select address, address, case when i % 7 = 0 then 'نورة' else 'Omar' end, 'No' || i % 50, 'ar', 'hash',
+        ${testNow}::timestamptz, ${testNow}::timestamptz - make_interval(mins => i % 900), now(),
+        case when i % 5 = 0 then ${testNow}::timestamptz end
+      from generate_series(1, ${count}::integer) as i,
+        lateral (select 'p' || (i * 7919) % 10007 || '@example.com' as address) as given`.execute(
+      office.site.context.db,
+    );
+  });
+
+  const inOrder = (rows: readonly AdminUser[], sort: string) =>
+    rows.map((row) =>
+      sort === 'joined' ? row.createdAt : sort === 'email' ? row.email.toLowerCase() : row.lastName,
+    );
+
+  it.each([
+    ...['joined', 'name', 'email'].flatMap((sort) => [`sort=${sort}&order=asc`, `sort=${sort}&order=desc`]),
+    'search=p&sort=name&order=asc',
+    'state=active&role=user&sort=joined&order=desc',
+    'search=no&state=leaving&sort=email&order=desc',
+    `search=${encodeURIComponent('نور')}&sort=name&order=desc`,
+  ])('gives every account once, in order, whichever page: %s', async (query) => {
+    const first = await ask(`${query}&perPage=100&page=1`);
+    const rows = [...first.rows];
+    for (let page = 2; page <= Math.ceil(first.total / 100); page += 1) {
+      const next = await ask(`${query}&perPage=100&page=${page}`);
+      expect(next.total).toBe(first.total);
+      rows.push(...next.rows);
+    }
+    expect(rows).toHaveLength(first.total);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(first.total);
+    expect((await ask(`${query}&perPage=100&page=${Math.ceil(first.total / 100) + 1}`)).rows).toEqual([]);
+    const { sort = 'joined', order } = Object.fromEntries(new URLSearchParams(query));
+    if (sort === 'name' && !query.includes('search=%')) return;
+    const keys = inOrder(rows, sort);
+    const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    expect(keys).toEqual(order === 'asc' ? sorted : sorted.toReversed());
+  });
+
+  it('counts what fits', async () => {
+    expect((await ask('')).total).toBe(count + 2);
+    expect((await ask('state=leaving')).total).toBe(count / 5);
+    expect((await ask('role=admin')).total).toBe(1);
+    expect((await ask(`search=${encodeURIComponent('نور')}`)).total).toBe(Math.floor(count / 7));
+  });
+});

@@ -1,0 +1,112 @@
+/** The deals of the administration as browser tests find them: a site with sample fares and two administrators on it. */
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { AdminDeal, DealFields } from '#contract/api/admin-deals.ts';
+import { createAdmin, type TestAdmin } from './admins.ts';
+import { type RunningTestApp, startTestApp } from './app.ts';
+import { launchBrowser, type WatchedPage } from './browser.ts';
+import { openAs } from './signed-in.ts';
+
+export const typedDeal = {
+  destinationCode: 'TBS',
+  airline: 'Test Air',
+  originalPrice: 2000,
+  dealPrice: 1500,
+} satisfies DealFields;
+
+export const phone = { viewport: { width: 360, height: 740 } };
+
+export type AdminDealsPages = {
+  /** The second administrator, who is not the one at the browser. */
+  faisal: TestAdmin;
+  /** As the first administrator. */
+  open: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
+  call: <Answer>(admin: TestAdmin, route: string, body?: unknown) => Promise<Answer>;
+  createDeal: (fields?: Partial<DealFields>) => Promise<AdminDeal>;
+  readDeal: (id: string) => Promise<AdminDeal>;
+  listDeals: (search: string, status?: string) => Promise<AdminDeal[]>;
+  /** Leaves `count` found deals waiting, the longest waiting first, and every other one published. */
+  makeWaiting: (count: number) => Promise<AdminDeal[]>;
+  close: () => Promise<void>;
+};
+
+export async function startAdminDealsPages(): Promise<AdminDealsPages> {
+  const [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  const { context, url } = app;
+  const noura = await createAdmin(context, { email: 'noura@example.com' });
+  const faisal = await createAdmin(context, { email: 'faisal@example.com' });
+  const calls = callsOf(url, noura, faisal);
+  return {
+    ...calls,
+    faisal,
+    open: (path, options = {}) => openAdmin(browser, noura, { ...options, url: new URL(path, url).href }),
+    makeWaiting: (count) => makeWaiting(context, calls, count),
+    close: async () => {
+      await browser.close();
+      await app.close();
+    },
+  };
+}
+
+function openAdmin(
+  browser: Browser,
+  { adminCookie }: TestAdmin,
+  options: BrowserContextOptions & { url: string },
+): Promise<WatchedPage> {
+  return openAs(browser, { cookie: adminCookie }, options);
+}
+
+type Calls = Pick<AdminDealsPages, 'call' | 'createDeal' | 'readDeal' | 'listDeals'> & {
+  listQueue: () => Promise<AdminDeal[]>;
+};
+
+function callsOf(url: string, noura: TestAdmin, faisal: TestAdmin): Calls {
+  const call = async <Answer>(admin: TestAdmin, route: string, body?: unknown): Promise<Answer> => {
+    const [method = '', path = ''] = route.split(' ');
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { ...admin.headers, origin: url, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect(response.ok, `${route}: ${response.status}`).toBe(true);
+    return (await response.json()) as Answer;
+  };
+  return {
+    call,
+    createDeal: async (fields = {}) => {
+      const body = { ...typedDeal, ...fields };
+      return (await call<{ deal: AdminDeal }>(faisal, 'POST /api/admin/deals', body)).deal;
+    },
+    readDeal: async (id) => (await call<{ deal: AdminDeal }>(noura, `GET /api/admin/deals/${id}`)).deal,
+    listQueue: () => call(noura, 'GET /api/admin/deals?status=pending&sort=created&order=asc'),
+    listDeals: (search, status = 'all') =>
+      call(noura, `GET /api/admin/deals?status=${status}&search=${encodeURIComponent(search)}`),
+  };
+}
+
+async function makeWaiting(
+  { db }: RunningTestApp['context'],
+  { listDeals, listQueue }: Calls,
+  count: number,
+): Promise<AdminDeal[]> {
+  const found = db.updateTable('deal').where('is_curated', '=', false);
+  await found.set({ status: 'published', published_at: new Date() }).execute();
+  // Guests, as whom the price history is read, see no record of a Premium destination.
+  const open = (await listDeals('', 'published')).filter((deal) => !deal.isCurated && !deal.isPremium);
+  const ids = open.slice(0, count).map(({ id }) => id);
+  await found.set({ status: 'pending', published_at: null }).where('id', 'in', ids).execute();
+  return listQueue();
+}
+
+/** While a dialog is open the notice is seen, but stands outside of it. */
+export function toastOf(page: Page, text: string): Locator {
+  return page.locator('li', { hasText: text }).first();
+}
+
+export function fieldOf(page: Page, name: string): Locator {
+  return page.locator(`[role=dialog] [name=${name}]`);
+}
+
+export function submitOf(page: Page): Locator {
+  return page.locator('[role=dialog] button[type=submit]');
+}
