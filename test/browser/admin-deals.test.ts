@@ -78,6 +78,7 @@ describe('the list', () => {
     ];
     await site.call(site.faisal, `POST /api/admin/deals/${first.id}/reject`);
     const { page, problems, close } = await site.open('/en/admin/deals?search=Bulk+Air');
+    await page.getByText('Bulk Air').nth(1).waitFor();
     await page.getByLabel('Select all rows of this page').check();
     await page.getByText('2 deals selected').waitFor();
     await page.getByRole('button', { name: 'Reject' }).click();
