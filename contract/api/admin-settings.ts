@@ -44,6 +44,7 @@ export const updateSettings = defineOperation({
   access: 'admin',
   params: none,
   query: none,
+  mostBodyBytes: 400_000,
   body: settingsChange.extend({ version: z.int().nonnegative().optional() }),
   response: adminSettings,
   errors: ['conflict', 'confirmation_required'],

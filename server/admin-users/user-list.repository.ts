@@ -91,8 +91,13 @@ function conditionOf(
     conditions.push(isWalk ? sql`(${hasWords}) is true` : hasWords);
   }
   if (role !== 'all') conditions.push(sql`account.role = ${role}`);
-  if (subscription === 'premium') conditions.push(sql`account.premium_until > ${now}`);
-  if (subscription === 'free') conditions.push(sql`(account.premium_until > ${now}) is not true`);
+  if (subscription !== 'all') {
+    // Gathered once and looked up row by row, where a join would begin with every subscription.
+    const isPremium = sql<boolean>`account.id in (
+      select user_id from subscription where started_at <= ${now} and ends_at > ${now})`;
+    const wanted = subscription === 'premium';
+    conditions.push(sql`case when ${isPremium} then ${wanted}::boolean else ${!wanted}::boolean end`);
+  }
   if (state === 'leaving') conditions.push(sql`account.deletion_requested_at is not null`);
   if (state === 'active') conditions.push(isStaying, sql`not ${isInvited(now)}`);
   if (state === 'invited') conditions.push(isStaying, isInvited(now));

@@ -26,8 +26,6 @@ export type UserAccountTable = {
   name_key: ColumnType<string, never, never>;
   /** Words of address and name, folded, for the search; kept by the database. */
   search_words: ColumnType<string, never, never>;
-  /** When the last subscription ends or ended; kept by the database. */
-  premium_until: ColumnType<Date | null, never, never>;
 };
 
 /** Where somebody is signed in; of the cookie's token only the SHA-256 is kept. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createPageAssets } from './page-assets.ts';
 
 const manifest = {
+  '_admin-11.css': { file: 'assets/admin-11.css' },
   'web/start.ts': { file: 'assets/start-0.js' },
   'web/entry.client.tsx': { file: 'assets/entry-1.js', imports: ['_site'] },
   _site: { file: 'assets/site-2.js', imports: ['_site'] },
@@ -10,7 +11,6 @@ const manifest = {
   _card: { file: 'assets/card-5.js' },
   'messages/generated/ar.ts': { file: 'assets/ar-6.js' },
   'style.css': { file: 'assets/style-7.css' },
-  '_admin-11.css': { file: 'assets/admin-11.css' },
   arabic: { file: 'assets/readex-pro-arabic-wght-normal-8.woff2' },
   latin: { file: 'assets/readex-pro-latin-wght-normal-9.woff2' },
   extended: { file: 'assets/readex-pro-latin-ext-wght-normal-10.woff2' },

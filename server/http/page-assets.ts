@@ -33,8 +33,11 @@ export function createPageAssets(manifest: Manifest): FindPageAssets {
   const entry = getChunk(manifest, entryModule);
   const files = Object.values(manifest).map(({ file }) => file);
   const styles = files.filter((file) => file.endsWith('.css')).map(toPath);
+  const everywhere = styles.filter((path) => !isAdministration(path));
+  // Last, since they refine what every page has.
+  const ofAdministration = [...everywhere, ...styles.filter(isAdministration)];
   const stylesFor = (modules: readonly string[]) =>
-    styles.filter((path) => !isAdministration(path) || modules.some(isAdministration));
+    modules.some(isAdministration) ? ofAdministration : everywhere;
   const fontOf = (script: string) =>
     files.filter((file) => file.includes(`readex-pro-${script}-wght`)).map(toPath);
   const fonts = { ar: [...fontOf('arabic'), ...fontOf('latin')], en: fontOf('latin') };

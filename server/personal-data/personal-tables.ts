@@ -69,7 +69,6 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
     withheld: {
       password_hash: secret,
       name_key: 'the name once more, as accounts are ordered by',
-      premium_until: 'the last end of the subscriptions, once more',
       search_words: 'address and name once more, as they are searched',
     },
   },

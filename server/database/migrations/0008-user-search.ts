@@ -1,4 +1,4 @@
-/** What accounts are found and ordered by, kept by the database for every writer: folded words, the end of Premium. */
+/** What accounts are found and ordered by: the words of address and name, folded by the database for every writer. */
 import { type Kysely, sql } from 'kysely';
 
 /** Marks that are not typed: combining ones of Latin, Cyrillic, Hebrew and Arabic, tatweel, invisible characters. */
@@ -59,8 +59,7 @@ $$;`;
 const COLUMNS = `
 alter table user_account
   add column name_key text collate "C" not null default '',
-  add column search_words tsvector not null default '',
-  add column premium_until timestamptz;
+  add column search_words tsvector not null default '';
 create function note_account_words() returns trigger language plpgsql as $$
 declare address text := lower(new.email collate "C");
 begin
@@ -73,28 +72,8 @@ end $$;
 create trigger user_account_words before insert or update of email, first_name, last_name on user_account
   for each row execute function note_account_words();
 alter table user_account disable trigger user_account_version;
-update user_account set email = email, premium_until = (
-  select max(ends_at) from subscription where subscription.user_id = user_account.id);
+update user_account set email = email;
 alter table user_account enable trigger user_account_version;`;
-
-// Telling Premium members apart among all accounts would take gathering every subscription that runs.
-const PREMIUM = `
-create function note_premium() returns trigger language plpgsql as $$
-begin
-  update user_account as account set premium_until = latest.ends_at
-  from (
-    select user_id, (select max(ends_at) from subscription where subscription.user_id = changed.user_id) as ends_at
-    from (select distinct user_id from changed_subscription) as changed
-  ) as latest
-  where account.id = latest.user_id and account.premium_until is distinct from latest.ends_at;
-  return null;
-end $$;
-create trigger subscription_added after insert on subscription
-  referencing new table as changed_subscription for each statement execute function note_premium();
-create trigger subscription_changed after update on subscription
-  referencing new table as changed_subscription for each statement execute function note_premium();
-create trigger subscription_removed after delete on subscription
-  referencing old table as changed_subscription for each statement execute function note_premium();`;
 
 const INDEXES = `
 create index user_account_by_words on user_account using gin (search_words);
@@ -103,5 +82,5 @@ create index user_account_without_password on user_account (created_at desc, id)
   where password_hash is null and deletion_requested_at is null;`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [FOLDING, COLUMNS, PREMIUM, INDEXES]) await sql.raw(part).execute(db);
+  for (const part of [FOLDING, COLUMNS, INDEXES]) await sql.raw(part).execute(db);
 }
