@@ -56,7 +56,7 @@ const siteLibraries = /node_modules\/(react|react-dom|scheduler|react-router)\//
 const fareParts =
   /\/web\/features\/(fares\/(fare-seen|fare-age|verdict|themed-art|fare-card-skeleton|band-|baggage)|favorites\/(favorite-id|heart-button|use-favorite))/;
 const loadedLater =
-  /\/web\/(pages|features|account-calls|chrome\/(site-drawer|drawer-account|account-links)|ui\/(page-icons|toast-view|dialog-view|tooltip|tabs))|\/contract\/domain\/(account|password|email)\.ts/;
+  /\/web\/(pages|features|account-calls|chrome\/(site-drawer|drawer-account|account-links)|ui\/(page-icons|toast-view|dialog-view|tooltip|tabs))|\/contract\/domain\/(account|password|email|admin|settings)\.ts/;
 
 function isForEveryPage(module: string): boolean {
   if (['start', ...standaloneScripts].some((name) => module.endsWith(`/web/${name}.ts`))) return false;

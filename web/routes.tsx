@@ -144,7 +144,7 @@ export const routes: RouteObject[] = [
     path: 'admin/*',
     ErrorBoundary: PageError,
     handle: {
-      words: ['account', 'admin', 'forms'],
+      words: ['account', 'admin', 'deal', 'forms'],
     } satisfies RouteHandle,
     lazy: () => import('./pages/admin/admin.page.tsx'),
   },

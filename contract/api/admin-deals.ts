@@ -15,7 +15,7 @@ import {
 import { lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { listOrder, listPage, listSearch, rowVersion, textFile } from './admin-list.ts';
-import { assessment } from './pricing.ts';
+import { assessment, fareHistory } from './pricing.ts';
 
 const none = z.object({});
 const tag = 'Administration';
@@ -126,6 +126,19 @@ export const getAdminDeal = defineOperation({
     evidence: assessment.nullable(),
     lastChange: z.object({ by: z.string(), at: instant }).nullable(),
   }),
+  errors: ['not_found'],
+});
+
+export const getAdminDealHistory = defineOperation({
+  id: 'getAdminDealHistory',
+  method: 'get',
+  path: '/api/admin/deals/{id}/history',
+  tag,
+  summary: 'The recorded daily lows of a deal’s route, Premium destinations included',
+  access: 'admin',
+  params: dealId,
+  query: none,
+  response: fareHistory,
   errors: ['not_found'],
 });
 

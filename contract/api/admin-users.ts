@@ -203,7 +203,8 @@ export const mailUserPassword = defineOperation({
   method: 'post',
   path: '/api/admin/users/{userId}/password-reset',
   tag,
-  summary: 'Mails a link that sets a new password, or the invitation again; `conflict` for an account that is leaving',
+  summary:
+    'Mails a link that sets a new password, or the invitation again; `conflict` for an account that is leaving',
   access: 'admin',
   params: byId,
   query: none,

@@ -6,6 +6,7 @@ import {
   deleteDeal,
   exportDeals,
   getAdminDeal,
+  getAdminDealHistory,
   importDeals,
   listAdminDeals,
   listAirlines,
@@ -18,6 +19,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { readHistory } from '#server/pricing/pricing.routes.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import { findEvidence } from './admin-deal.presenter.ts';
 import { findLastChange, listDealPage, listDealsOf } from './admin-deal.repository.ts';
@@ -65,6 +67,11 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
         evidence: evidence ? { status: 'assessed' as const, evidence } : deal.evidence,
         lastChange: change ? { by: change.by, at: change.at.toISOString() } : null,
       };
+    }),
+    operationRoute(getAdminDealHistory, async ({ params }) => {
+      const [deal] = await listDealsOf(db, [params.id]);
+      if (!deal) throw new AppError('not_found', { log: 'no such deal' });
+      return readHistory(context, { ...deal, code: deal.destination, viewer: 'premium' });
     }),
     operationRoute(checkDeal, async ({ query }) => {
       const { departureCityCode: origin, tripType } = query;

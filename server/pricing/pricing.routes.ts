@@ -75,9 +75,11 @@ function withLockedLast(rows: readonly DestinationPrice[]): DestinationPrice[] {
   return [...rows.filter((row) => !row.locked), ...locked];
 }
 
-type PairQuestion = FareListKey & { code: string; viewer: Viewer };
+export type PairQuestion = FareListKey & { code: string; viewer: Viewer };
+export type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'now'>;
 
-async function readHistory(context: PricingContext, question: PairQuestion): Promise<FareHistory> {
+/** What was recorded of a pair in the last 120 days, as `viewer` may see it. @throws AppError `not_found` */
+export async function readHistory(context: HistoryContext, question: PairQuestion): Promise<FareHistory> {
   const { airport, locked } = getDestination(context, question);
   const entry = context.board.findEntry(question, airport.code);
   const nothing: FareHistory = {
@@ -161,7 +163,7 @@ function listPeriods({ settings, reference }: PricingContext, first: IsoDate, la
 }
 
 function getDestination(
-  context: PricingContext,
+  context: HistoryContext,
   question: PairQuestion,
 ): { airport: Airport; locked: boolean } {
   const airport = findAirport(context.reference, question.code);

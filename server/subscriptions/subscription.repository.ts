@@ -1,5 +1,5 @@
 /** The record of who has Premium, from when until when, and on which plan. */
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
 import type { Database, SubscriptionTable } from '#server/database/schema.ts';
@@ -114,17 +114,14 @@ export async function mapActiveSubscriptions(
   userIds: readonly string[],
   now: Date,
 ): Promise<Map<string, SubscriptionRecord>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('subscription')
-    .selectAll()
-    .where('user_id', 'in', [...userIds])
-    .where('started_at', '<=', now)
-    .where('ends_at', '>', now)
-    .orderBy('ends_at')
-    .orderBy('id', 'desc')
-    .execute();
-  // Of several the one that lasts longest is put in last.
+  // Person by person: asked for all at once, the database reads every subscription that runs.
+  const { rows } = await sql<Selectable<SubscriptionTable>>`
+    select subscription.* from unnest(${[...userIds]}::uuid[]) as person (id),
+      lateral (
+        select * from subscription
+        where user_id = person.id and started_at <= ${now} and ends_at > ${now}
+        order by ends_at desc, id limit 1
+      ) as subscription`.execute(db);
   return new Map(rows.map((row) => [row.user_id, toRecord(row)]));
 }
 

@@ -61,8 +61,5 @@ export function checkQuery(question: CheckQuestion): Query<DealCheck> {
 }
 
 export function historyQuery(deal: AdminDeal): Query<FareHistory> {
-  return adminQuery(`/api/pricing/${deal.destinationCode}/history`, {
-    origin: deal.departureCityCode,
-    tripType: deal.tripType,
-  });
+  return adminQuery(`${dealsPath}/${deal.id}/history`);
 }

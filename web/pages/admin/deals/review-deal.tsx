@@ -4,8 +4,6 @@ import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { FareAssessment, FareHistory } from '#contract/api/pricing.ts';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { siteNames } from '#contract/domain/site.ts';
-import { HistoryEvidence } from '#web/features/history/history-evidence.tsx';
-import { HistoryVerdict } from '#web/features/history/history-verdict.tsx';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { formatDate, formatMoment } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
@@ -16,7 +14,6 @@ import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AirlineName, Discount } from './deal-columns.tsx';
 import { type DealAnswer, dealQuery, historyQuery } from './deals-query.ts';
-import { HistoryWords } from './history-words.tsx';
 import styles from './review.module.css';
 
 export function ReviewDeal({ deal }: { deal: AdminDeal }): ReactNode {
@@ -44,7 +41,6 @@ export function ReviewDeal({ deal }: { deal: AdminDeal }): ReactNode {
 }
 
 function DealHistory({ deal }: { deal: AdminDeal }): ReactNode {
-  const t = useTranslate();
   const history = useQuery(historyQuery(deal));
   const detail = useQuery(dealQuery(deal.id));
   const today = riyadhDate(new Date(useNow()));
@@ -55,38 +51,14 @@ function DealHistory({ deal }: { deal: AdminDeal }): ReactNode {
   };
   if (error && !(history.data && detail.data)) return <ErrorState error={error} onRetry={retry} />;
   if (!history.data || !detail.data) return <Skeleton className={styles.chart} />;
-  return (
-    <HistoryWords waitingClass={styles.chart}>
-      <DealRecord
-        history={history.data}
-        answer={detail.data}
-        today={today}
-        locked={<p className={styles.locked}>{t('admin.deals.review.lockedRecord')}</p>}
-      />
-    </HistoryWords>
-  );
+  return <DealRecord history={history.data} answer={detail.data} today={today} />;
 }
 
-type RecordProps = {
-  history: FareHistory;
-  answer: DealAnswer;
-  today: IsoDate;
-  /** In place of a record that is not shown; said by whoever has the words of the administration. */
-  locked: ReactNode;
-};
+type RecordProps = { history: FareHistory; answer: DealAnswer; today: IsoDate };
 
 /** The record with the deal's own price marked in it, and judged by the deal's own evidence. */
-function DealRecord({ history, answer: { deal, evidence }, today, locked }: RecordProps): ReactNode {
+function DealRecord({ history, answer: { deal, evidence }, today }: RecordProps): ReactNode {
   const assessment = asJudged(evidence ?? history.assessment);
-  if (history.locked) {
-    return (
-      <>
-        {assessment && <HistoryVerdict assessment={assessment} price={deal.dealPrice} />}
-        {locked}
-        {assessment?.status === 'assessed' && <HistoryEvidence evidence={assessment.evidence} />}
-      </>
-    );
-  }
   const { observedAt, dealPrice } = deal;
   const current = observedAt === null ? history.current : { price: dealPrice, observedAt };
   return <PriceHistory history={{ ...history, assessment, current }} today={today} />;
