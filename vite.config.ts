@@ -37,13 +37,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ],
           // What every page needs is one file: it compresses better, and nothing is found late.
           output: {
-            entryFileNames: ({ name }) =>
-              standaloneScripts.includes(name) ? `${name}.js` : 'assets/[name]-[hash].js',
+            entryFileNames: ({ name }) => (standaloneScripts.includes(name) ? `${name}.js` : hashedName),
+            // Every page names its scripts, and no compression shortens a hash.
+            chunkFileNames: hashedName,
             codeSplitting: { groups: [{ name: 'site', test: isForEveryPage }] },
           },
         },
   },
 }));
+
+const hashedName = 'assets/[name]-[hash:7].js';
 
 /** Nobody but administrators needs these styles. */
 const isAdministration = /^web\/(features|pages)\/admin\//;
@@ -54,9 +57,9 @@ const standaloneScripts = ['service-worker', 'offline-script'];
 const siteLibraries = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 /** What most pages show of a fare: in files of their own these would weigh more. */
 const fareParts =
-  /\/web\/features\/(fares\/(fare-seen|fare-age|verdict|themed-art|fare-card-skeleton|band-|baggage)|favorites\/(favorite-id|heart-button|use-favorite))/;
+  /\/web\/features\/(fares\/(fare-seen|fare-age|verdict|themed-art|fare-card-skeleton|band-|baggage|whole-list)|destination-search\/choice-field|favorites\/(favorite-id|heart-button|use-favorite))/;
 const loadedLater =
-  /\/web\/(pages|features|account-calls|chrome\/(site-drawer|drawer-account|account-links)|ui\/(page-icons|toast-view|dialog-view|tooltip|tabs))|\/contract\/domain\/(account|password|email|admin|settings)\.ts/;
+  /\/web\/(pages|features|account-calls|chrome\/(site-drawer|drawer-account|account-links)|ui\/(page-icons|toast-view|dialog-view|tooltip|tabs))|\/contract\/domain\/(account|password|email|admin|settings|deal-status)\.ts/;
 
 function isForEveryPage(module: string): boolean {
   if (['start', ...standaloneScripts].some((name) => module.endsWith(`/web/${name}.ts`))) return false;

@@ -1,6 +1,6 @@
 /** Deals as administrators see and change them: everything known of each, with what the history says of its prices. */
 import { z } from 'zod';
-import { dealDiscountVerdicts, dealStatuses, flightTypes, mostDealsAtOnce } from '../domain/deal.ts';
+import { dealDiscountVerdicts, dealStatuses, flightTypes, mostDealsAtOnce } from '../domain/deal-status.ts';
 import { regionFilters } from '../domain/region.ts';
 import {
   departureAirport,

@@ -1,6 +1,7 @@
 /** Deals: fares below the usual price, found in the recorded history or curated by an administrator. */
 import { z } from 'zod';
-import { budgets, dealSorts, flightTypes } from '../domain/deal.ts';
+import { budgets, dealSorts } from '../domain/deal.ts';
+import { flightTypes } from '../domain/deal-status.ts';
 import { regionFilters } from '../domain/region.ts';
 import {
   departureAirport,

@@ -6,9 +6,6 @@ export type Budget = (typeof budgets)[number];
 export const dealSorts = ['discount', 'price', 'newest', 'ending'] as const;
 export type DealSort = (typeof dealSorts)[number];
 
-export const flightTypes = ['direct', 'one-stop'] as const;
-export type FlightType = (typeof flightTypes)[number];
-
 export const dealsPerPage = 20;
 
 /** Whether a price in SAR is within a budget; both ends of 2000–5000 belong to it. */
@@ -28,13 +25,3 @@ export function expiryOf(expiresAt: string, now: number): ExpiryText {
   if (left >= 3_600_000) return { unit: 'hour', count: Math.floor(left / 3_600_000) };
   return { unit: 'soon' };
 }
-
-export const dealStatuses = ['pending', 'published', 'rejected', 'expired'] as const;
-export type DealStatus = (typeof dealStatuses)[number];
-
-/** What the recorded history says of a typed discount. */
-export const dealDiscountVerdicts = ['supported', 'contradicted', 'unknown'] as const;
-export type DealDiscountVerdict = (typeof dealDiscountVerdicts)[number];
-
-/** Deals that one bulk change may name. */
-export const mostDealsAtOnce = 500;

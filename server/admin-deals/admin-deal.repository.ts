@@ -1,6 +1,6 @@
 /** Deals as administrators list them: every state, filtered, ordered and paged; and read or locked by id. */
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
-import type { DealStatus } from '#contract/domain/deal.ts';
+import type { DealStatus } from '#contract/domain/deal-status.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type StoredDeal, toDeal } from '#server/deals/deal.repository.ts';

@@ -1,7 +1,7 @@
 /** What the recorded history says of typed prices; pure. */
 import type { DealCheck } from '#contract/api/admin-deals.ts';
 import type { Evidence } from '#contract/api/pricing.ts';
-import type { DealDiscountVerdict } from '#contract/domain/deal.ts';
+import type { DealDiscountVerdict } from '#contract/domain/deal-status.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 
 /** The evidence kept for a pair and trip type, and the price (SAR) it was computed for. */

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { dealFields } from '#contract/api/admin-deals.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
-import type { FlightType } from '#contract/domain/deal.ts';
+import type { FlightType } from '#contract/domain/deal-status.ts';
 import { foldText } from '#contract/domain/fold.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { flightTypeOf } from '#server/deals/deal.presenter.ts';

@@ -1,6 +1,6 @@
 /** Writes deals that administrators type, edit, move between states and delete. */
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
-import type { DealStatus } from '#contract/domain/deal.ts';
+import type { DealStatus } from '#contract/domain/deal-status.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type DealFacts, dealRowOf, type StoredDeal, toDeal } from '#server/deals/deal.repository.ts';
 

@@ -1,5 +1,5 @@
 /** What becomes of a draft: the deal as it is stored, with what the history says of it; pure. */
-import type { DealStatus } from '#contract/domain/deal.ts';
+import type { DealStatus } from '#contract/domain/deal-status.ts';
 import { flightTypeOf } from '#server/deals/deal.presenter.ts';
 import { curatedSource, type Deal, type StoredDeal } from '#server/deals/deal.repository.ts';
 import { checkPrices, type RecordedReference, restateEvidence } from './deal-check.ts';

@@ -63,7 +63,7 @@ function selectRows(db: Kysely<Database>, ids: readonly string[], now: Date) {
     .leftJoin('second_factor as factor', (join) =>
       join.onRef('factor.user_id', '=', 'account.id').on('factor.confirmed_at', 'is not', null),
     )
-    .where('account.id', 'in', [...ids])
+    .where(sql<boolean>`account.id = any(${[...ids]}::uuid[])`)
     .select(['account.id', 'account.version', 'account.email', 'account.first_name', 'account.last_name'])
     .select(['account.role', 'account.language', 'account.created_at', 'account.email_verified_at'])
     .select(['account.pending_email', 'account.profile_image_id', 'account.must_change_password'])

@@ -1,6 +1,6 @@
 /** The tables as Kysely sees them; the migrations are the source, this mirrors them. */
 import type { ColumnType, Generated } from 'kysely';
-import type { DealStatus } from '#contract/domain/deal.ts';
+import type { DealStatus } from '#contract/domain/deal-status.ts';
 import type { Day, JsonColumn, Timestamp, Version } from './column-types.ts';
 import type {
   AccountTokenTable,

@@ -1,6 +1,6 @@
 /** Decides, from the fares below their usual price, which deals begin, change and end; pure. */
 import { createHash } from 'node:crypto';
-import type { DealStatus } from '#contract/domain/deal.ts';
+import type { DealStatus } from '#contract/domain/deal-status.ts';
 import type { Region } from '#contract/domain/region.ts';
 import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
 import { listedHours } from '#server/observations/observation.repository.ts';

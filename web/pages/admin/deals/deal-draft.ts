@@ -1,6 +1,6 @@
 /** A deal as it is typed: texts of fields, turned from what is known and into what is sent; pure. */
 import type { AdminDeal, DealFields } from '#contract/api/admin-deals.ts';
-import { type FlightType, flightTypes } from '#contract/domain/deal.ts';
+import { type FlightType, flightTypes } from '#contract/domain/deal-status.ts';
 import { type DepartureAirport, departureAirports, isIataCode } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';

@@ -1,6 +1,6 @@
 /** What narrows the list of deals. */
 import type { ReactNode } from 'react';
-import { dealStatuses } from '#contract/domain/deal.ts';
+import { dealStatuses } from '#contract/domain/deal-status.ts';
 import { regionFilters } from '#contract/domain/region.ts';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/features/admin/filter-bar.tsx';
 import { useTranslate } from '#web/i18n.tsx';

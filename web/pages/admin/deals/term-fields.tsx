@@ -1,6 +1,6 @@
 /** When a deal is flown, how long it holds, on which site and for whom. */
 import type { ReactNode } from 'react';
-import { flightTypes } from '#contract/domain/deal.ts';
+import { flightTypes } from '#contract/domain/deal-status.ts';
 import { regions } from '#contract/domain/region.ts';
 import { siteNames, sites } from '#contract/domain/site.ts';
 import { SelectField } from '#web/features/admin/select-field.tsx';

@@ -1,0 +1,96 @@
+/** The tab of users as browser tests find it: a site without fares, quick passwords, and one administrator on it. */
+
+import type { Selectable } from 'kysely';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { UserAccountTable } from '#server/database/people-schema.ts';
+import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
+import { createAdmin, type TestAdmin } from './admins.ts';
+import { type RunningTestApp, startTestApp } from './app.ts';
+import { launchBrowser, type WatchedPage } from './browser.ts';
+import { createQuickHasher } from './quick-hasher.ts';
+import { openAs } from './signed-in.ts';
+
+export const password = 'palm-river-41-kettle';
+export const newPassword = 'desert-moon-77-lamp';
+export const phone = { viewport: { width: 360, height: 740 } };
+
+export type UsersTabPages = {
+  context: RunningTestApp['context'];
+  browser: Browser;
+  address: (path: string) => string;
+  /** Nobody but Huda Saleh, who administers. */
+  reset: () => Promise<void>;
+  /** The page as Huda opens it. */
+  open: (path?: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
+  /** Sara Ali, with `password`, unless it says otherwise. */
+  create: (overrides?: UserOverrides) => Promise<TestUser>;
+  accountOf: (email: string) => Promise<Selectable<UserAccountTable> | undefined>;
+  mailsTo: (recipient: string) => Promise<{ template: string; language: string }[]>;
+  close: () => Promise<void>;
+};
+
+export async function startUsersTabPages(): Promise<UsersTabPages> {
+  const [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
+  const { context } = app;
+  const { db } = context;
+  context.accounts.hasher = createQuickHasher();
+  const passwordHash = `quick:${password}`;
+  const address = (path: string) => new URL(path, app.url).href;
+  let admin: TestAdmin;
+  return {
+    context,
+    browser,
+    address,
+    reset: async () => {
+      await db.deleteFrom('mail_outbox').execute();
+      await db.deleteFrom('user_account').execute();
+      const huda = { firstName: 'Huda', lastName: 'Saleh', email: 'huda@example.com', passwordHash };
+      admin = await createAdmin(context, huda);
+    },
+    open: (path = '/en/admin/users', options = {}) =>
+      openAs(browser, { cookie: admin.adminCookie }, { ...options, url: address(path) }),
+    create: (overrides = {}) => {
+      const sara = { firstName: 'Sara', lastName: 'Ali', email: 'sara@example.com', passwordHash };
+      return createUser(context, { ...sara, ...overrides });
+    },
+    accountOf: (email) =>
+      db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst(),
+    mailsTo: (recipient) =>
+      db
+        .selectFrom('mail_outbox')
+        .select(['template', 'language'])
+        .where('recipient', '=', recipient)
+        .execute(),
+    close: async () => {
+      await browser.close();
+      await app.close();
+    },
+  };
+}
+
+/** By its element: a dialog that is open hides the roles of what lies around it. */
+export function toastOf(page: Page, text: string): Locator {
+  return page.locator('li[data-tone]').filter({ hasText: text });
+}
+
+/** Takes a notice away that would lie over what is pressed next. */
+export function dismiss(toast: Locator): Promise<void> {
+  return toast.locator('button').last().click();
+}
+
+export function rowsOf(page: Page, section: string): Locator {
+  return sectionOf(page, section).locator('tbody tr');
+}
+
+export function sectionOf(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+/** The one on top. */
+export function dialogOf(page: Page): Locator {
+  return page.getByRole('dialog').last();
+}
+
+export async function fill(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await form.locator(`[name=${name}]`).fill(value);
+}
