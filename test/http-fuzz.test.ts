@@ -22,6 +22,8 @@ const provenCalls = new Set([
   ...['logIn', 'changePassword', 'updateProfile', 'resetPassword', 'confirmEmail', 'endSession'],
   ...['deleteAccount', 'keepAccount'],
   ...['adminLogIn', 'getAdminSession', 'confirmAdmin', 'confirmSecondFactor', 'fetchDealImage'],
+  // Recovery codes belong to a second factor, and the prices and days of a deal to each other.
+  ...['renewRecoveryCodes', 'createDeal'],
 ]);
 
 type DescribedCall = {

@@ -9,6 +9,8 @@ export type UserPage = { ids: string[]; total: number };
 
 /** Up to this many are gathered and sorted; of more, an index is walked in the order asked for. */
 const mostSorted = 3000;
+/** Of so many, an index is walked for the pages near either end alone. */
+const mostSortedDeep = 15_000;
 
 export async function findUserPage(
   db: Kysely<Database>,
@@ -27,7 +29,7 @@ export async function findUserPage(
   const offset = isFromEnd ? total - skipped - wanted : skipped;
   const range = sql`order by ${orderOf(question, isFromEnd)} limit ${wanted} offset ${offset}`;
   const ids =
-    total <= mostSorted
+    total <= mostSorted || (total <= mostSortedDeep && offset > total / 4)
       ? await sortGathered(db, gathered, range)
       : await walkIndex(db, conditionOf(question, now, { isWalk: true }), range);
   return { ids: isFromEnd ? ids.reverse() : ids, total };

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseDueAccounts } from '#server/personal-data/erasure.jobs.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { ask } from '#test/support/ask.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { findTraces } from '#test/support/personal-traces.ts';
 import { createUserOffice, tokenOf, type UserOffice, wishOf } from '#test/support/user-office.ts';
 
 const minute = 60_000;
@@ -126,6 +128,25 @@ describe('DELETE /api/admin/users/{userId}', () => {
       deletionAt: null,
     });
     expect(await office.listEntries()).toHaveLength(2);
+  });
+
+  it('is erased after thirty days, and what the log says of it with it', async () => {
+    const { context } = office.site;
+    const path = `PUT /api/admin/users/${office.sara.id}`;
+    await office.change(path, wishOf(await office.readUser(), { email: 'moved@example.com' }));
+    await office.change(`DELETE /api/admin/users/${office.sara.id}`);
+    expect(Object.keys(await findTraces(context, 'sara@example.com'))).toContain('audit_entry');
+    // Sent mail goes after its own term.
+    await context.db.deleteFrom('mail_outbox').execute();
+    office.setTime(new Date(testNow.getTime() + 30 * day));
+    expect(await eraseDueAccounts(context)).toBe(1);
+    expect(await findTraces(context, 'sara@example.com')).toEqual({});
+    expect(await findTraces(context, 'moved@example.com')).toEqual({});
+    const entry = { actor: office.boss.email, label: '', before: null, after: null };
+    expect(await office.listEntries()).toMatchObject([
+      { ...entry, action: 'user.update' },
+      { ...entry, action: 'user.delete' },
+    ]);
   });
 
   it('is kept by the mailed link', async () => {

@@ -37,7 +37,7 @@ export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
     const document = known?.version === version ? known : keep(version, render(site));
     if (document !== known && documents.size >= keptDocuments) documents.clear();
     documents.set(key, document);
-    c.header('Cache-Control', 'public, max-age=300');
+    c.header('Cache-Control', 'public, no-cache');
     c.header('ETag', document.etag);
     if (c.req.header('If-None-Match') === document.etag) return c.body(null, 304);
     return c.body(document.text, 200, { 'Content-Type': type });

@@ -10,7 +10,8 @@ import { readJson, requireJsonType } from './request-body.ts';
 import { parseQuery, parseValues } from './validation.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
-const sharedFor = 'public, max-age=60, stale-while-revalidate=300';
+/** Kept anywhere and asked for each time: what became Premium a moment ago is shown to no guest any more. */
+const shared = 'public, no-cache';
 const neverShared = 'private, no-store';
 
 export type OperationRequest<
@@ -118,7 +119,7 @@ async function answerFromCache(c: Context<HttpEnv>, wanted: CachedAnswer): Promi
   const isShared = wanted.caller.viewer === 'guest' && !hasSessionCookie(c.req.header('cookie'));
   const headers: Record<string, string> = {
     ...answer.headers,
-    'cache-control': isShared ? sharedFor : neverShared,
+    'cache-control': isShared ? shared : neverShared,
     etag: variant.etag,
     vary: 'Accept-Encoding, Cookie',
   };

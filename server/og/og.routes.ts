@@ -46,7 +46,7 @@ export function ogRoutes(context: OgContext): Hono<HttpEnv> {
     if (!drawing) throw new AppError('not_found', { log: `no picture ${name}` });
     const key = JSON.stringify([name, drawing.says]);
     const etag = `"${hash('sha256', key).slice(0, 16)}"`;
-    c.header('Cache-Control', 'public, max-age=3600');
+    c.header('Cache-Control', 'public, no-cache');
     c.header('ETag', etag);
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304);
     const drawn = await keep(key, drawing.render);

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountExport } from '#contract/api/account.ts';
-import { recordAudit } from '#server/audit/audit.repository.ts';
 import type { Database } from '#server/database/schema.ts';
 import { parseMail } from '#server/mail/mail-payload.ts';
 import { writeMail } from '#server/mail/mail-text.ts';
@@ -9,6 +7,7 @@ import { createUser, type TestUser, type UserOverrides } from '#test/support/acc
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { findTraces, leaveTraces } from '#test/support/personal-traces.ts';
 import { eraseDueAccounts } from './erasure.jobs.ts';
 import { tableRules } from './personal-tables.ts';
 
@@ -36,94 +35,6 @@ const inDays = (days: number) => new Date(testNow.getTime() + days * day);
 const listTables = () => Object.keys(tableRules) as (keyof Database)[];
 const personalTables = listTables().filter((table) => tableRules[table].holds === 'people');
 
-/** Does everything that leaves something behind, under an address spelt in another way. */
-async function leaveTraces(user: TestUser): Promise<void> {
-  const { db } = site.context;
-  const address = { email: user.email.toUpperCase(), email_key: user.email.toLowerCase() };
-  const language = 'ar';
-  const preferences = { preferredRegions: [], preferredDepartureCities: [], maxBudget: 5 };
-  const alerts = { emailAlerts: true, pushAlerts: true, language, alertConsent: true };
-  await site.ask(user, 'PUT', '/api/preferences', { ...preferences, ...alerts });
-  await site.ask(user, 'POST', '/api/favorites/RUH-DXB-oneway');
-  await site.ask(user, 'POST', '/api/objects/upload');
-  await site.ask(user, 'GET', '/api/account/export');
-  await db
-    .insertInto('contact_message')
-    .values({ full_name: 'S', subject: 's', message: 'm', language, email: address.email, received_at: now })
-    .execute();
-  await db
-    .insertInto('early_access_request')
-    .values({ ...address, plan: 'annual', language, requested_at: now, updated_at: now })
-    .execute();
-  const mail = { language, created_at: now, next_attempt_at: now };
-  await db
-    .insertInto('mail_outbox')
-    .values([
-      { ...mail, recipient: address.email, template: 'reset-password', payload: '{"url":"x?token=SECRET"}' },
-      {
-        ...mail,
-        recipient: 'support@example.sa',
-        template: 'contact-message',
-        payload: JSON.stringify({ email: user.email, message: 'm' }),
-      },
-    ])
-    .execute();
-  await db
-    .insertInto('account_token')
-    .values({
-      token_hash: Buffer.from(`secret of ${user.id}`),
-      user_id: user.id,
-      purpose: 'undo_email_change',
-      email: user.email,
-      created_at: now,
-      expires_at: inDays(7),
-    })
-    .execute();
-  await administer(user);
-}
-
-/** What is left behind by somebody who administers, or is administered. */
-async function administer({ id, email }: TestUser): Promise<void> {
-  const { db } = site.context;
-  const session = { user_id: id, token_hash: Buffer.from(`admin ${id}`), device: 'd', address_hash: 'a' };
-  const times = { created_at: now, last_seen_at: now, proven_at: now, expires_at: inDays(1) };
-  await db
-    .insertInto('admin_session')
-    .values({ ...session, ...times })
-    .execute();
-  await db.insertInto('second_factor').values({ user_id: id, secret: 'SECRET', created_at: now }).execute();
-  await db
-    .insertInto('recovery_code')
-    .values({ user_id: id, code_hash: Buffer.from('SECRET') })
-    .execute();
-  const target = { kind: 'user', id, label: email } as const;
-  const nobody = { userId: null, email, address: '10.0.0.1', requestId: null };
-  await db.transaction().execute(async (trx) => {
-    const after = { firstName: email };
-    await recordAudit(trx, nobody, { action: 'user.update', target, subjectId: id, after }, now);
-    const mail = { kind: 'mail', id: '1', label: email.toUpperCase() } as const;
-    await recordAudit(trx, { ...nobody, userId: id }, { action: 'mail.retry', target: mail }, now);
-  });
-}
-
-/** Rows, by table, in which a text stands anywhere. */
-async function findTraces(text: string): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
-  const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(
-    site.context.db,
-  );
-  for (const { name } of tables) {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from ${sql.table(name)} as t where t::text ilike ${`%${text}%`}`.execute(
-      site.context.db,
-    );
-    if (rows[0]?.n) found[name] = rows[0].n;
-  }
-  return found;
-}
-
 const readExport = async (user = sara) => {
   const response = await site.ask(user, 'GET', '/api/account/export');
   expect(response.status).toBe(200);
@@ -145,8 +56,8 @@ const tokenOf = (mail: { payload: unknown } | undefined) =>
 
 describe('GET /api/account/export', () => {
   it('gives out what every table holds about oneself, without secrets', async () => {
-    await leaveTraces(sara);
-    await leaveTraces(other);
+    await leaveTraces(site, sara);
+    await leaveTraces(site, other);
     const { exportedAt, tables } = await readExport();
     expect(exportedAt).toBe(testNow.toISOString());
     expect(Object.keys(tables).sort()).toEqual([...personalTables].sort());
@@ -186,7 +97,7 @@ describe('GET /api/account/export', () => {
 
   it('gives out nothing by an address that is not confirmed, which may be anybody’s', async () => {
     const thief = await createPerson({ email: 'victim@example.com', isEmailVerified: false });
-    await leaveTraces(thief);
+    await leaveTraces(site, thief);
     const { tables } = await readExport(thief);
     expect(tables).toMatchObject({ contact_message: [], early_access_request: [], mail_outbox: [] });
     expect(tables.user_account).toHaveLength(1);
@@ -257,7 +168,7 @@ describe('DELETE /api/account', () => {
     expect((await site.ask(sara, 'GET', '/api/preferences')).status).toBe(200);
     await remove();
     const [mail] = await listMail();
-    expect(Object.keys(await findTraces(tokenOf(mail)))).toEqual(['mail_outbox']);
+    expect(Object.keys(await findTraces(site.context, tokenOf(mail)))).toEqual(['mail_outbox']);
   });
 
   it.each([
@@ -288,7 +199,7 @@ describe('DELETE /api/account', () => {
   });
 
   it('tells the former owner of an address that was changed days ago', async () => {
-    await leaveTraces(sara);
+    await leaveTraces(site, sara);
     await site.context.db
       .updateTable('user_account')
       .set({ email: 'thief@example.com', email_key: 'thief@example.com' })
@@ -339,17 +250,20 @@ describe('POST /api/account/keep', () => {
 
 describe('the daily erasure', () => {
   it('leaves no row, once thirty days are over, and none of anybody else’s goes', async () => {
-    await leaveTraces(sara);
-    await leaveTraces(other);
-    const before = { id: await findTraces(other.id), email: await findTraces(other.email) };
+    await leaveTraces(site, sara);
+    await leaveTraces(site, other);
+    const before = {
+      id: await findTraces(site.context, other.id),
+      email: await findTraces(site.context, other.email),
+    };
     await remove();
     now = new Date(inDays(30).getTime() - 1);
     expect(await erase()).toBe(0);
-    expect(Object.keys(await findTraces(sara.email)).length).toBeGreaterThan(3);
+    expect(Object.keys(await findTraces(site.context, sara.email)).length).toBeGreaterThan(3);
     now = inDays(30);
     expect(await erase()).toBe(1);
-    expect(await findTraces(sara.id)).toEqual({ audit_entry: 2 });
-    expect(await findTraces(sara.email)).toEqual({});
+    expect(await findTraces(site.context, sara.id)).toEqual({ audit_entry: 2 });
+    expect(await findTraces(site.context, sara.email)).toEqual({});
     const entries = await site.context.db
       .selectFrom('audit_entry')
       .select(['actor_email', 'target_label', 'before', 'after', 'address'])
@@ -357,7 +271,10 @@ describe('the daily erasure', () => {
       .execute();
     const nothing = { actor_email: '', target_label: '', before: null, after: null, address: null };
     expect(entries).toEqual([nothing, nothing]);
-    expect({ id: await findTraces(other.id), email: await findTraces(other.email) }).toEqual(before);
+    expect({
+      id: await findTraces(site.context, other.id),
+      email: await findTraces(site.context, other.email),
+    }).toEqual(before);
     expect(Object.keys(before.id).length).toBeGreaterThanOrEqual(7);
     expect(Object.keys(before.email).sort()).toEqual([
       'account_token',
@@ -372,12 +289,12 @@ describe('the daily erasure', () => {
 
   it('leaves alone what others may have sent under an address that was never confirmed', async () => {
     const squatter = await createPerson({ email: 'victim@example.com', isEmailVerified: false });
-    await leaveTraces(squatter);
+    await leaveTraces(site, squatter);
     await remove(site.password, squatter);
     now = inDays(31);
     await erase();
-    expect(Object.keys(await findTraces(squatter.id))).toEqual(['audit_entry']);
-    expect(Object.keys(await findTraces('victim')).sort()).toEqual([
+    expect(Object.keys(await findTraces(site.context, squatter.id))).toEqual(['audit_entry']);
+    expect(Object.keys(await findTraces(site.context, 'victim')).sort()).toEqual([
       'contact_message',
       'early_access_request',
     ]);
@@ -389,8 +306,8 @@ describe('the daily erasure', () => {
       .set({ pending_email: other.email })
       .where('id', '=', sara.id)
       .execute();
-    await leaveTraces(other);
-    const before = (await findTraces(other.email)).mail_outbox;
+    await leaveTraces(site, other);
+    const before = (await findTraces(site.context, other.email)).mail_outbox;
     expect(before).toBe(2);
     await site.context.db
       .insertInto('account_token')
@@ -411,7 +328,7 @@ describe('the daily erasure', () => {
       .execute();
     now = inDays(31);
     expect(await erase()).toBe(1);
-    expect((await findTraces(other.email)).mail_outbox).toBe(before);
+    expect((await findTraces(site.context, other.email)).mail_outbox).toBe(before);
   });
 
   it('goes on with the others after one that was kept meanwhile', async () => {

@@ -85,9 +85,9 @@ export const roomsOfPeople: readonly Room[] = [
     name: 'premium destinations',
     holds: 'the calls that make destinations Premium or open',
     paths: ['server/premium-destinations/'],
-    imports: ['domain', 'contract', 'base', 'http', 'audit', 'fares', 'deals'],
-    types: ['database', 'reference'],
-    packages: ['kysely'],
+    imports: ['domain', 'contract', 'base', 'database', 'http', 'audit', 'fares', 'deals'],
+    types: ['reference'],
+    packages: ['kysely', 'zod'],
   },
   {
     name: 'admin users',

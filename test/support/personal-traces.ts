@@ -1,0 +1,103 @@
+/** What a person leaves behind in every table, and where a text is found again. */
+import { sql } from 'kysely';
+import { recordAudit } from '#server/audit/audit.repository.ts';
+import type { TestUser } from './accounts.ts';
+import type { OwnApp } from './own-app.ts';
+
+type TestContext = Pick<OwnApp['context'], 'db' | 'now'>;
+
+const day = 86_400_000;
+
+/** Does everything that leaves something behind, under an address spelt in another way. */
+export async function leaveTraces(site: OwnApp, user: TestUser): Promise<void> {
+  const { db } = site.context;
+  const now = site.context.now();
+  const inDays = (days: number) => new Date(now.getTime() + days * day);
+  const address = { email: user.email.toUpperCase(), email_key: user.email.toLowerCase() };
+  const language = 'ar';
+  const preferences = { preferredRegions: [], preferredDepartureCities: [], maxBudget: 5 };
+  const alerts = { emailAlerts: true, pushAlerts: true, language, alertConsent: true };
+  await site.ask(user, 'PUT', '/api/preferences', { ...preferences, ...alerts });
+  await site.ask(user, 'POST', '/api/favorites/RUH-DXB-oneway');
+  await site.ask(user, 'POST', '/api/objects/upload');
+  await site.ask(user, 'GET', '/api/account/export');
+  await db
+    .insertInto('contact_message')
+    .values({ full_name: 'S', subject: 's', message: 'm', language, email: address.email, received_at: now })
+    .execute();
+  await db
+    .insertInto('early_access_request')
+    .values({ ...address, plan: 'annual', language, requested_at: now, updated_at: now })
+    .execute();
+  const mail = { language, created_at: now, next_attempt_at: now };
+  await db
+    .insertInto('mail_outbox')
+    .values([
+      { ...mail, recipient: address.email, template: 'reset-password', payload: '{"url":"x?token=SECRET"}' },
+      {
+        ...mail,
+        recipient: 'support@example.sa',
+        template: 'contact-message',
+        payload: JSON.stringify({ email: user.email, message: 'm' }),
+      },
+    ])
+    .execute();
+  await db
+    .insertInto('account_token')
+    .values({
+      token_hash: Buffer.from(`secret of ${user.id}`),
+      user_id: user.id,
+      purpose: 'undo_email_change',
+      email: user.email,
+      created_at: now,
+      expires_at: inDays(7),
+    })
+    .execute();
+  await administer(site.context, user);
+}
+
+/** What is left behind by somebody who administers, or is administered. */
+async function administer({ db, now: clock }: TestContext, { id, email }: TestUser): Promise<void> {
+  const now = clock();
+  const session = { user_id: id, token_hash: Buffer.from(`admin ${id}`), device: 'd', address_hash: 'a' };
+  const times = {
+    created_at: now,
+    last_seen_at: now,
+    proven_at: now,
+    expires_at: new Date(now.getTime() + day),
+  };
+  await db
+    .insertInto('admin_session')
+    .values({ ...session, ...times })
+    .execute();
+  await db.insertInto('second_factor').values({ user_id: id, secret: 'SECRET', created_at: now }).execute();
+  await db
+    .insertInto('recovery_code')
+    .values({ user_id: id, code_hash: Buffer.from('SECRET') })
+    .execute();
+  const target = { kind: 'user', id, label: email } as const;
+  const nobody = { userId: null, email, address: '10.0.0.1', requestId: null };
+  await db.transaction().execute(async (trx) => {
+    const after = { firstName: email };
+    await recordAudit(trx, nobody, { action: 'user.update', target, subjectId: id, after }, now);
+    const mail = { kind: 'mail', id: '1', label: email.toUpperCase() } as const;
+    await recordAudit(trx, { ...nobody, userId: id }, { action: 'mail.retry', target: mail }, now);
+  });
+}
+
+/** Rows, by table, in which a text stands anywhere. */
+export async function findTraces(
+  { db }: Pick<TestContext, 'db'>,
+  text: string,
+): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(db);
+  for (const { name } of tables) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(name)} as t where t::text ilike ${`%${text}%`}`.execute(db);
+    if (rows[0]?.n) found[name] = rows[0].n;
+  }
+  return found;
+}
