@@ -4,12 +4,21 @@ import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Database } from '#server/database/schema.ts';
 
+/** Whoever becomes an administrator chooses a password again: theirs may be shorter than an administrator's. */
 export async function setRole(
   trx: Transaction<Database>,
   { userId, role }: { userId: string; role: Role },
   now: Date,
 ): Promise<void> {
-  await trx.updateTable('user_account').set({ role, updated_at: now }).where('id', '=', userId).execute();
+  await trx
+    .updateTable('user_account')
+    .set(({ eb }) => ({
+      role,
+      updated_at: now,
+      ...(role === 'admin' ? { must_change_password: eb('password_hash', 'is not', null) } : {}),
+    }))
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** An address nobody proved yet takes the place of the account's own. */

@@ -37,6 +37,13 @@ describe('PUT /api/admin/users/{userId}/role', () => {
     ]);
   });
 
+  it('makes whoever becomes an administrator choose a password again', async () => {
+    const response = await setRole(office.sara.id, 'admin');
+    expect((await response.json()).user).toMatchObject({ role: 'admin', mustChangePassword: true });
+    const back = await setRole(office.sara.id, 'user');
+    expect((await back.json()).user).toMatchObject({ role: 'user', mustChangePassword: true });
+  });
+
   it('asks for the password again, and never changes one’s own', async () => {
     expect(
       await office.refusal(`PUT /api/admin/users/${office.boss.id}/role`, { role: 'user' }),
