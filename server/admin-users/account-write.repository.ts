@@ -1,5 +1,5 @@
 /** What only administrators write into an account. */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -12,11 +12,11 @@ export async function setRole(
 ): Promise<void> {
   await trx
     .updateTable('user_account')
-    .set(({ eb }) => ({
+    .set({
       role,
       updated_at: now,
-      ...(role === 'admin' ? { must_change_password: eb('password_hash', 'is not', null) } : {}),
-    }))
+      ...(role === 'admin' ? { must_change_password: sql<boolean>`password_hash is not null` } : {}),
+    })
     .where('id', '=', userId)
     .execute();
 }
