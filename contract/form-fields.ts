@@ -13,6 +13,9 @@ export function linesField(longest: number) {
   return measured(cleanLines, longest);
 }
 
+/** A letter, number or sign that is seen: fillers are letters that are not, the empty Braille cell a sign. */
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
 function measured(clean: (text: string) => string, longest: number) {
   return z
     .string()
@@ -20,7 +23,7 @@ function measured(clean: (text: string) => string, longest: number) {
     .transform(clean)
     .check(({ value, issues }) => {
       const length = countCharacters(value);
-      if (length === 0) {
+      if (!visible.test(value)) {
         issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value });
       } else if (length > longest) {
         issues.push({ code: 'too_big', origin: 'string', maximum: longest, inclusive: true, input: value });

@@ -76,7 +76,7 @@ export function createSite(
       feedRoutes(context),
       ogRoutes(context),
       offlineRoutes(context, staticFiles),
-      signInNavigationRoutes(context),
+      signInNavigationRoutes({ ...context, adminDoor: createAdminDoor(context) }),
       objectRoutes({
         ...context,
         identify,

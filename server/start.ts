@@ -71,8 +71,9 @@ export async function startParts(
 }
 
 async function prepareAdministrators(context: AppContext): Promise<void> {
-  await ensureFirstAdmin(context);
+  // A demo administrator that is closed does not stand in the way of the first one.
   await prepareDemoAdmin(context);
+  await ensureFirstAdmin(context);
 }
 
 async function isEmpty({ db }: AppContext): Promise<boolean> {

@@ -64,6 +64,27 @@ describe('renderPage', () => {
     expect(page.modules).toEqual(['messages/generated/en.ts', 'web/pages/landing/landing.page.tsx']);
   });
 
+  test.each(['/', '/deals', '/contact', '/terms', '/privacy', '/nowhere'])(
+    'says the name an administrator has set, and never the built-in one: %s',
+    async (path) => {
+      const siteName = { ar: 'أجنحة', en: 'Wings & Co' };
+      const named: FetchApi = async (asked) =>
+        asked === '/api/settings' ? Response.json({ ...defaultSettings, siteName }) : fetchApi(asked);
+      const english = await render('en', path, { fetchApi: named });
+      expect(english.head).toMatch(/<title>.+ · Wings &amp; Co<\/title>/);
+      expect(english.body).toContain('aria-label="Wings &amp; Co, home page"');
+      expect(
+        english.body.split('>Wings &amp; Co<').length + english.body.split('Wings &amp; Co</p>').length,
+      ).toBe(5);
+      const arabic = await render('ar', path, { fetchApi: named });
+      expect(arabic.head).toMatch(/<title>.+ · أجنحة<\/title>/);
+      const readable = (page: { head: string; body: string }) =>
+        (page.head + page.body).replace(/Hudhud\s*API/g, '');
+      expect(readable(english)).not.toContain('Hudhud');
+      expect(readable(arabic)).not.toContain('هدهد');
+    },
+  );
+
   test('writes no inline style or script', async () => {
     const { head, body } = await render('ar', '/');
     // A block of data is not run.

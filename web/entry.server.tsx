@@ -31,6 +31,7 @@ import { pageModuleOf } from './page-modules.ts';
 import { type PageState, type RouteFailure, serializeState } from './page-state.ts';
 import type { QueryClient } from './query-client.ts';
 import { type RouteHandle, routes, wordsOf } from './routes.tsx';
+import { findSiteName } from './site-name.ts';
 import { findDealFare, structuredDataHtml } from './structured-data.ts';
 
 export type PageInput = {
@@ -115,7 +116,8 @@ export const renderPage: RenderPage = async (input) => {
 function structuredDataOf({ url, appUrl, language }: PageInput, { answers, errors }: PageState): string {
   if (errors) return '';
   const translate = createTranslate(messagesOf[language]);
-  return structuredDataHtml({ url, appUrl, language, translate, fare: findDealFare(answers) });
+  const siteName = findSiteName(answers, { language, translate });
+  return structuredDataHtml({ url, appUrl, language, translate, siteName, fare: findDealFare(answers) });
 }
 
 /** What was not asked at all, the page leaves to the browser until a reader asks. */

@@ -6,6 +6,7 @@ import { localizedPath } from '#contract/localized-path.ts';
 import { findIndexedPage } from './canonical-path.ts';
 import { useLanguage, useTranslate } from './i18n.tsx';
 import { useSiteAddress } from './site-address.tsx';
+import { useSiteName } from './site-name.ts';
 
 type PageHeadProps = {
   /** Without the site's name, which is added. */
@@ -25,8 +26,7 @@ export function PageHead({
   picture = 'site',
   isIndexed = true,
 }: PageHeadProps): ReactNode {
-  const translate = useTranslate();
-  const siteName = translate('common.siteName');
+  const siteName = useSiteName();
   return (
     <>
       <title>{`${title} · ${siteName}`}</title>
@@ -43,11 +43,12 @@ type PreviewProps = { title: string; description: string | undefined; picture: s
 function Preview({ title, description, picture }: PreviewProps): ReactNode {
   const translate = useTranslate();
   const language = useLanguage();
+  const siteName = useSiteName();
   return (
     <>
       <meta property="og:title" content={title} />
       {description === undefined ? null : <meta property="og:description" content={description} />}
-      <meta property="og:site_name" content={translate('common.siteName')} />
+      <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={locales[language]} />
       {languages
@@ -59,7 +60,7 @@ function Preview({ title, description, picture }: PreviewProps): ReactNode {
       <link
         rel="alternate"
         type="application/rss+xml"
-        title={translate('common.feed')}
+        title={translate('common.feed', { siteName })}
         href={localizedPath(language, '/deals.rss')}
       />
     </>

@@ -30,6 +30,7 @@ function thingsOf(page: Partial<StructuredPage>): { '@type': string; [property: 
     appUrl: 'https://hudhud.example',
     language: 'en',
     translate,
+    siteName: 'Hudhud',
     fare: undefined,
     ...page,
   });
@@ -102,6 +103,7 @@ describe('structuredDataHtml', () => {
           appUrl: 'https://hudhud.example',
           language: 'en',
           translate,
+          siteName: city,
           fare: { ...fare, city },
         });
         expect(html.match(/<\/?script/g)).toHaveLength(2);

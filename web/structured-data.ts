@@ -17,6 +17,7 @@ export type StructuredPage = {
   appUrl: string | null;
   language: Language;
   translate: Translate;
+  siteName: string;
   /** The fare a deal page shows; undefined on every other page. */
   fare: DestinationPrice | undefined;
 };
@@ -38,17 +39,17 @@ export function structuredDataHtml(page: StructuredPage): string {
   )}</script>`;
 }
 
-function listThings({ url, appUrl, language, translate, fare }: StructuredPage): StructuredThing[] {
+function listThings({ url, appUrl, language, translate, siteName, fare }: StructuredPage): StructuredThing[] {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const page = findIndexedPage(splitLanguage(pathname).path, searchParams);
   if (appUrl === null || !page?.isIndexed) return [];
   const site = { appUrl, language };
-  const home: Step = { name: translate('common.siteName'), path: '/' };
+  const home: Step = { name: siteName, path: '/' };
   if (page.path.startsWith('/deal/')) {
     const { origin, tripType } = parseDealQuery(searchParams);
     const isMain = tripType === defaultTripType;
     return fare && !fare.requiresUpgrade && isMain
-      ? listDealThings({ ...site, translate, fare, path: page.path, origin })
+      ? listDealThings({ ...site, translate, home, fare, path: page.path, origin })
       : [];
   }
   const name = nameOf(page.path, translate);
@@ -60,17 +61,18 @@ type DealPage = {
   appUrl: string;
   language: Language;
   translate: Translate;
+  home: Step;
   fare: DestinationPrice;
   path: string;
   origin: DepartureAirport;
 };
 
 /** The page of one trip type stands for the route; the price of another would not be found on it. */
-function listDealThings({ translate, fare, path, origin, ...site }: DealPage): StructuredThing[] {
+function listDealThings({ translate, home, fare, path, origin, ...site }: DealPage): StructuredThing[] {
   const city = translate(`city.${origin}`);
   const destination = site.language === 'ar' ? fare.cityAr : fare.city;
   const steps: Step[] = [
-    { name: translate('common.siteName'), path: '/' },
+    home,
     { name: translate('nav.deals'), path: '/deals' },
     { name: translate('deal.heading', { origin: city, destination }), path },
   ];

@@ -298,14 +298,22 @@ export const exportDeals = defineOperation({
   errors: [],
 });
 
+/** So many refusals an answer lists. */
+export const mostRefusedListed = 200;
+
 export const dealImport = z.object({
   isDryRun: z.boolean(),
   rows: z.int().nonnegative(),
   created: z.int().nonnegative(),
   updated: z.int().nonnegative(),
   unchanged: z.int().nonnegative(),
-  /** Line of the file, the heading being line 1; `column` where one is to blame. In the reader's language. */
-  refused: z.array(z.object({ line: z.int(), column: z.string().nullable(), message: z.string() })),
+  /** The first of them. The heading is line 1; `column` where one is to blame. In the reader's language. */
+  refused: z
+    .array(z.object({ line: z.int(), column: z.string().nullable(), message: z.string() }))
+    .max(mostRefusedListed),
+  /** All refusals, and the lines they are about. */
+  refusedCount: z.int().nonnegative(),
+  refusedLines: z.int().nonnegative(),
 });
 export type DealImport = z.output<typeof dealImport>;
 

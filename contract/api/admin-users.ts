@@ -155,7 +155,7 @@ export const setUserRole = defineOperation({
   query: none,
   body: z.strictObject({ role }),
   response: answer,
-  errors: ['not_found', 'confirmation_required', 'last_administrator', 'own_account'],
+  errors: ['not_found', 'conflict', 'confirmation_required', 'last_administrator', 'own_account'],
 });
 
 export const deleteUser = defineOperation({

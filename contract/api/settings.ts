@@ -35,10 +35,14 @@ function faultOf(fault: 'endBeforeStart' | 'socialHost' | 'repeated') {
   return { code: 'custom', params: { fault } } as const;
 }
 
+/** Written plainly: no user name, port or backslash that two readers of the address could take differently. */
+const plainAddress = /^https:\/\/([a-z0-9.-]+)(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/i;
+
 const socialLink = z
   .strictObject({ network: z.enum(socialNetworks), url: socialUrl })
   .check(({ value, issues }) => {
-    const host = URL.parse(value.url)?.hostname.replace(/^(?:www|m)\./, '') ?? '';
+    const [, typed = ''] = plainAddress.exec(value.url) ?? [];
+    const host = typed.toLowerCase().replace(/^(?:www|m)\./, '');
     if (!socialHosts[value.network].test(host)) {
       issues.push({ ...faultOf('socialHost'), path: ['url'], input: value.url });
     }

@@ -23,7 +23,17 @@ export type AccountsContext = {
   accounts: Accounts;
 };
 
-/** What the sign-in of everybody has to do with administrators. */
+/** What somebody did to their own account, and how they did it. */
+export type OwnChange = {
+  /** As it was before. */
+  account: Account;
+  action: 'user.password' | 'user.password_reset' | 'user.update';
+  visitor: Visitor;
+  before?: Readonly<Record<string, unknown>>;
+  after?: Readonly<Record<string, unknown>>;
+};
+
+/** What the accounts of everybody have to do with administrators. */
 export type AdminDoor = {
   /** In the transaction of a sign-in: an administrator's session, unless that asks for more than a password. */
   open: (
@@ -33,6 +43,12 @@ export type AdminDoor = {
   ) => Promise<{ adminKey: string; cookie: string } | undefined>;
   /** A sign-in under this address failed. */
   noteFailure: (email: string, visitor: Visitor) => Promise<void>;
+  /** Ends the administrator's session a request carries. @returns a line for `Set-Cookie` where it carries one */
+  close: (visitor: Visitor) => Promise<string | undefined>;
+  /** Ends the administrator's sessions of an account but the one the request carries. */
+  closeOthers: (userId: string, visitor: Visitor) => Promise<void>;
+  /** In the transaction of the change: what administrators do to their own account is written down. */
+  noteOwnChange: (trx: Transaction<Database>, change: OwnChange) => Promise<void>;
 };
 
 /** Without a door a sign-in opens nothing but itself. */

@@ -18,7 +18,7 @@ import { AppError } from '#server/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { getSignedIn } from '#server/http/signed-in.ts';
 import { getAccount } from './account.repository.ts';
-import type { AccountsContext, SignInContext } from './accounts-context.ts';
+import type { SignInContext } from './accounts-context.ts';
 import { changePassword, forgetPassword, resetPassword } from './password.service.ts';
 import { confirmEmail, resendVerification, updateProfile } from './profile.service.ts';
 import { hashToken } from './secret-token.ts';
@@ -70,13 +70,15 @@ function entryRoutes(context: SignInContext): OperationRoute[] {
       const token = findSessionToken(caller.headers);
       if (token !== undefined) await deleteSessionByToken(context.db, hashToken(token));
       addCookie(endedSessionCookie);
+      const endedAdmin = await context.adminDoor?.close(caller);
+      if (endedAdmin !== undefined) addCookie(endedAdmin);
       setHeader('clear-site-data', forgetting);
       return done;
     }),
   ];
 }
 
-function profileRoutes(context: AccountsContext): OperationRoute[] {
+function profileRoutes(context: SignInContext): OperationRoute[] {
   const { db } = context;
   return [
     operationRoute(getUser, async ({ caller }) =>
@@ -85,7 +87,7 @@ function profileRoutes(context: AccountsContext): OperationRoute[] {
     operationRoute(
       updateProfileCall,
       async ({ body, caller }) => {
-        const account = await updateProfile(context, getSignedIn(caller), body);
+        const account = await updateProfile(context, caller, body);
         return { user: presentUser(account, caller.viewer === 'premium') };
       },
       costly,
@@ -93,7 +95,7 @@ function profileRoutes(context: AccountsContext): OperationRoute[] {
     operationRoute(
       changePasswordCall,
       async ({ body, caller, addCookie }) => {
-        addCookie(sessionCookie(await changePassword(context, getSignedIn(caller), body)));
+        addCookie(sessionCookie(await changePassword(context, caller, body)));
         return done;
       },
       costly,
@@ -110,7 +112,7 @@ function profileRoutes(context: AccountsContext): OperationRoute[] {
 }
 
 /** Calls that links of mails lead to, and the one that asks for such a mail. */
-function linkRoutes(context: AccountsContext): OperationRoute[] {
+function linkRoutes(context: SignInContext): OperationRoute[] {
   return [
     operationRoute(
       forgotPassword,
@@ -122,18 +124,18 @@ function linkRoutes(context: AccountsContext): OperationRoute[] {
     ),
     operationRoute(
       resetPasswordCall,
-      async ({ body, addCookie }) => {
-        const email = await resetPassword(context, body);
+      async ({ body, caller, addCookie }) => {
+        const email = await resetPassword(context, body, caller);
         addCookie(endedSessionCookie);
         return { email };
       },
       costly,
     ),
-    operationRoute(confirmEmailCall, ({ body }) => confirmEmail(context, body.token), costly),
+    operationRoute(confirmEmailCall, ({ body, caller }) => confirmEmail(context, body.token, caller), costly),
   ];
 }
 
-function sessionRoutes({ db, now }: AccountsContext): OperationRoute[] {
+function sessionRoutes({ db, now, adminDoor }: SignInContext): OperationRoute[] {
   return [
     operationRoute(listSessions, async ({ caller }) => {
       const { userId, sessionId } = getSignedIn(caller);
@@ -151,11 +153,15 @@ function sessionRoutes({ db, now }: AccountsContext): OperationRoute[] {
       if (!(await deleteSessionOf(db, { userId, id: params.id }))) {
         throw new AppError('not_found', { log: 'no such session of this user' });
       }
-      if (params.id === sessionId) addCookie(endedSessionCookie);
+      if (params.id !== sessionId) return done;
+      addCookie(endedSessionCookie);
+      const endedAdmin = await adminDoor?.close(caller);
+      if (endedAdmin !== undefined) addCookie(endedAdmin);
       return done;
     }),
     operationRoute(endOtherSessions, async ({ caller }) => {
       const { userId, sessionId } = getSignedIn(caller);
+      await adminDoor?.closeOthers(userId, caller);
       return { ended: await deleteSessionsOf(db, userId, sessionId) };
     }),
   ];

@@ -1,8 +1,10 @@
 /** Proving, changing and resetting a password. */
 import type { Transaction } from 'kysely';
+import { foldPassword } from '#contract/domain/password.ts';
 import type { Database } from '#server/database/schema.ts';
 import { AppError } from '#server/errors.ts';
-import type { SignedIn } from '#server/http/http-env.ts';
+import type { Caller } from '#server/http/http-env.ts';
+import { getSignedIn } from '#server/http/signed-in.ts';
 import { takeLimits } from '#server/limits/limit.repository.ts';
 import {
   type Account,
@@ -17,11 +19,11 @@ import {
 import { accountLimits } from './account-limits.ts';
 import { mailLink, mailPasswordChanged } from './account-mail.ts';
 import { deleteAccountTokens, findAccountToken, takeAccountToken } from './account-token.repository.ts';
-import type { AccountsContext } from './accounts-context.ts';
+import type { AccountsContext, SignInContext } from './accounts-context.ts';
 import { holdActingAccount } from './acting-account.ts';
 import { requireFitPassword } from './password-policy.ts';
 import { deleteSessionsOf } from './session.repository.ts';
-import { renewSession } from './session.service.ts';
+import { renewSession, type Visitor } from './session.service.ts';
 import { strangerKey } from './sign-in.service.ts';
 import { forgetFailures } from './sign-in-failure.repository.ts';
 
@@ -73,13 +75,15 @@ export async function requireOwnPassword(
  * when the session or the password ended meanwhile
  */
 export async function changePassword(
-  context: AccountsContext,
-  signedIn: SignedIn,
+  context: SignInContext,
+  caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<string> {
-  const { db, accounts, now } = context;
+  const { db, accounts, now, adminDoor } = context;
+  const signedIn = getSignedIn(caller);
   const { userId, sessionId } = signedIn;
   const account = await requireOwnPassword(context, userId, currentPassword);
+  if (foldPassword(newPassword) === foldPassword(currentPassword)) throw samePassword('newPassword');
   requireFitPassword(accounts.policy, { password: newPassword, owner: account, field: 'newPassword' });
   const passwordHash = await accounts.hasher.hash(newPassword);
   return db.transaction().execute(async (trx) => {
@@ -88,6 +92,7 @@ export async function changePassword(
     await deleteSessionsOf(trx, userId, sessionId);
     await callOffBegun(trx, userId, now());
     await mailPasswordChanged(trx, context, { to: held, isEveryDevice: false });
+    await adminDoor?.noteOwnChange(trx, { account: held, action: 'user.password', visitor: caller });
     return renewSession(trx, sessionId);
   });
 }
@@ -116,17 +121,22 @@ const resetting = ['reset_password', 'accept_invitation'] as const;
 /**
  * Sets a password with the secret of a mail: all sessions end, and everything begun before is called off.
  * @returns the address of the account
- * @throws AppError `link_expired`, `weak_password` (the link stays good), `overloaded`
+ * @throws AppError `link_expired`, `weak_password` (the link stays good), `overloaded`, and `validation_failed`
+ * for the password that had to change
  */
 export async function resetPassword(
-  context: AccountsContext,
+  context: SignInContext,
   { token, password }: { token: string; password: string },
+  visitor: Visitor,
 ): Promise<string> {
-  const { db, accounts, now } = context;
+  const { db, accounts, now, adminDoor } = context;
   const found = await findAccountToken(db, { token, purposes: resetting }, now());
   const account = found && (await findAccountById(db, found.userId));
   if (!account || account.deletionRequestedAt) throw expired();
   requireFitPassword(accounts.policy, { password, owner: account, field: 'password' });
+  if (account.mustChangePassword && (await accounts.hasher.verify(password, account.passwordHash)).isRight) {
+    throw samePassword('password');
+  }
   const passwordHash = await accounts.hasher.hash(password);
   await db.transaction().execute(async (trx) => {
     // The account before its tokens, as everywhere, so that two changes at once wait for each other.
@@ -140,8 +150,17 @@ export async function resetPassword(
     await callOffBegun(trx, userId, now());
     await forgetFailures(trx, strangerKey(accounts.keys, account.email));
     await mailPasswordChanged(trx, context, { to: held, isEveryDevice: true });
+    await adminDoor?.noteOwnChange(trx, { account: held, action: 'user.password_reset', visitor });
   });
   return account.email;
+}
+
+/** Somebody who must choose another password has not done so. */
+function samePassword(field: string): AppError {
+  return new AppError('validation_failed', {
+    log: 'the same password again',
+    fields: { [field]: 'api.field.samePassword' },
+  });
 }
 
 export function expired(): AppError {

@@ -2,7 +2,8 @@
 import type { Transaction } from 'kysely';
 import { isUniqueViolation } from '#server/database/errors.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { SignedIn } from '#server/http/http-env.ts';
+import type { Caller } from '#server/http/http-env.ts';
+import { getSignedIn } from '#server/http/signed-in.ts';
 import { takeLimits } from '#server/limits/limit.repository.ts';
 import {
   type Account,
@@ -24,10 +25,11 @@ import {
   type KeptToken,
   takeAccountToken,
 } from './account-token.repository.ts';
-import type { AccountsContext } from './accounts-context.ts';
+import type { AccountsContext, SignInContext } from './accounts-context.ts';
 import { holdActingAccount } from './acting-account.ts';
 import { expired, requireOwnPassword } from './password.service.ts';
 import { deleteSessionsOf } from './session.repository.ts';
+import type { Visitor } from './session.service.ts';
 
 export type ProfileWish = {
   firstName: string;
@@ -42,11 +44,12 @@ export type ProfileWish = {
  * `unauthenticated` when the session or the password ended meanwhile
  */
 export async function updateProfile(
-  context: AccountsContext,
-  signedIn: SignedIn,
+  context: SignInContext,
+  caller: Caller,
   { firstName, lastName, email, currentPassword }: ProfileWish,
 ): Promise<Account> {
-  const { db, now } = context;
+  const { db, now, adminDoor } = context;
+  const signedIn = getSignedIn(caller);
   const { userId } = signedIn;
   const before = await getAccount(db, userId);
   const isMoving = email !== before.email;
@@ -55,7 +58,10 @@ export async function updateProfile(
     const account = await holdActingAccount(trx, signedIn, proven.passwordChangedAt);
     if (isMoving) await takeLimits(trx, accountLimits.emailChange(userId), now());
     await setNames(trx, { userId, firstName, lastName }, now());
-    if (isMoving) await askNewAddress(trx, context, { account, newEmail: email });
+    if (!isMoving) return;
+    await askNewAddress(trx, context, { account, newEmail: email });
+    const change = { before: { pendingEmail: account.pendingEmail }, after: { pendingEmail: email } };
+    await adminDoor?.noteOwnChange(trx, { account, action: 'user.update', visitor: caller, ...change });
   });
   return getAccount(db, userId);
 }
@@ -94,8 +100,12 @@ const beforeTheChange = ['verify_email', 'change_email', 'reset_password', 'acce
 const confirming = ['verify_email', 'change_email', 'undo_email_change'] as const;
 
 /** Does what the link of a mail is for. @throws AppError `link_expired` */
-export async function confirmEmail(context: AccountsContext, token: string): Promise<Confirmation> {
-  const { db, now } = context;
+export async function confirmEmail(
+  context: SignInContext,
+  token: string,
+  visitor: Visitor,
+): Promise<Confirmation> {
+  const { db, now, adminDoor } = context;
   try {
     return await db.transaction().execute(async (trx) => {
       const found = await findAccountToken(trx, { token, purposes: confirming }, now());
@@ -103,8 +113,15 @@ export async function confirmEmail(context: AccountsContext, token: string): Pro
       const account = found && (await findAccountHeld(trx, found.userId));
       const taken = await takeAccountToken(trx, { token, purposes: confirming }, now());
       if (!taken || !account || account.deletionRequestedAt) throw expired();
-      if (taken.purpose === 'undo_email_change') return undoChange(trx, context, { taken, account });
-      return confirm(trx, { taken, account, now: now() });
+      const confirmation =
+        taken.purpose === 'undo_email_change'
+          ? await undoChange(trx, context, { taken, account })
+          : await confirm(trx, { taken, account, now: now() });
+      if (confirmation.outcome !== 'verified') {
+        const change = { before: { email: account.email }, after: { email: confirmation.email } };
+        await adminDoor?.noteOwnChange(trx, { account, action: 'user.update', visitor, ...change });
+      }
+      return confirmation;
     });
   } catch (error) {
     // Somebody else took the address at the same moment.

@@ -3,16 +3,22 @@ import { type Context, Hono } from 'hono';
 import { directionOf } from '#contract/domain/language.ts';
 import { safeReturnPath } from '#contract/domain/return-path.ts';
 import { localizedPath, splitLanguage } from '#contract/localized-path.ts';
+import { addressOf } from '#server/http/client-address.ts';
 import { escapeHtml } from '#server/http/html.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import { readerLanguage } from '#server/http/reader-language.ts';
 import { translate } from '#server/http/translate.ts';
-import type { AccountsContext } from './accounts-context.ts';
+import type { SignInContext } from './accounts-context.ts';
 import { hashToken } from './secret-token.ts';
 import { deleteSessionByToken } from './session.repository.ts';
+import type { Visitor } from './session.service.ts';
 import { endedSessionCookie, findSessionToken } from './session-cookie.ts';
 
-export function signInNavigationRoutes({ db }: Pick<AccountsContext, 'db'>): Hono<HttpEnv> {
+export function signInNavigationRoutes({
+  db,
+  config,
+  adminDoor,
+}: Pick<SignInContext, 'db' | 'config' | 'adminDoor'>): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get('/api/login', (c) => {
     const next = safeReturnPath(c.req.query('next'));
@@ -25,10 +31,18 @@ export function signInNavigationRoutes({ db }: Pick<AccountsContext, 'db'>): Hon
     const token = findSessionToken(c.req.raw.headers);
     if (token !== undefined) await deleteSessionByToken(db, hashToken(token));
     c.header('set-cookie', endedSessionCookie);
+    const endedAdmin = await adminDoor?.close(visitorOf(c, config.trustProxy));
+    if (endedAdmin !== undefined) c.header('set-cookie', endedAdmin, { append: true });
     c.header('clear-site-data', '"cache", "storage"');
     return redirect(c, '/');
   });
   return app;
+}
+
+function visitorOf(c: Context<HttpEnv>, trustProxy: number): Visitor {
+  const { headers } = c.req.raw;
+  const address = addressOf(c, trustProxy);
+  return { headers, address, language: readerLanguage(headers), requestId: c.get('requestId') };
 }
 
 /** Followed from a page of ours or typed in by the reader, not fetched ahead, embedded or sent by another site. */

@@ -19,6 +19,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { createWorkQueue } from '#server/http/work-queue.ts';
 import { readHistory } from '#server/pricing/pricing.routes.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import { findEvidence } from './admin-deal.presenter.ts';
@@ -31,6 +32,9 @@ import { exportDealFile } from './deal-export.service.ts';
 import { createFilterReader } from './deal-filter.ts';
 import { importDealFile } from './deal-import.service.ts';
 import { pairKey } from './recorded-reference.repository.ts';
+
+/** A file takes a while and a lot of memory. */
+const importLine = { concurrency: 1, maxWaiting: 4, maxWaitMs: 10_000 };
 
 export function adminDealsRoutes(context: AdminDealsContext): OperationRoute[] {
   return [...readingRoutes(context), ...changingRoutes(context), ...fileRoutes(context)];
@@ -106,12 +110,17 @@ function changingRoutes(context: AdminDealsContext): OperationRoute[] {
 
 function fileRoutes(context: AdminDealsContext): OperationRoute[] {
   const readFilter = createFilterReader(context.reference);
+  const imports = createWorkQueue(importLine);
   return [
     operationRoute(exportDeals, async ({ query, caller }) => {
       const filter = await readFilter(context.db, query);
       return exportDealFile(context, caller, { filter, asked: query });
     }),
-    operationRoute(importDeals, ({ body, caller }) => importDealFile(context, caller, body)),
+    operationRoute(
+      importDeals,
+      ({ body, caller }) => imports.run(() => importDealFile(context, caller, body)),
+      { isCostly: true },
+    ),
   ];
 }
 

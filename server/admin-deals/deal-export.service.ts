@@ -12,7 +12,10 @@ const mostRows = 50_000;
 /** Keeps one read well under the deadline of a query. */
 const rowsAtOnce = 2000;
 
-export type ExportQuestion = { filter: DealFilter; asked: Readonly<Record<string, unknown>> };
+export type ExportQuestion = {
+  filter: DealFilter;
+  asked: { search: string } & Readonly<Record<string, unknown>>;
+};
 
 export async function exportDealFile(
   { db, reference, now }: AdminDealsContext,
@@ -30,7 +33,9 @@ export async function exportDealFile(
   const at = now();
   await db.transaction().execute(async (trx) => {
     const target = { kind: 'deal', id: null, label: '' } as const;
-    const after = { ...asked, rows: deals.length };
+    // What was typed can name a person, and the log outlives people.
+    const { search, ...chosen } = asked;
+    const after = { ...chosen, hasSearch: search !== '', rows: deals.length };
     await recordAudit(trx, actorOf(caller), { action: 'deal.export', target, after }, at);
   });
   return { fileName: `deals-${riyadhDate(at)}.csv`, text: writeDealFile(deals, reference) };

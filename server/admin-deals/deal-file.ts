@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { StoredDeal } from '#server/deals/deal.repository.ts';
+import { guardCell, unguardCell } from '#server/http/spreadsheet-cell.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import { type DealInput, inputOf } from './deal-draft.ts';
 
@@ -37,14 +38,20 @@ const columns = ['id', 'version', ...readOnlyColumns, ...writableColumns] as con
 export type DealColumn = (typeof columns)[number];
 
 export const mostImportRows = 5000;
+/** Far more than an export has. */
+const longestHeading = 4096;
+const mostColumns = 40;
 
 type Cells = Readonly<Record<DealColumn, string>>;
 
 /** A file with its heading and a byte order mark, which spreadsheets need to read Arabic. */
 export function writeDealFile(deals: readonly StoredDeal[], reference: ReferenceData): string {
   return stringify(
-    deals.map((deal) => cellsOf(deal, reference)),
-    { bom: true, header: true, columns: [...columns], escape_formulas: true, record_delimiter: '\r\n' },
+    deals.map((deal) => {
+      const cells = cellsOf(deal, reference);
+      return columns.map((column) => guardCell(cells[column]));
+    }),
+    { bom: true, header: true, columns: [...columns], record_delimiter: '\r\n' },
   );
 }
 
@@ -75,7 +82,7 @@ export type FileRow = {
 };
 
 export type FileFault = { line: number; column: string | null } & (
-  | { kind: 'unknownColumn' | 'columnTwice' | 'broken' }
+  | { kind: 'unknownColumn' | 'columnTwice' | 'broken' | 'heading' }
   | { kind: 'columns'; found: number; wanted: number }
 );
 
@@ -86,6 +93,10 @@ type Parsed = { record: string[]; info: { lines: number } };
 /** Reads a file by its heading; what cannot be read is named by line and column. */
 export function readDealFile(text: string): DealFile {
   const file: DealFile = { rows: [], faults: [], isTooLong: false };
+  if (!hasPlausibleHeading(text)) {
+    file.faults.push({ line: 1, column: null, kind: 'heading' });
+    return file;
+  }
   const records = parseRecords(text, file);
   const [heading, ...others] = records;
   const names = (heading?.record ?? []).map((name) => name.trim());
@@ -114,6 +125,14 @@ export function readDealFile(text: string): DealFile {
   return file;
 }
 
+/** Looked at before anything else: of a megabyte of separators each would become a column. */
+function hasPlausibleHeading(text: string): boolean {
+  const start = text.slice(0, longestHeading + 1).replace(/^[\uFEFF\r\n]+/, '');
+  const heading = /^(?:[^"\r\n]|"[^"]*(?:"|$))*/.exec(start)?.[0] ?? '';
+  if (heading.length === start.length && text.length > longestHeading) return false;
+  return heading.split(delimiterOf(heading)).length <= mostColumns;
+}
+
 function parseRecords(text: string, file: DealFile): Parsed[] {
   const options = {
     bom: true,
@@ -134,14 +153,14 @@ function parseRecords(text: string, file: DealFile): Parsed[] {
 
 /** Whichever the heading holds most of: spreadsheets write what their country uses. */
 function delimiterOf(text: string): string {
-  const heading = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  const heading = /^[^\r\n]*/.exec(text.slice(0, longestHeading))?.[0] ?? '';
   const counted = [',', ';', '\t'].map((mark) => ({ mark, count: heading.split(mark).length }));
   return counted.reduce((most, next) => (next.count > most.count ? next : most)).mark;
 }
 
-/** Without the apostrophe that keeps a spreadsheet from taking a text for a formula. */
+/** Without the apostrophes that keep a spreadsheet from taking a text for a formula. */
 export function readCell(text: string): string {
-  return text.replace(/^'(?=[=+\-@\t\r＝＋－＠])/u, '').trim();
+  return unguardCell(text).trim();
 }
 
 /** What a row asks for: its cells over what the deal has; only the checks of the form say whether it can be. */

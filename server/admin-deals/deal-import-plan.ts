@@ -20,7 +20,6 @@ import {
   type DealFile,
   type FileFault,
   type FileRow,
-  readCell,
   readInput,
   writableColumns,
 } from './deal-file.ts';
@@ -72,7 +71,7 @@ export async function planImport(
 /** Not even what the form would refuse is looked at in a row that asks for nothing. */
 function isAsExported({ cells }: FileRow, exported: Readonly<Record<string, string>>): boolean {
   return writableColumns.every(
-    (column) => cells[column] === undefined || cells[column] === readCell(exported[column] ?? ''),
+    (column) => cells[column] === undefined || cells[column] === (exported[column] ?? '').trim(),
   );
 }
 

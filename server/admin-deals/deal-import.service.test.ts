@@ -49,12 +49,15 @@ const listRows = () => site.context.db.selectFrom('deal').selectAll().orderBy('i
 const listAudit = () =>
   site.context.db.selectFrom('audit_entry').select(['action', 'after']).orderBy('audit_entry.id').execute();
 const heading = 'id,version,destinationCode,airline,originalPrice,dealPrice,tripType';
+const nothingRefused = { refused: [], refusedCount: 0, refusedLines: 0 };
 const counts = (created: number, updated: number, unchanged: number) => ({ created, updated, unchanged });
 
 describe('an export', () => {
   it('is read back without a change, whatever is in it', async () => {
     await create({ cheapestDate: '2027-01-15', flightType: 'direct', bestSite: 'wego', isPremium: true });
     await create({ airline: '=HYPERLINK("https://evil.example","خصم, 50%")' });
+    await create({ airline: 'Air;=1+1', destinationCode: 'DXB' });
+    await create({ airline: "''@x; '+1", destinationCode: 'IST' });
     await create({ airline: "'=1+1", expiresAt: '2027-01-01T00:00:00Z', tripType: 'roundtrip' });
     // A found deal without an airline, which the form would not take.
     await site.ingest(buildRecordedSite(testNow));
@@ -67,7 +70,13 @@ describe('an export', () => {
     const text = await exportFile();
     expect(text.startsWith('\ufeffid,version,status,')).toBe(true);
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"",""خصم, 50%"")"`);
-    const report = { isDryRun: false, rows: before.length, ...counts(0, 0, before.length), refused: [] };
+    expect(text).toContain(",Air;'=1+1,");
+    const report = {
+      isDryRun: false,
+      rows: before.length,
+      ...counts(0, 0, before.length),
+      ...nothingRefused,
+    };
     expect(await importFile(text, false)).toEqual(report);
     expect(await importFile(text.replaceAll('\r\n', '\n').slice(1), false)).toEqual(report);
     expect(await listRows()).toEqual(before);
@@ -79,10 +88,9 @@ describe('an export', () => {
     const text = await exportFile('?search=dubai');
     expect(text.trim().split('\r\n')).toHaveLength(2);
     expect(text).toContain(',Dubai,دبي,');
-    expect((await listAudit()).at(-1)).toMatchObject({
-      action: 'deal.export',
-      after: { search: 'dubai', rows: 1 },
-    });
+    const entry = (await listAudit()).at(-1);
+    expect(entry).toMatchObject({ action: 'deal.export', after: { hasSearch: true, rows: 1 } });
+    expect(JSON.stringify(entry)).not.toContain('dubai');
   });
 });
 
@@ -97,7 +105,7 @@ describe('an import', () => {
       `,,IST,TK,900,610,oneway`,
       `,,par,Air France,2000,1500.50,roundtrip`,
     ].join('\n');
-    const wanted = { rows: 4, ...counts(2, 1, 1), refused: [] };
+    const wanted = { rows: 4, ...counts(2, 1, 1), ...nothingRefused };
     const before = await listRows();
     expect(await importFile(csv, true)).toEqual({ isDryRun: true, ...wanted });
     expect(await listRows()).toEqual(before);
@@ -246,6 +254,47 @@ describe('an import', () => {
   ])('refuses a file of %.60j', async (csv, field) => {
     const response = await call('POST /api/admin/deals/import', { csv });
     expect([response.status, Object.keys((await response.json()).fields)]).toEqual([422, [field]]);
+  });
+
+  it.each([
+    ['a megabyte of separators', `${','.repeat(1_990_000)}\n`],
+    ['separators within quotation marks', `"\n"${','.repeat(1_990_000)}\n`],
+    ['a quotation mark that is never closed', `"${'x\n'.repeat(900_000)}`],
+    ['columns nobody has', `${heading}${',more'.repeat(40)}\n`],
+  ])('refuses %s for a heading, once', async (_, csv) => {
+    expect(await importFile(csv, true)).toMatchObject({
+      refused: [
+        {
+          line: 1,
+          column: null,
+          message: 'The first line must hold the names of the columns, as in an exported file.',
+        },
+      ],
+      refusedCount: 1,
+    });
+  });
+
+  it('lists the first two hundred refusals and counts the rest', async () => {
+    const report = await importFile(`${heading}\n${',,CAI,,1000,x,oneway\n'.repeat(600)}`, true);
+    expect(report).toMatchObject({ rows: 600, refusedCount: 1200, refusedLines: 600 });
+    expect(report.refused).toHaveLength(200);
+    expect(report.refused.slice(0, 2)).toEqual([
+      { line: 2, column: 'airline', message: 'This field is required.' },
+      { line: 2, column: 'dealPrice', message: 'Give a number, such as 450 or 450.50.' },
+    ]);
+  });
+
+  it('answers a line of endless separators with one refusal', async () => {
+    const report = await importFile(`${heading}\n${','.repeat(1_990_000 - heading.length)}`, true);
+    expect(report).toMatchObject({ refusedCount: 1, refused: [{ line: 2, column: null }] });
+  });
+
+  it('is one of few: files that would wait too long are sent away', async () => {
+    const csv = `${heading}\n,,CAI,MS,1000,600,oneway\n`;
+    const ask = () => call('POST /api/admin/deals/import', { csv, isDryRun: true });
+    const statuses = (await Promise.all(Array.from({ length: 8 }, ask))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(3);
   });
 
   it('is a dry run unless it says otherwise, and takes five thousand rows', async () => {

@@ -1,7 +1,7 @@
 /** Takes deals from a file: all rows or, where one is refused, none; a dry run tells the same and writes nothing. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { DealImport } from '#contract/api/admin-deals.ts';
+import { type DealImport, mostRefusedListed } from '#contract/api/admin-deals.ts';
 import { type AuditRecord, actorOf, changedFields, recordAudits } from '#server/audit/audit.repository.ts';
 import type { Database } from '#server/database/schema.ts';
 import { announceDeals, type StoredDeal } from '#server/deals/deal.repository.ts';
@@ -51,7 +51,9 @@ function reportOf({ rows, unchanged, writes, refused }: ImportPlan, isDryRun: bo
     created: isCarriedOut ? writes.length - updated : 0,
     updated: isCarriedOut ? updated : 0,
     unchanged,
-    refused,
+    refused: refused.slice(0, mostRefusedListed),
+    refusedCount: refused.length,
+    refusedLines: new Set(refused.map(({ line }) => line)).size,
   };
 }
 

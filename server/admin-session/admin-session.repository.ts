@@ -118,6 +118,16 @@ export async function deleteOtherAdminSessions(
   await trx.deleteFrom('admin_session').where('user_id', '=', userId).where('id', '<>', except).execute();
 }
 
+/** @param change.except the session with this token stays @returns which ended */
+export async function deleteAdminSessionsExcept(
+  trx: Transaction<Database>,
+  { userId, except }: { userId: string; except: Buffer | null },
+): Promise<string[]> {
+  const all = trx.deleteFrom('admin_session').where('user_id', '=', userId);
+  const others = except === null ? all : all.where('token_hash', '<>', except);
+  return (await others.returning('id').execute()).map(({ id }) => id);
+}
+
 /** @returns how many ended */
 export async function deleteAdminSessionsOf(db: Kysely<Database>, userId: string): Promise<number> {
   const { numDeletedRows } = await db

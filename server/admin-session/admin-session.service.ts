@@ -26,11 +26,13 @@ import { adminCookie, adminKeyOf, findAdminToken } from './admin-cookie.ts';
 import { presentAdmin } from './admin-session.presenter.ts';
 import {
   deleteAdminSession,
+  deleteAdminSessionsExcept,
   findAdminSession,
   insertAdminSession,
   markProven,
 } from './admin-session.repository.ts';
-import { type FactorProof, takeSecondFactor } from './second-factor.service.ts';
+import { type FactorProof, isWrongCode, takeSecondFactor } from './second-factor.service.ts';
+import { countCode, forgetCodes, noteWrongCode } from './second-factor-attempt.service.ts';
 
 export type AdminCredentials = { username: string; password: string; totp?: string | undefined };
 export type OpenedAdminSession = { token: string; adminKey: string };
@@ -54,8 +56,10 @@ export async function adminLogIn(
     if (!admin) throw new AppError('admin_required', { log: 'a session ended as it began' });
     return { admin, adminKey, cookies: [adminCookie(token), deviceCookie(accounts.keys, admin.email)] };
   } catch (error) {
-    if (!isWrong(error)) throw error;
-    await noteFailedSignIn(context, username, visitor);
+    const missing = missingOf(error);
+    if (!isWrong(error) && !missing) throw error;
+    await noteFailedSignIn(context, { email: username, visitor, missing });
+    if (missing) throw error;
     throw inWordsOfAdministration(error);
   }
 }
@@ -65,30 +69,38 @@ async function admit(
   { proven, totp }: { proven: ProvenSignIn; totp: string | undefined },
   visitor: Visitor,
 ): Promise<OpenedAdminSession> {
-  const { db } = context;
+  const { db, accounts } = context;
   const { account } = proven;
+  const hasCode = totp !== undefined && !account.mustChangePassword;
+  let codes: number | undefined;
   try {
+    if (hasCode) codes = await countCode(context, account.id);
     return await db.transaction().execute(async (trx) => {
       await acceptSignIn(trx, proven, visitor);
       if (account.mustChangePassword) throw chosenByAnother();
       const factor = await takeSecondFactor(trx, context, { userId: account.id, code: totp });
+      if (hasCode) await forgetCodes(trx, accounts.keys, account.id);
       return beginAdminSession(trx, context, { account, visitor, factor });
     });
   } catch (error) {
-    if (isWrong(error)) await noteFailure(context, proven);
-    if (isAskingForMore(error)) {
-      await db.transaction().execute((trx) => returnSignIn(trx, proven, visitor));
-    }
+    if (isPasswordRight(error)) await db.transaction().execute((trx) => returnSignIn(trx, proven, visitor));
+    else if (isWrong(error)) await noteFailure(context, proven);
+    if (isWrongCode(error)) await noteWrongCode(context, account, codes);
     throw error;
   }
 }
 
-/** The password is right, and yet not enough. */
-function isAskingForMore(error: unknown): boolean {
-  return (
-    error instanceof AppError &&
-    (error.code === 'second_factor_required' || error.code === 'password_change_required')
-  );
+/** Whether somebody was kept out whose password is right: codes count on a counter of their own. */
+function isPasswordRight(error: unknown): boolean {
+  if (missingOf(error) || isWrongCode(error)) return true;
+  return error instanceof AppError && error.code === 'too_many_requests';
+}
+
+/** What a sign-in lacked whose password is right, as the log says it. */
+function missingOf(error: unknown): Record<string, unknown> | undefined {
+  if (!(error instanceof AppError)) return undefined;
+  if (error.code === 'second_factor_required') return { secondFactor: 'none' };
+  return error.code === 'password_change_required' ? { mustChangePassword: true } : undefined;
 }
 
 function chosenByAnother(): AppError {
@@ -120,18 +132,25 @@ export async function beginAdminSession(
   return { token, adminKey: adminKeyOf(keys, token) };
 }
 
+type FailedSignIn = {
+  email: string;
+  visitor: Visitor;
+  /** Where the password was right. */
+  missing?: Record<string, unknown> | undefined;
+};
+
 /** In the log when the address is an administrator's; whoever tried proved to be nobody. */
 export async function noteFailedSignIn(
   { db, now }: Pick<AccountsContext, 'db' | 'now'>,
-  email: string,
-  visitor: Visitor,
+  { email, visitor, missing }: FailedSignIn,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const account = await findAccountByEmail(trx, email);
     if (account?.role !== 'admin') return;
     const target = { kind: 'session', id: null, label: account.email } as const;
     const actor = { userId: null, email: account.email, ...originOf(visitor) };
-    await recordAudit(trx, actor, { action: 'session.fail', target, subjectId: account.id }, now());
+    const entry = { action: 'session.fail', target, subjectId: account.id, after: missing ?? null } as const;
+    await recordAudit(trx, actor, entry, now());
   });
 }
 
@@ -156,6 +175,23 @@ export async function endAdminSession(
     if (!account) return;
     const actor = { userId: account.id, email: account.email, ...originOf(visitor) };
     await record(trx, { actor, action: 'session.end', sessionId: ended.sessionId }, now());
+  });
+}
+
+/** All of an account but the one the request carries. */
+export async function endOtherAdminSessions(
+  { db, now }: Pick<AccountsContext, 'db' | 'now'>,
+  userId: string,
+  visitor: Visitor,
+): Promise<void> {
+  const token = findAdminToken(visitor.headers);
+  await db.transaction().execute(async (trx) => {
+    const except = token === undefined ? null : hashToken(token);
+    const ended = await deleteAdminSessionsExcept(trx, { userId, except });
+    const account = ended.length > 0 ? await findAccountById(trx, userId) : undefined;
+    if (!account) return;
+    const actor = { userId, email: account.email, ...originOf(visitor) };
+    for (const sessionId of ended) await record(trx, { actor, action: 'session.end', sessionId }, now());
   });
 }
 

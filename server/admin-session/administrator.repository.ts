@@ -89,6 +89,22 @@ export async function closeAdministrator(trx: Transaction<Database>, id: string,
   await trx.deleteFrom('account_token').where('user_id', '=', id).execute();
 }
 
+/** Those a password opens, or would again once the account is kept. */
+export async function listAdministratorHashes(
+  db: Kysely<Database>,
+): Promise<{ id: string; email: string; passwordHash: string }[]> {
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['id', 'email', 'password_hash'])
+    .where('role', '=', 'admin')
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, email, password_hash: passwordHash }) =>
+    passwordHash === null ? [] : [{ id, email, passwordHash }],
+  );
+}
+
 /** In the order they joined. */
 export async function listAdministrators(db: Kysely<Database>): Promise<AdministratorRow[]> {
   const rows = await db

@@ -1,9 +1,18 @@
 /** The administrator of a sample site, whose password is no secret: made where there are samples, closed elsewhere. */
+import type { Role } from '#contract/domain/account.ts';
+import { emailKey } from '#contract/domain/email.ts';
 import { findAccountByEmail } from '#server/accounts/account.repository.ts';
 import type { AccountKeys } from '#server/accounts/account-keys.ts';
 import type { AccountsContext } from '#server/accounts/accounts-context.ts';
+import { strangerKey } from '#server/accounts/sign-in.service.ts';
+import { forgetFailures } from '#server/accounts/sign-in-failure.repository.ts';
 import { recordAudit } from '#server/audit/audit.repository.ts';
-import { closeAdministrator, lockAdministrators, makeAdministrator } from './administrator.repository.ts';
+import {
+  closeAdministrator,
+  listAdministratorHashes,
+  lockAdministrators,
+  makeAdministrator,
+} from './administrator.repository.ts';
 
 export const demoAdminEmail = 'admin@demo.hudhud.example';
 
@@ -11,15 +20,19 @@ type DemoContext = Pick<AccountsContext, 'db' | 'accounts' | 'config' | 'now'>;
 
 const actor = { userId: null, email: 'DEMO', address: null, requestId: null };
 
+const demoPassword = ['demo admin', 'password'] as const;
+
 /** Another one on every installation. */
 export function demoAdminPassword(keys: Pick<AccountKeys, 'tag'>): string {
-  return keys.tag('demo admin', 'password');
+  return keys.tag(...demoPassword);
 }
 
 /** At start: a sample site gets its demo administrator, any other site loses it. */
 export async function prepareDemoAdmin(context: DemoContext): Promise<void> {
-  if (context.config.isDemo) await openDemoAdmin(context);
-  else await closeDemoAdmin(context);
+  if (!context.config.isDemo) return closeDemoAdmin(context);
+  await openDemoAdmin(context);
+  // Everybody knows its address: strangers cannot lock it for good.
+  await forgetFailures(context.db, strangerKey(context.accounts.keys, demoAdminEmail));
 }
 
 /** Makes the account unless it is there; one with another password or role was changed by somebody and stays so. */
@@ -46,19 +59,44 @@ async function openDemoAdmin({ db, accounts, now }: DemoContext): Promise<void> 
   });
 }
 
-/** Nobody gets in with what was shown to everybody. */
-async function closeDemoAdmin({ db, accounts, now }: DemoContext): Promise<void> {
+/** Nobody gets in with what was shown to everybody, whatever address or role the account has by now. */
+async function closeDemoAdmin(context: DemoContext): Promise<void> {
+  const { db } = context;
   const account = await findAccountByEmail(db, demoAdminEmail);
-  if (!account || account.passwordHash === null) return;
-  const isDemo =
-    account.role === 'admin' ||
-    (await accounts.hasher.verify(demoAdminPassword(accounts.keys), account.passwordHash)).isRight;
-  if (!isDemo) return;
+  if (account?.role === 'user' && account.passwordHash !== null) {
+    if (await hasDemoPassword(context, account.passwordHash)) await close(context, account);
+  }
+  for (const { id, email, passwordHash } of await listAdministratorHashes(db)) {
+    const isDemo = emailKey(email) === demoAdminEmail || (await hasDemoPassword(context, passwordHash));
+    if (isDemo) await close(context, { id, email, role: 'admin' });
+  }
+}
+
+/** Also the one it had under an earlier key of the site. */
+async function hasDemoPassword(
+  { accounts: { keys, hasher } }: DemoContext,
+  passwordHash: string,
+): Promise<boolean> {
+  for (const password of keys.everyTag(...demoPassword)) {
+    try {
+      if ((await hasher.verify(password, passwordHash)).isRight) return true;
+    } catch {
+      // A hash whose key is gone opens for nobody.
+      return false;
+    }
+  }
+  return false;
+}
+
+async function close(
+  { db, now }: DemoContext,
+  { id, email, role }: { id: string; email: string; role: Role },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await closeAdministrator(trx, account.id, now());
-    const target = { kind: 'user', id: account.id, label: demoAdminEmail } as const;
-    const change = { before: { role: account.role }, after: { role: 'user' } };
-    await recordAudit(trx, actor, { action: 'user.role', target, subjectId: account.id, ...change }, now());
+    await closeAdministrator(trx, id, now());
+    const target = { kind: 'user', id, label: email } as const;
+    const change = { before: { role }, after: { role: 'user' } };
+    await recordAudit(trx, actor, { action: 'user.role', target, subjectId: id, ...change }, now());
   });
 }
 

@@ -160,6 +160,45 @@ describe('the demo administrator', () => {
     expect((await site.logIn(demo)).status).toBe(200);
   });
 
+  it('is nobody any more under another address either', async () => {
+    await prepareDemoAdmin(site.context);
+    const { password = '' } = (await read()) ?? {};
+    const email = 'renamed@example.com';
+    await change({ email, email_key: email });
+    await site.create();
+    site.context.config.isDemo = false;
+    site.wait(1);
+    await prepareDemoAdmin(site.context);
+    expect((await site.logIn({ username: email, password })).status).toBe(401);
+    expect((await site.logIn()).status).toBe(200);
+    const { db } = site.context;
+    const rows = await db.selectFrom('user_account').select(['email', 'role', 'password_hash']).execute();
+    expect(rows).toContainEqual({ email, role: 'user', password_hash: null });
+  });
+
+  it('keeps no site from starting for a password whose key is gone', async () => {
+    await site.create();
+    site.context.config.isDemo = false;
+    const { accounts } = site.context;
+    const hasher = {
+      ...accounts.hasher,
+      verify: () => Promise.reject(new Error('the key that a stored password needs is gone')),
+    };
+    await prepareDemoAdmin({ ...site.context, accounts: { ...accounts, hasher } });
+    expect((await site.logIn()).status).toBe(200);
+  });
+
+  it('cannot be locked for good by strangers: a start forgets their failures', async () => {
+    await prepareDemoAdmin(site.context);
+    const demo = await read();
+    const account_key = site.context.accounts.keys.tag('sign-in', demoAdminEmail);
+    const row = { account_key, failures: 100, last_failed_at: site.now() };
+    await site.context.db.insertInto('sign_in_failure').values(row).execute();
+    expect((await site.logIn(demo)).status).toBe(429);
+    await prepareDemoAdmin(site.context);
+    expect((await site.logIn(demo)).status).toBe(200);
+  });
+
   it('leaves somebody alone who happens to have its address on another site', async () => {
     const { id } = await site.create({ email: demoAdminEmail, role: 'user' });
     site.context.config.isDemo = false;

@@ -21,9 +21,11 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor.repository.ts';
+import { forgetCodes } from './second-factor-attempt.service.ts';
+import { mailSecondFactor } from './second-factor-mail.ts';
 import { enrolmentOf, findStep, makeTotpSecret } from './totp.ts';
 
-export type SecondFactorContext = Pick<AccountsContext, 'db' | 'accounts' | 'config' | 'now'> & {
+export type SecondFactorContext = Pick<AccountsContext, 'db' | 'accounts' | 'config' | 'jobs' | 'now'> & {
   /** Its name is what authenticators show. */
   settings: { current: () => { siteName: { en: string } } };
 };
@@ -83,6 +85,7 @@ export async function confirmSecondFactor(
       });
     }
     await confirmFactor(trx, { userId, step }, now());
+    await forgetCodes(trx, keys, userId);
     await deleteOtherAdminSessions(trx, { userId, except: sessionId });
     await record(trx, caller, { action: 'second_factor.enable' }, now());
     return storeNewCodes(trx, keys, userId);
@@ -90,31 +93,31 @@ export async function confirmSecondFactor(
 }
 
 /** @throws AppError `confirmation_required`, `not_found` without a second factor */
-export async function renewRecoveryCodes(
-  { db, accounts, now }: SecondFactorContext,
-  caller: Caller,
-): Promise<string[]> {
+export async function renewRecoveryCodes(context: SecondFactorContext, caller: Caller): Promise<string[]> {
+  const { db, accounts, now } = context;
   const { userId } = requireRecentProof(caller, now());
   return db.transaction().execute(async (trx) => {
-    await findAccountHeld(trx, userId);
-    if (!(await findSecondFactor(trx, userId))?.isConfirmed) {
+    const to = await findAccountHeld(trx, userId);
+    if (!to || !(await findSecondFactor(trx, userId))?.isConfirmed) {
       throw new AppError('not_found', { log: 'no second factor' });
     }
     await record(trx, caller, { action: 'second_factor.codes' }, now());
+    await mailSecondFactor(trx, context, { change: 'codes', to });
     return storeNewCodes(trx, accounts.keys, userId);
   });
 }
 
 /** @throws AppError `confirmation_required`, `conflict` where the site demands one */
-export async function removeSecondFactor(
-  { db, config, now }: SecondFactorContext,
-  caller: Caller,
-): Promise<void> {
+export async function removeSecondFactor(context: SecondFactorContext, caller: Caller): Promise<void> {
+  const { db, config, now } = context;
   const { userId } = requireRecentProof(caller, now());
   if (config.isSecondFactorRequired) throw conflict('the site demands one');
   await db.transaction().execute(async (trx) => {
+    const to = await findAccountHeld(trx, userId);
+    const wasInForce = (await findSecondFactor(trx, userId))?.isConfirmed ?? false;
     if (!(await deleteSecondFactor(trx, userId))) return;
     await record(trx, caller, { action: 'second_factor.disable' }, now());
+    if (to && wasInForce) await mailSecondFactor(trx, context, { change: 'removed', to });
   });
 }
 
@@ -171,11 +174,15 @@ async function record(
   await recordAudit(trx, actorOf(caller), { action, target, subjectId: userId }, now);
 }
 
+const wrongCodeWords = 'api.adminLogin.wrongCode';
+
 function wrongCode(): AppError {
-  return new AppError('invalid_credentials', {
-    log: 'wrong code of a second factor',
-    words: 'api.adminLogin.wrongCode',
-  });
+  return new AppError('invalid_credentials', { log: 'wrong code of a second factor', words: wrongCodeWords });
+}
+
+/** Whether a sign-in failed for its code, its password being right. */
+export function isWrongCode(error: unknown): boolean {
+  return error instanceof AppError && error.words === wrongCodeWords;
 }
 
 function conflict(log: string): AppError {

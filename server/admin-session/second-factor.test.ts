@@ -69,6 +69,7 @@ describe('setting up a second factor', () => {
       'second_factor.begin',
       'session.begin',
       'second_factor.enable',
+      'session.fail',
     ]);
   });
 

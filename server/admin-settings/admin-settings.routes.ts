@@ -15,7 +15,7 @@ export function adminSettingsRoutes(context: AdminSettingsContext): OperationRou
       return changeSettings(context, actorOf(caller), body);
     }),
     operationRoute(checkBookingTemplate, ({ query }) => {
-      const isValid = isValidTemplate(query.template, query.tripType);
+      const isValid = isValidTemplate(query);
       return { isValid, example: isValid ? buildExample(query, context.now()) : null };
     }),
   ];

@@ -61,9 +61,8 @@ async function judgeAnew(trx: Transaction<Database>, { jobs }: AdminSettingsCont
 
 function refuseBadTemplates({ bookingTemplates: rows = [] }: CheckedChange): void {
   const fields: Record<string, FieldMessage> = {};
-  for (const [index, { template, tripType }] of rows.entries()) {
-    if (!isValidTemplate(template, tripType))
-      fields[`bookingTemplates.${index}.template`] = 'api.field.bookingTemplate';
+  for (const [index, row] of rows.entries()) {
+    if (!isValidTemplate(row)) fields[`bookingTemplates.${index}.template`] = 'api.field.bookingTemplate';
   }
   if (Object.keys(fields).length > 0)
     throw new AppError('validation_failed', { log: 'a booking template leads astray', fields });

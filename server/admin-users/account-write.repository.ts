@@ -21,6 +21,25 @@ export async function setRole(
     .execute();
 }
 
+/**
+ * Back to where an invited account begins: whoever chose its password may not be who reads its mail. Every link
+ * mailed for it leads nowhere.
+ */
+export async function withdrawPassword(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set({
+      password_hash: null,
+      password_changed_at: null,
+      must_change_password: false,
+      pending_email: null,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+  await trx.deleteFrom('account_token').where('user_id', '=', userId).execute();
+}
+
 /** An address nobody proved yet takes the place of the account's own. */
 export async function replaceEmail(
   trx: Transaction<Database>,

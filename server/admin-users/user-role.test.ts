@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseDueAccounts } from '#server/personal-data/erasure.jobs.ts';
+import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { ask } from '#test/support/ask.ts';
 import { truncateAll } from '#test/support/database.ts';
@@ -42,6 +43,50 @@ describe('PUT /api/admin/users/{userId}/role', () => {
     expect((await response.json()).user).toMatchObject({ role: 'admin', mustChangePassword: true });
     const back = await setRole(office.sara.id, 'user');
     expect((await back.json()).user).toMatchObject({ role: 'user', mustChangePassword: true });
+  });
+
+  it('gives administration to whoever reads the mail, not to whoever registered the address', async () => {
+    const { context, passwordHash, app, password } = office.site;
+    const email = 'claimed@example.com';
+    const claimed = await createUser(context, { email, passwordHash, isEmailVerified: false });
+    await ask(app, ['POST', '/api/auth/forgot'], { email });
+    const [before] = await office.listMail();
+    const { user } = await (await setRole(claimed.id, 'admin')).json();
+    expect(user).toMatchObject({ role: 'admin', isInvited: true, mustChangePassword: false });
+    expect(await office.isSignedIn(claimed)).toBe(false);
+    const signIn = { username: email, password };
+    expect((await ask(app, ['POST', '/api/admin/login'], signIn)).status).toBe(401);
+    const reset = { token: tokenOf(before?.payload), password: 'marble-lantern-52' };
+    expect((await ask(app, ['POST', '/api/auth/reset'], reset)).status).toBe(422);
+    const [invitation, ...others] = (await office.listMail()).filter(
+      ({ template }) => template !== 'reset-password',
+    );
+    expect([invitation?.template, invitation?.recipient, others]).toEqual(['invitation', email, []]);
+    const accept = { ...reset, token: tokenOf(invitation?.payload) };
+    expect((await ask(app, ['POST', '/api/auth/reset'], accept)).status).toBe(200);
+    expect(await office.readUser(claimed.id)).toMatchObject({ isEmailVerified: true, isInvited: false });
+  });
+
+  it('invites at the new address when both change at once', async () => {
+    const email = 'moved@example.com';
+    const wish = wishOf(await office.readUser(), { email, role: 'admin' });
+    expect(await office.change(`PUT /api/admin/users/${office.sara.id}`, wish)).toMatchObject({
+      email,
+      role: 'admin',
+      isInvited: true,
+    });
+    const told = (await office.listMail()).map(({ recipient, template }) => [recipient, template]);
+    expect(told).toEqual([
+      [email, 'invitation'],
+      ['Sara@example.com', 'email-replaced'],
+    ]);
+  });
+
+  it('is not given to an account that is leaving', async () => {
+    await office.change(`DELETE /api/admin/users/${office.sara.id}`);
+    expect(
+      await office.refusal(`PUT /api/admin/users/${office.sara.id}/role`, { role: 'admin' }),
+    ).toMatchObject({ status: 409, code: 'conflict' });
   });
 
   it('asks for the password again, and never changes one’s own', async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AdminUser, updateUser as updateUserCall } from '#contract/api/admin-users.ts';
 import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
-import { findAddressOwner, setNames } from '#server/accounts/account.repository.ts';
+import { findAddressOwner, getAccount, setNames } from '#server/accounts/account.repository.ts';
 import { mailLink } from '#server/accounts/account-mail.ts';
 import { deleteAccountTokens } from '#server/accounts/account-token.repository.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
@@ -11,7 +11,7 @@ import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/http/http-env.ts';
 import { requireRecentProof } from '#server/http/signed-in.ts';
 import { endSubscriptions } from '#server/subscriptions/subscription.repository.ts';
-import { replaceEmail, respellEmail, setRole } from './account-write.repository.ts';
+import { replaceEmail, respellEmail, setRole, withdrawPassword } from './account-write.repository.ts';
 import {
   type AdminUsersContext,
   changeUser,
@@ -52,8 +52,9 @@ export async function updateUser(
         const { firstName, lastName } = wish;
         const isRenamed = firstName !== before.firstName || lastName !== before.lastName;
         if (isRenamed) await setNames(trx, { userId, firstName, lastName }, now);
+        // The address first: whoever becomes an administrator is invited at the one that counts from now on.
+        await changeEmail(held, acting, wish);
         await changeRole(held, acting, wish.role);
-        await changeEmail(held, acting, wish.email);
         await changeSubscription(held, wish.subscriptionStatus);
       },
     });
@@ -65,8 +66,8 @@ export async function updateUser(
 }
 
 /**
- * @throws AppError `not_found`, `own_account`, `last_administrator`, and `confirmation_required` when the password
- * was proven too long ago
+ * @throws AppError `not_found`, `own_account`, `last_administrator`, `conflict` for an account that is leaving, and
+ * `confirmation_required` when the password was proven too long ago
  */
 export function setUserRole(
   context: AdminUsersContext,
@@ -80,19 +81,33 @@ export function setUserRole(
   });
 }
 
-/** Holds at once: whoever had the old role is signed out everywhere. */
-async function changeRole(held: HeldUser, { caller }: Acting, role: Role): Promise<void> {
-  const { trx, account, now } = held;
-  if (role === account.role) return;
+/**
+ * Holds at once: whoever had the old role is signed out everywhere. An administrator whose address was never proven
+ * begins anew with an invitation, so that nobody keeps what they registered in another's name.
+ */
+async function changeRole(held: HeldUser, { context, caller }: Acting, role: Role): Promise<void> {
+  const { trx, now } = held;
+  if (role === held.account.role) return;
+  const account = await getAccount(trx, held.account.id);
   refuseOwnAccount(caller, account.id);
+  if (role === 'admin' && account.deletionRequestedAt) {
+    throw new AppError('conflict', { log: 'an account that is leaving administers nothing' });
+  }
   if (role === 'user') refuseLastAdministrator(held);
   requireRecentProof(caller, now);
   await setRole(trx, { userId: account.id, role }, now);
   await endEverySession(trx, account.id);
+  if (role === 'user' || account.isEmailVerified) return;
+  await withdrawPassword(trx, account.id, now);
+  await mailInvitation(trx, context, account);
 }
 
 /** The account's address at once, unproven until the link mailed to it was opened. */
-async function changeEmail(held: HeldUser, { context, caller }: Acting, email: string): Promise<void> {
+async function changeEmail(
+  held: HeldUser,
+  { context, caller }: Acting,
+  { email, role }: Pick<UserWish, 'email' | 'role'>,
+): Promise<void> {
   const { trx, account, before, now } = held;
   const userId = account.id;
   if (email === account.email) return;
@@ -107,6 +122,8 @@ async function changeEmail(held: HeldUser, { context, caller }: Acting, email: s
   await deleteAccountTokens(trx, userId, linksToTheFormer);
   const to = { ...account, email };
   await mailEmailReplaced(trx, context, { to: account, newEmail: email });
+  // Whoever becomes an administrator with it is invited there.
+  if (role === 'admin' && account.role !== 'admin') return;
   if (before.isInvited) await mailInvitation(trx, context, to);
   else await mailLink(trx, context, { template: 'verify-email', to });
 }

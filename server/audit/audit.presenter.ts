@@ -1,6 +1,7 @@
 /** Entries of the audit log, as the API answers them and as rows of a CSV file. */
 import { stringify } from 'csv-stringify/sync';
 import { type AuditEntry, auditEntry } from '#contract/api/admin-audit.ts';
+import { guardCell } from '#server/http/spreadsheet-cell.ts';
 import type { AuditRow } from './audit-list.repository.ts';
 
 export function presentAuditEntry(row: AuditRow): AuditEntry {
@@ -55,7 +56,8 @@ export function auditCsvLines(rows: readonly AuditRow[]): string {
   );
 }
 
-/** A cell that begins like a formula is shown, never computed. */
-function linesOf(cells: readonly (readonly (string | null)[])[]): string {
-  return stringify(cells as (string | null)[][], { escape_formulas: true, record_delimiter: 'windows' });
+/** What begins like a formula is shown, never computed. */
+function linesOf(rows: readonly (readonly (string | null)[])[]): string {
+  const guarded = rows.map((cells) => cells.map((cell) => cell && guardCell(cell)));
+  return stringify(guarded, { record_delimiter: 'windows' });
 }

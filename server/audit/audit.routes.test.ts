@@ -148,11 +148,13 @@ describe('GET /api/admin/audit/export', () => {
   it('is a CSV file spreadsheets read, in which no cell computes', async () => {
     await write({ label: '=HYPERLINK("https://evil.example")', by: '+966@example.com' });
     await write({ label: 'الرياض، "هدهد"\nsecond line', after: { price: 1 } });
+    await write({ label: 'Riyadh;=cmd()\t@SUM(A1)' });
     const { fileName, text, rows } = await readExport();
     expect(fileName).toBe('hudhud-audit-2026-11-21.csv');
     expect(text.startsWith('\uFEFFid,at,actor,action,')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
     expect(rows).toMatchObject([
+      { target_label: "Riyadh;'=cmd()\t'@SUM(A1)" },
       { target_label: 'الرياض، "هدهد"\nsecond line', after: '{"price":1}', at: testNow.toISOString() },
       { target_label: '\'=HYPERLINK("https://evil.example")', actor: "'+966@example.com", after: '' },
     ]);
@@ -167,8 +169,25 @@ describe('GET /api/admin/audit/export', () => {
     expect(entry).toMatchObject({
       actor: { id: admin.id, email: admin.email },
       action: 'audit_log.export',
-      after: { search: 'sara', action: 'settings.update', rows: 1 },
+      after: { hasSearch: true, action: 'settings.update', rows: 1 },
     });
+  });
+
+  it('writes down that something was searched for, never what', async () => {
+    await readExport('?search=sara@example.com');
+    await readExport('?targetId=sara@example.com');
+    await readExport();
+    const entries = await site.context.db
+      .selectFrom('audit_entry')
+      .select('after')
+      .where('action', '=', 'audit_log.export')
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ after }) => after)).toEqual([
+      { hasSearch: true, rows: expect.any(Number) },
+      { hasSearch: false, rows: 0 },
+      { hasSearch: false, rows: expect.any(Number) },
+    ]);
   });
 
   it('ends at fifty thousand, each entry once', async () => {

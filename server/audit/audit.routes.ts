@@ -58,8 +58,14 @@ async function exportEntries(
   }
   await db.transaction().execute(async (trx) => {
     const target = { kind: 'audit_log', id: null, label: '' } as const;
-    const change = { after: { ...filter, rows: count } };
+    const change = { after: { ...describeFilter(filter), rows: count } };
     await recordAudit(trx, actorOf(caller), { action: 'audit_log.export', target, ...change }, now());
   });
   return { fileName: `hudhud-audit-${riyadhDate(now())}.csv`, text: parts.join('') };
+}
+
+/** Of what was typed only that it was: the log outlives the people whose names and addresses are searched for. */
+function describeFilter({ search, targetId, ...chosen }: AuditFilter): Record<string, unknown> {
+  const isId = targetId !== undefined && /^[0-9a-f-]+$/.test(targetId);
+  return { ...chosen, ...(isId ? { targetId } : {}), hasSearch: search !== '' };
 }

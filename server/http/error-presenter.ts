@@ -74,7 +74,7 @@ export function errorPageOf(error: AppError, language: Language): string {
 <title>${errorStatus[error.code]} · ${message}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs.css"></head>
 <body><main class="failure"><p class="status" dir="ltr">${errorStatus[error.code]}</p><h1>${message}</h1>
-<p><a href="/${language === 'en' ? 'en/' : ''}">${language === 'ar' ? 'هدهد' : 'Hudhud'}</a></p></main></body>
+<p><a href="/${language === 'en' ? 'en/' : ''}">${language === 'ar' ? 'الصفحة الرئيسية' : 'Home page'}</a></p></main></body>
 </html>
 `;
 }

@@ -46,7 +46,8 @@ export function parseValues<Schema extends z.ZodType>(schema: Schema, values: un
 export function validationError(error: z.core.$ZodError, schema?: z.ZodType): AppError {
   const fields: Record<string, FieldMessage> = {};
   for (const issue of error.issues) {
-    for (const name of fieldNamesOf(issue)) fields[name] ??= rangeMessage(issue, schema) ?? messageOf(issue);
+    for (const name of fieldNamesOf(issue))
+      fields[name] ??= rangeMessage(issue, schema) ?? messageOf(issue, schema);
   }
   return new AppError('validation_failed', { log: `refused: ${Object.keys(fields).join(', ')}`, fields });
 }
@@ -58,7 +59,7 @@ function fieldNamesOf(issue: Issue): string[] {
   return [path.join('.')];
 }
 
-function messageOf(issue: Issue): FieldMessage {
+function messageOf(issue: Issue, schema: z.ZodType | undefined): FieldMessage {
   switch (issue.code) {
     case 'unrecognized_keys':
       return 'api.field.unknown';
@@ -67,14 +68,14 @@ function messageOf(issue: Issue): FieldMessage {
         ? 'api.field.required'
         : { key: 'api.field.choice', args: { values: issue.values.map(String).join(', ') } };
     case 'invalid_type':
-      return typeMessage(issue);
+      return typeMessage(issue, schema);
     case 'too_small':
       if (issue.origin === 'array') return 'api.field.required';
-      if (issue.origin !== 'string') return 'api.field.number';
+      if (issue.origin !== 'string') return numberMessage(issue, schema);
       return issue.minimum === 1 ? 'api.field.required' : 'api.field.tooShort';
     case 'too_big':
       if (issue.origin === 'array') return 'api.field.tooMany';
-      return issue.origin === 'string' ? 'api.field.tooLong' : 'api.field.number';
+      return issue.origin === 'string' ? 'api.field.tooLong' : numberMessage(issue, schema);
     case 'invalid_format':
       return formatMessage(issue.pattern);
     case 'custom':
@@ -99,8 +100,7 @@ function faultMessage(fault: unknown, input: unknown): FieldMessage {
 /** For a number out of bounds: both bounds, where the schema has both. */
 function rangeMessage(issue: Issue, schema: z.ZodType | undefined): FieldMessage | undefined {
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined;
-  let field = schema instanceof z.ZodObject ? schema.shape[String(issue.path[0])] : undefined;
-  while (field instanceof z.ZodDefault || field instanceof z.ZodOptional) field = field.unwrap();
+  const field = findField(issue.path.slice(0, 1), schema);
   if (!(field instanceof z.ZodNumber)) return undefined;
   const { minValue: min, maxValue: max } = field;
   if (min === null || max === null || !Number.isSafeInteger(min) || !Number.isSafeInteger(max))
@@ -108,9 +108,30 @@ function rangeMessage(issue: Issue, schema: z.ZodType | undefined): FieldMessage
   return { key: 'api.field.numberRange', args: { min, max } };
 }
 
-function typeMessage(issue: z.core.$ZodIssueInvalidType): FieldMessage {
+function typeMessage(issue: z.core.$ZodIssueInvalidType, schema: z.ZodType | undefined): FieldMessage {
   if (issue.input === undefined) return 'api.field.required';
-  return issue.expected === 'number' || issue.expected === 'int' ? 'api.field.number' : 'api.field.invalid';
+  if (issue.expected === 'int') return 'api.field.number';
+  return issue.expected === 'number' ? numberMessage(issue, schema) : 'api.field.invalid';
+}
+
+/** Whether parts of a whole will do, the schema alone knows. */
+function numberMessage({ path }: Issue, schema: z.ZodType | undefined): FieldMessage {
+  const field = findField(path, schema);
+  return field instanceof z.ZodNumber && !field.isInt ? 'api.field.decimal' : 'api.field.number';
+}
+
+/** The schema of a field; undefined below what is neither an object nor a list. */
+function findField(path: readonly PropertyKey[], schema: z.ZodType | undefined): z.ZodType | undefined {
+  let field: unknown = schema;
+  for (const name of [undefined, ...path]) {
+    if (name !== undefined) {
+      if (field instanceof z.ZodObject) field = field.shape[String(name)];
+      else field = field instanceof z.ZodArray ? field.element : undefined;
+    }
+    while (field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodNullable)
+      field = field.unwrap();
+  }
+  return field instanceof z.ZodType ? field : undefined;
 }
 
 /** The formats of `contract/domain/schemas.ts`, known by a value that fits their pattern. */

@@ -12,6 +12,7 @@ const messageNames = {
   'change-email': 'changeEmail',
   'email-change-notice': 'emailChangeNotice',
   'sign-in-stopped': 'signInStopped',
+  'second-factor-changed': 'secondFactor',
   invitation: 'invitation',
   'password-set': 'passwordSet',
   'email-replaced': 'emailReplaced',
@@ -45,6 +46,9 @@ export function writeAccountMail(mail: AccountMail, { language, site, footer }: 
 }
 
 function bodyOf(mail: AccountMail, { language, site }: Pick<MailReader, 'language' | 'site'>): string {
+  if (mail.template === 'second-factor-changed') {
+    return translate(language, `mail.secondFactor.${mail.payload.change}`, { site });
+  }
   const name = messageNames[mail.template];
   if (name === 'accountExists') return translate(language, 'mail.accountExists.body', { site });
   if (name === 'invitation') return translate(language, 'mail.invitation.body', { site });
@@ -77,6 +81,8 @@ function warningsOf(mail: AccountMail, language: Language): string[] {
       return [translate(language, 'mail.emailReplaced.warning')];
     case 'account-exists':
       return [translate(language, 'mail.ignore')];
+    case 'second-factor-changed':
+      return [translate(language, 'mail.secondFactor.warning')];
     case 'sign-in-stopped':
       return [];
   }

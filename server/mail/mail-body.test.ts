@@ -27,6 +27,9 @@ const accountMails: Mail[] = [
       payload: { url, isEveryDevice },
     }),
   ),
+  ...(['removed', 'codes', 'stopped'] as const).map(
+    (change): Mail => ({ template: 'second-factor-changed', payload: { url, change } }),
+  ),
   { template: 'email-change-notice', payload: { url, newEmail: 'noura@example.org' } },
 ];
 

@@ -6,6 +6,9 @@ import { premiumPlans } from '#contract/domain/premium-plan.ts';
 /** A way on, with its secret where it needs one. */
 const link = z.object({ url: z.url() });
 
+const secondFactorChanges = ['removed', 'codes', 'stopped'] as const;
+export type SecondFactorChange = (typeof secondFactorChanges)[number];
+
 /** By template name; a stored payload is read through these again. */
 export const mailPayloads = {
   'contact-message': z.object({
@@ -24,6 +27,8 @@ export const mailPayloads = {
   /** `url` undoes it; null at an address that was never proven. */
   'email-change-notice': z.object({ url: z.url().nullable(), newEmail: z.string() }),
   'sign-in-stopped': link,
+  /** `stopped`: too many wrong codes. `url` leads to a new password. */
+  'second-factor-changed': z.object({ url: z.url(), change: z.enum(secondFactorChanges) }),
   /** `deletionDay` is a day of Riyadh. */
   'account-deletion': z.object({
     url: z.url(),
@@ -65,6 +70,10 @@ const storedMail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('change-email'), payload: mailPayloads['change-email'] }),
   z.object({ template: z.literal('email-change-notice'), payload: mailPayloads['email-change-notice'] }),
   z.object({ template: z.literal('sign-in-stopped'), payload: mailPayloads['sign-in-stopped'] }),
+  z.object({
+    template: z.literal('second-factor-changed'),
+    payload: mailPayloads['second-factor-changed'],
+  }),
   z.object({ template: z.literal('invitation'), payload: mailPayloads.invitation }),
   z.object({ template: z.literal('password-set'), payload: mailPayloads['password-set'] }),
   z.object({ template: z.literal('email-replaced'), payload: mailPayloads['email-replaced'] }),

@@ -1,29 +1,37 @@
-/** The outside hosts a visitor may be sent to. */
+/** The outside addresses a visitor may be sent to: exact hosts, each with its site. */
+import type { Site } from '#contract/domain/site.ts';
 
-/** Exact host names; nothing else is ever redirected to. */
-export const allowedBookingHosts = [
-  'skyscanner.net',
-  'www.skyscanner.com.sa',
-  'www.google.com',
-  'sa.wego.com',
-  'www.almosafer.com',
-  'www.kayak.sa',
-  'www.aviasales.com',
-] as const;
+/**
+ * Exact host names; nothing else is ever redirected to. Hosts that serve more than fares, and redirect onwards, are
+ * allowed below one path only.
+ */
+const hosts: Readonly<Record<string, { site: Site; below?: string }>> = {
+  'skyscanner.net': { site: 'skyscanner', below: '/g/referrals/v1/flights' },
+  'www.skyscanner.com.sa': { site: 'skyscanner', below: '/transport/flights' },
+  'www.google.com': { site: 'google', below: '/travel/flights' },
+  'sa.wego.com': { site: 'wego' },
+  'www.almosafer.com': { site: 'almosafer' },
+  'www.kayak.sa': { site: 'kayak' },
+  'www.aviasales.com': { site: 'aviasales' },
+};
+export const allowedBookingHosts: readonly string[] = Object.keys(hosts);
 
-/** Hosts that serve more than fares (and redirect onwards): only paths below this one are allowed. */
-const onlyBelow: Readonly<Record<string, string>> = { 'www.google.com': '/travel/flights' };
+/** Signs of a path that one reader decodes and walks up by, and another does not. */
+const ambiguousPath = /%(?:2e|2f|5c)|\.\./i;
 
 /**
  * True for an https address on an allow-listed host, written plainly: no user name, no port, no backslash, space
- * or control character that two readers of the address could take differently.
+ * or control character, no coded dot or slash that two readers of the address could take differently.
+ * @param site only hosts of this one
  */
-export function isAllowedBookingUrl(text: string): boolean {
+export function isAllowedBookingUrl(text: string, site?: Site): boolean {
   const url = URL.parse(text);
   if (url === null || /[^\x21-\x7e]|\\/.test(text)) return false;
-  const host = allowedBookingHosts.find((allowed) => allowed === url.host);
-  if (host === undefined || !(text === `https://${host}` || text.startsWith(`https://${host}/`)))
-    return false;
-  const below = onlyBelow[host];
+  const host = Object.hasOwn(hosts, url.host) ? hosts[url.host] : undefined;
+  if (host === undefined || (site !== undefined && host.site !== site)) return false;
+  const rest = text.slice(`https://${url.host}`.length);
+  if (text !== `https://${url.host}${rest}` || !/^(?:\/|$)/.test(rest)) return false;
+  if (ambiguousPath.test(/^[^?#]*/.exec(rest)?.[0] ?? '')) return false;
+  const { below } = host;
   return below === undefined || url.pathname === below || url.pathname.startsWith(`${below}/`);
 }

@@ -225,6 +225,10 @@ describe('isAllowedBookingUrl', () => {
     'https://www.google.com/url?q=https://evil.example',
     'https://www.google.com/travel/flights/../../url?q=https://evil.example',
     'https://www.google.com/travel/flightsx',
+    'https://www.google.com/travel/flights/%2e%2e%2f..%2furl',
+    'https://www.kayak.sa/a%5Cb',
+    'https://www.kayak.sa/constructor/..',
+    'https://constructor/',
   ])('refuses %j', (address) => expect(isAllowedBookingUrl(address)).toBe(false));
 });
 
@@ -233,7 +237,15 @@ describe('templates', () => {
     const keys = bookingTemplates.map((row) => `${row.site} ${row.language} ${row.tripType}`);
     expect(new Set(keys).size).toBe(sites.length * languages.length * 2);
     expect(keys.length).toBe(sites.length * languages.length * 2);
-    for (const row of bookingTemplates) expect(isValidTemplate(row.template, row.tripType)).toBe(true);
+    for (const row of bookingTemplates) expect(isValidTemplate(row)).toBe(true);
+  });
+
+  test('a row leads to hosts of its own site alone', () => {
+    for (const { template, tripType } of bookingTemplates) {
+      const own = bookingTemplates.find((row) => row.template === template)?.site;
+      const fitting = sites.filter((site) => isValidTemplate({ site, template, tripType }));
+      expect(fitting).toEqual([own]);
+    }
   });
 
   test.each([
@@ -249,12 +261,30 @@ describe('templates', () => {
     ['https://www.kayak.sa/{O}/{dep}/{n}', false],
     ['https://{o}.kayak.sa/{O}-{D}/{dep}/{n}', false],
     ['https://www.kayak.sa', false],
+    ['https://www.kayak.sa/x/%2e%2E/{O}-{D}/{dep}/{n}', false],
+    ['https://www.kayak.sa/x/../{O}-{D}/{dep}/{n}', false],
+    ['https://www.kayak.sa/x%2Fy/{O}-{D}/{dep}/{n}', false],
+    ['https://www.kayak.sa/x%5cy/{O}-{D}/{dep}/{n}', false],
+    ['https://www.kayak.sa/x\\y/{O}-{D}/{dep}/{n}', false],
     ['', false],
-  ])('%s one way: %s', (template, isValid) => expect(isValidTemplate(template)).toBe(isValid));
+  ])('%s one way: %s', (template, isValid) =>
+    expect(isValidTemplate({ site: 'kayak', template, tripType: 'oneway' })).toBe(isValid),
+  );
+
+  test.each([
+    ['https://skyscanner.net/g/referrals/v1/flights/day-view/', true],
+    ['https://skyscanner.net/g/redirect/', false],
+    ['https://www.skyscanner.com.sa/transport/flights/', true],
+    ['https://www.skyscanner.com.sa/out/', false],
+  ])('below %s at Skyscanner: %s', (address, isValid) => {
+    const template = `${address}?o={O}&d={D}&t={dep}&n={n}`;
+    expect(isValidTemplate({ site: 'skyscanner', template, tripType: 'oneway' })).toBe(isValid);
+  });
 
   test('a round trip needs its return day', () => {
-    expect(isValidTemplate('https://www.kayak.sa/{O}-{D}/{dep}/{n}', 'roundtrip')).toBe(false);
-    expect(isValidTemplate('https://www.kayak.sa/{O}-{D}/{dep}/{ret}/{n}', 'roundtrip')).toBe(true);
+    const isValid = (template: string) => isValidTemplate({ site: 'kayak', template, tripType: 'roundtrip' });
+    expect(isValid('https://www.kayak.sa/{O}-{D}/{dep}/{n}')).toBe(false);
+    expect(isValid('https://www.kayak.sa/{O}-{D}/{dep}/{ret}/{n}')).toBe(true);
   });
 
   test('an edited row is used, and one that leads astray is refused when built', () => {

@@ -34,7 +34,7 @@ export function buildBookingLink(trip: BookingTrip): string {
   if (!row) throw new RangeError(`no template: ${site} ${language} ${itinerary.tripType}`);
   const partner = site === 'skyscanner' && mediaPartnerId ? partnerParameter(mediaPartnerId) : '';
   const link = fillTemplate(row.template, itinerary, adults) + partner;
-  if (!isAllowedBookingUrl(link)) throw new RangeError(`address not allowed: ${link}`);
+  if (!isAllowedBookingUrl(link, site)) throw new RangeError(`address not allowed: ${link}`);
   return link;
 }
 

@@ -40,13 +40,11 @@ export function isOpenSite({ bookingSites: open }: Pick<Settings, 'bookingSites'
 
 /** A row that has become invalid since it was stored, as with a host no longer allowed, leaves the built-in one. */
 function replaceTemplates(own: readonly BookingTemplate[]): BookingTemplate[] {
-  return bookingTemplates.map((row) => own.find((other) => isSameCase(row, other) && isUsable(other)) ?? row);
+  return bookingTemplates.map(
+    (row) => own.find((other) => isSameCase(row, other) && isValidTemplate(other)) ?? row,
+  );
 }
 
 function isSameCase(a: BookingTemplate, b: BookingTemplate): boolean {
   return a.site === b.site && a.language === b.language && a.tripType === b.tripType;
-}
-
-function isUsable({ template, tripType }: BookingTemplate): boolean {
-  return isValidTemplate(template, tripType);
 }

@@ -69,10 +69,10 @@ export function fillTemplate(template: string, itinerary: Itinerary, adults: num
 }
 
 /**
- * True when a template leads to an allow-listed host and carries the whole trip: known placeholders only, both
+ * True when a template leads to an allow-listed host of its site and carries the whole trip: known placeholders only, both
  * airports, the departure day, the adults, and the return day exactly on round trips (`{TFS}` stands for all).
  */
-export function isValidTemplate(template: string, tripType: TripType = 'oneway'): boolean {
+export function isValidTemplate({ site, template, tripType }: Omit<BookingTemplate, 'language'>): boolean {
   const names = [...template.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
   const host = /^https:\/\/([^/{}]+)\//.test(template);
   const hasStrayBrace = /[{}]/.test(template.replaceAll(/\{[^{}]*\}/g, ''));
@@ -83,7 +83,7 @@ export function isValidTemplate(template: string, tripType: TripType = 'oneway')
   if (!has('TFS') && !(carriesTrip && hasReturn === (tripType === 'roundtrip'))) return false;
   return (
     !(hasReturn && tripType === 'oneway') &&
-    isAllowedBookingUrl(fillTemplate(template, sampleTrip(tripType), 1))
+    isAllowedBookingUrl(fillTemplate(template, sampleTrip(tripType), 1), site)
   );
 }
 

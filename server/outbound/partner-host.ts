@@ -17,7 +17,7 @@ function isRedirectorUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url?.protocol !== 'https:' || url.host !== redirector || url.username || url.password) return false;
   const targets = url.searchParams.getAll('u');
-  return targets.length === 1 && targets.every(isAllowedBookingUrl);
+  return targets.length === 1 && targets.every((target) => isAllowedBookingUrl(target));
 }
 
 function isShortLink(text: string): boolean {

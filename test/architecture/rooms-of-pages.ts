@@ -56,7 +56,7 @@ export const roomsOfPages: readonly Room[] = [
         'web/now.tsx',
       ],
       ...['web/page-state.ts', 'web/query.tsx', 'web/query-client.ts', 'web/session-hint.ts'],
-      ...['web/site-address.tsx', 'web/styles/', 'web/theme.tsx'],
+      ...['web/site-address.tsx', 'web/site-name.ts', 'web/styles/', 'web/theme.tsx'],
     ],
     imports: ['domain', 'messages'],
     types: ['contract'],

@@ -22,7 +22,7 @@ const phone = { width: 360, height: 740 };
 
 describe('spec: top navigation', () => {
   test.each([
-    ['/contact', ['العروض', 'البحث', 'بريميوم', 'عن هدهد'], ''],
+    ['/contact', ['العروض', 'البحث', 'بريميوم', 'عن الموقع'], ''],
     ['/en/contact', ['Deals', 'Search', 'Premium', 'About'], '/en'],
   ])('%s leads to deals, search, Premium and how it works', async (path, names, prefix) => {
     const { page, problems, close } = await openPage(browser, { url: address(path) });

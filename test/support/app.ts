@@ -123,7 +123,7 @@ function createCalls(context: AppContext, identify: Identify): App {
       goRoutes(context),
       feedRoutes(context),
       ogRoutes(context),
-      signInNavigationRoutes(context),
+      signInNavigationRoutes({ ...context, adminDoor: createAdminDoor(context) }),
       objectRoutes({
         ...context,
         identify,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { queries } from '../api.ts';
 import { useTranslate } from '../i18n.tsx';
 import { useQuery } from '../query.tsx';
+import { useSiteName } from '../site-name.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
@@ -53,7 +54,7 @@ function Tidings(): ReactNode {
     <div className={styles.tidings}>
       <p className={styles.brand}>
         <HoopoeMark size={28} />
-        {translate('common.siteName')}
+        {useSiteName()}
       </p>
       <p>{translate('footer.honest')}</p>
       {status?.hasSampleFares ? (

@@ -1,6 +1,7 @@
 /** Head of every page, laid over the night block the page begins with. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n.tsx';
+import { useSiteName } from '../site-name.ts';
 import { Link } from '../ui/link.tsx';
 import { AccountTools } from './account-tools.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
@@ -12,13 +13,14 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 export function SiteHeader(): ReactNode {
   const translate = useTranslate();
+  const siteName = useSiteName();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
         <SiteMenu />
-        <Link to="/" className={styles.brand} aria-label={translate('nav.home')}>
+        <Link to="/" className={styles.brand} aria-label={translate('nav.home', { siteName })}>
           <HoopoeMark />
-          <span>{translate('common.siteName')}</span>
+          <span>{siteName}</span>
         </Link>
         <nav aria-label={translate('nav.main')} className={styles.nav}>
           <SiteLinks listClass={styles.links} linkClass={styles.link} />

@@ -5,10 +5,12 @@ import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage, useTranslate } from '../i18n.tsx';
 import type { DialogProps } from './dialog.tsx';
 import styles from './dialog-view.module.css';
+import { awaitFirst, focusFirst } from './first-focus.ts';
+import { focusNearby } from './focus-nearby.ts';
 import { CloseIcon } from './icons.tsx';
 
 export function DialogView(props: DialogProps): ReactNode {
-  const { isOpen, onOpenChange, title, description, shape = 'middle', children } = props;
+  const { isOpen, onOpenChange, title, description, shape = 'middle', width = 'usual', children } = props;
   const translate = useTranslate();
   // Dialogs are opened by state and not by a trigger of Radix, so the way back is kept here.
   const opener = useRef<Element>(null);
@@ -21,14 +23,20 @@ export function DialogView(props: DialogProps): ReactNode {
           <RadixDialog.Content
             className={styles.content}
             data-shape={shape}
-            onOpenAutoFocus={() => {
+            data-width={width}
+            onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;
+              if (shape !== 'middle' || !(event.currentTarget instanceof Element)) return;
+              if (focusFirst(event.currentTarget)) event.preventDefault();
+              else awaitFirst(event.currentTarget);
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               // What closed the dialog may have moved the focus onward already.
               if (document.activeElement !== document.body) return;
               if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+              // It may be gone with the row it stood in, or be disabled.
+              if (document.activeElement === document.body) focusNearby();
             }}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >

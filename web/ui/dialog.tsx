@@ -8,6 +8,8 @@ export type DialogProps = {
   description?: string;
   /** `drawer` comes from the start edge of the page, `sheet` from below. */
   shape?: 'middle' | 'drawer' | 'sheet';
+  /** Of a dialog in the middle: a question is narrow, a long form wide. */
+  width?: 'narrow' | 'usual' | 'wide';
   children: ReactNode;
 };
 

@@ -3,6 +3,7 @@ import { Toast as RadixToast } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n.tsx';
 import { Button } from './button.tsx';
+import { focusNearby } from './focus-nearby.ts';
 import { CloseIcon } from './icons.tsx';
 import { Link } from './link.tsx';
 import { dismissToast, type Toast } from './toast-store.ts';
@@ -11,7 +12,12 @@ import styles from './toast-view.module.css';
 export function ToastView({ toast }: { toast: Toast }): ReactNode {
   const translate = useTranslate();
   return (
-    <RadixToast.Provider duration={5_000} swipeDirection="right" swipeThreshold={50}>
+    <RadixToast.Provider
+      label={translate('toast.label')}
+      duration={5_000}
+      swipeDirection="right"
+      swipeThreshold={50}
+    >
       <RadixToast.Root
         key={toast.id}
         className={styles.toast}
@@ -31,14 +37,18 @@ export function ToastView({ toast }: { toast: Toast }): ReactNode {
                   {toast.action.label}
                 </Link>
               ) : (
-                <Button look="quiet" className={styles.action} onClick={toast.action.onAction}>
+                <Button look="quiet" className={styles.action} onClick={() => actAndLeave(toast.action)}>
                   {toast.action.label}
                 </Button>
               )}
             </RadixToast.Action>
           )}
         </div>
-        <RadixToast.Close className={styles.close} aria-label={translate('common.close')}>
+        <RadixToast.Close
+          className={styles.close}
+          aria-label={translate('common.close')}
+          onClick={focusNearby}
+        >
           <CloseIcon />
         </RadixToast.Close>
       </RadixToast.Root>
@@ -49,4 +59,10 @@ export function ToastView({ toast }: { toast: Toast }): ReactNode {
       />
     </RadixToast.Provider>
   );
+}
+
+/** The toast goes, and the focus with it. */
+function actAndLeave(action: Toast['action']): void {
+  if (action && 'onAction' in action) action.onAction();
+  focusNearby();
 }

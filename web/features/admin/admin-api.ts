@@ -8,8 +8,11 @@ import type { Query } from '#web/query-client.ts';
 import { keepAdminHint } from './admin-hint.ts';
 import { askForPassword } from './password-question.ts';
 
-/** `undefined` until the server was asked, `null` for nobody. */
-export type AdminState = { admin: Admin; adminKey: string } | null | undefined;
+/**
+ * `undefined` until the server was asked, `null` for nobody. A session that ended stays with its administrator:
+ * the screen is kept, and the way back in is `told` over it until the reader has `left` that.
+ */
+export type AdminState = { admin: Admin; adminKey: string; ended?: 'told' | 'left' } | null | undefined;
 
 let state: AdminState;
 const listeners = new Set<() => void>();
@@ -25,8 +28,17 @@ export function subscribeToAdmin(listener: () => void): () => void {
 
 /** Keeps who administers, and the key, in memory alone. */
 export function keepAdmin(answer: AdminAnswer | null): void {
-  state = answer;
+  keepState(answer);
   keepAdminHint(answer?.admin ?? null);
+}
+
+/** The reader would rather not sign in again now; the next call that is refused offers it anew. */
+export function leaveEndedSession(): void {
+  if (state?.ended) keepState({ ...state, ended: 'left' });
+}
+
+function keepState(next: AdminState): void {
+  state = next;
   for (const listener of listeners) listener();
 }
 
@@ -47,8 +59,8 @@ async function askAsAdmin(path: string, init: BrowserRequest): Promise<Response>
     return await askFromBrowser(path, { ...init, headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The session is over: the frame shows the way to the login.
-    if (error.code === 'admin_required') keepAdmin(null);
+    // The session is over: the frame offers to sign in again, or shows the way to the login.
+    if (error.code === 'admin_required') keepState(state ? { ...state, ended: 'told' } : null);
     if (error.code !== 'confirmation_required' || !(await askForPassword())) throw error;
     return askFromBrowser(path, { ...init, headers });
   }

@@ -27,6 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       }}
       title={title}
       description={text}
+      width="narrow"
     >
       <div className={styles.row}>
         <Button
@@ -38,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
         >
           {confirm}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button look="quiet" data-first-focus onClick={onCancel}>
           {t('admin.cancel')}
         </Button>
       </div>

@@ -2,9 +2,9 @@
 
 import { type ReactNode, useState } from 'react';
 import type { Subscription } from '#contract/api/account.ts';
-import { riyadhDate } from '#contract/domain/dates.ts';
 import { cancelSubscription, isSignedOut } from '#web/account-calls.ts';
 import { queries } from '#web/api.ts';
+import { periodEndDay } from '#web/features/account/period-end.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { formatDate } from '#web/format.ts';
@@ -76,7 +76,8 @@ function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd
   const language = useLanguage();
   const queryClient = useQueryClient();
   const { status, endsAt, renews, cancelledAt } = subscription;
-  const date = endsAt === null ? null : formatDate(riyadhDate(new Date(endsAt)), language);
+  // Also where it renews: who cancels keeps Premium to the day before the next bill.
+  const date = endsAt === null ? null : formatDate(periodEndDay({ endsAt, renews: false }), language);
   if (status === 'free') return <p>{t('account.billing.cancel.free')}</p>;
   if (!renews || cancelledAt !== null) {
     const ends = date ?? t('account.plan.noEnd');

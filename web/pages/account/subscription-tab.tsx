@@ -5,6 +5,7 @@ import type { Subscription } from '#contract/api/account.ts';
 import type { PublicSettings } from '#contract/api/settings.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { queries } from '#web/api.ts';
+import { periodEndDay } from '#web/features/account/period-end.ts';
 import { formatDate } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { useQuery } from '#web/query.tsx';
@@ -105,7 +106,9 @@ function Billing({ subscription, settings }: PlanCardProps): ReactNode {
       )}
       {startedAt !== null && <Fact name={t('account.plan.since')}>{day(startedAt)}</Fact>}
       <Fact name={t(willRenew ? 'account.plan.nextBilling' : 'account.plan.ends')}>
-        {endsAt === null ? t('account.plan.noEnd') : day(endsAt)}
+        {endsAt === null
+          ? t('account.plan.noEnd')
+          : formatDate(periodEndDay({ endsAt, renews: willRenew }), language)}
       </Fact>
       {cancelledAt !== null && <Fact name={t('account.plan.cancelled')}>{day(cancelledAt)}</Fact>}
     </dl>

@@ -2,6 +2,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
+import { ApiError } from '#web/api-error.ts';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
 import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
@@ -10,18 +11,23 @@ import { readAdminHint } from '#web/features/admin/admin-hint.ts';
 import { type AdminTab, adminLoginPath, adminPath, adminTabs } from '#web/features/admin/admin-path.ts';
 import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
+import { useLostFocus } from '#web/features/admin/use-lost-focus.ts';
 import { useTranslate } from '#web/i18n.tsx';
+import { useSiteName } from '#web/site-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './admin-frame.module.css';
+import { SessionDialog } from './session-dialog.tsx';
 
 type AdminFrameProps = { tab: AdminTab; admin: Admin | null; children: ReactNode };
 
 export function AdminFrame({ tab, admin, children }: AdminFrameProps): ReactNode {
   const t = useTranslate();
+  const siteName = useSiteName();
+  useLostFocus();
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -29,9 +35,9 @@ export function AdminFrame({ tab, admin, children }: AdminFrameProps): ReactNode
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to="/" className={styles.brand} aria-label={t('nav.home')}>
+          <Link to="/" className={styles.brand} aria-label={t('nav.home', { siteName })}>
             <HoopoeMark />
-            <span>{t('common.siteName')}</span>
+            <span>{siteName}</span>
           </Link>
           <h1 className={styles.title}>{t('admin.title')}</h1>
           <div className={styles.tools}>
@@ -59,6 +65,7 @@ export function AdminFrame({ tab, admin, children }: AdminFrameProps): ReactNode
         </TabPanel>
       </main>
       <PasswordDialog />
+      <SessionDialog />
       <ToastHost />
     </>
   );
@@ -85,7 +92,10 @@ function AdminName({ admin }: { admin: Admin | null }): ReactNode {
         aria-label={t('admin.factor.open', { name })}
         onClick={() => setIsOpen(true)}
       >
-        <bdi>{name}</bdi>
+        <bdi className={styles.wholeName}>{name}</bdi>
+        <span className={styles.initial} aria-hidden="true">
+          {[...name][0]}
+        </span>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
@@ -104,8 +114,9 @@ function LogOut(): ReactNode {
     try {
       await callAdmin('POST', '/api/admin/logout');
     } catch (error) {
-      showFailure(t, error, t('error.text'));
-      return;
+      // A session that ended by itself is left all the same.
+      const isOver = error instanceof ApiError && error.code === 'admin_required';
+      if (!isOver) return showFailure(t, error, t('error.text'));
     }
     await navigate(adminLoginPath, { replace: true, state: { isLeaving: true } });
     showToast({ title: t('session.loggedOut') });

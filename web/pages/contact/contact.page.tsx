@@ -7,6 +7,7 @@ import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n.tsx';
 import { prefetch } from '#web/load-context.ts';
 import { PageHead } from '#web/page-head.tsx';
+import { useSiteName } from '#web/site-name.ts';
 import styles from './contact.module.css';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -20,7 +21,10 @@ export function Component(): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <PageHead title={t('contact.pageTitle')} description={t('contact.pageDescription')} />
+      <PageHead
+        title={t('contact.pageTitle')}
+        description={t('contact.pageDescription', { siteName: useSiteName() })}
+      />
       <NightBand title={t('contact.heading')} lead={t('contact.lead')} />
       <WingStripe />
       <div className={styles.page}>

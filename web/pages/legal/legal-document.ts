@@ -32,3 +32,22 @@ export function splitLinks(text: string): LegalPart[] {
     return piece === '' ? [] : [{ words: piece, to: null }];
   });
 }
+
+/** The text with the site called `name` instead of what it is `written` as. */
+export function renameSite(document: LegalDocument, written: string, name: string): LegalDocument {
+  if (written === name) return document;
+  const rename = (text: string) => text.replaceAll(written, () => name);
+  const { sections, ...words } = document;
+  return {
+    title: rename(words.title),
+    description: rename(words.description),
+    lead: rename(words.lead),
+    updated: rename(words.updated),
+    contents: rename(words.contents),
+    sections: sections.map(({ id, title, blocks }) => ({
+      id,
+      title: rename(title),
+      blocks: blocks.map((block) => (typeof block === 'string' ? rename(block) : block.map(rename))),
+    })),
+  };
+}

@@ -2,12 +2,21 @@
 import type { ReactNode } from 'react';
 import { NightBand } from '#web/chrome/night-band.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { useTranslate } from '#web/i18n.tsx';
 import { PageHead } from '#web/page-head.tsx';
+import { useSiteName } from '#web/site-name.ts';
 import { Link } from '#web/ui/link.tsx';
-import { type LegalBlock, type LegalDocument, type LegalSection, splitLinks } from './legal-document.ts';
+import {
+  type LegalBlock,
+  type LegalDocument,
+  type LegalSection,
+  renameSite,
+  splitLinks,
+} from './legal-document.ts';
 import styles from './legal-view.module.css';
 
-export function LegalView({ text }: { text: LegalDocument }): ReactNode {
+export function LegalView({ text: written }: { text: LegalDocument }): ReactNode {
+  const text = renameSite(written, useTranslate()('common.siteName'), useSiteName());
   return (
     <>
       <PageHead title={text.title} description={text.description} />

@@ -38,6 +38,7 @@ const fields = [
   'firstName',
   'flightType',
   'from',
+  'hasSearch',
   'imageUrl',
   'isActive',
   'isConfirmed',

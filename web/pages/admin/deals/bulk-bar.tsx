@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './deal-list.module.css';
@@ -16,21 +16,32 @@ type Changed = { changed: string[]; refused: string[] };
 
 type BulkBarProps = {
   ticked: ReadonlySet<string>;
+  /** Deals that are on the site now. */
+  live: ReadonlySet<string>;
   /** Whether the list shows deleted deals. */
   isDeleted: boolean;
   total: number | undefined;
   onDone: () => void;
 };
 
-export function BulkBar({ ticked, isDeleted, total, onDone }: BulkBarProps): ReactNode {
+/** What is asked about first. */
+type Asked = 'delete' | 'reject';
+
+export function BulkBar({ ticked, live, isDeleted, total, onDone }: BulkBarProps): ReactNode {
   const t = useTranslate();
-  const [isAsked, setIsAsked] = useState(false);
-  const bulk = useBulk(onDone);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const bulk = useBulk(live, onDone);
   const count = ticked.size;
+  const liveCount = [...ticked].filter((id) => live.has(id)).length;
   const run = async (action: Action) => {
     await bulk.run(action, [...ticked]);
-    setIsAsked(false);
+    setAsked(null);
   };
+  const press = (action: Action) => {
+    if (action === 'delete' || (action === 'reject' && liveCount > 0)) setAsked(action);
+    else void run(action);
+  };
+  const isOpen = asked !== null && count > 0;
   return (
     <div className={styles.bulk}>
       <p role="status">
@@ -46,7 +57,7 @@ export function BulkBar({ ticked, isDeleted, total, onDone }: BulkBarProps): Rea
               look="quiet"
               data-tone={action === 'delete' ? 'danger' : undefined}
               aria-disabled={bulk.isBusy}
-              onClick={() => (action === 'delete' ? setIsAsked(true) : void run(action))}
+              onClick={() => press(action)}
             >
               {t(`admin.deals.bulk.${action}`)}
             </Button>
@@ -54,29 +65,47 @@ export function BulkBar({ ticked, isDeleted, total, onDone }: BulkBarProps): Rea
         </fieldset>
       )}
       <ConfirmDialog
-        isOpen={isAsked && count > 0}
-        title={t('admin.deals.bulk.deleteTitle', { count })}
-        text={t('admin.deals.bulk.deleteText')}
-        confirm={t('admin.deals.bulk.delete')}
+        isOpen={isOpen}
+        {...wordsOf(asked ?? 'delete', { count, liveCount }, t)}
         isBusy={bulk.isBusy}
-        onConfirm={() => void run('delete')}
-        onCancel={() => setIsAsked(false)}
+        onConfirm={() => asked && void run(asked)}
+        onCancel={() => setAsked(null)}
       />
     </div>
   );
 }
 
-function useBulk(onDone: () => void) {
+function wordsOf(asked: Asked, { count, liveCount }: { count: number; liveCount: number }, t: Translate) {
+  return asked === 'delete'
+    ? {
+        title: t('admin.deals.bulk.deleteTitle', { count }),
+        text: t('admin.deals.bulk.deleteText'),
+        confirm: t('admin.deals.bulk.delete'),
+      }
+    : {
+        title: t('admin.mended.reject.title', { count }),
+        text: t('admin.mended.reject.text', { count: liveCount }),
+        confirm: t('admin.deals.bulk.reject'),
+      };
+}
+
+function useBulk(live: ReadonlySet<string>, onDone: () => void) {
   const t = useTranslate();
   const [isBusy, setIsBusy] = useState(false);
   const send = (action: Action, ids: readonly string[]) =>
     callAdmin<Changed>('POST', `${dealsPath}/bulk`, { action, ids });
-  const undo = async (ids: readonly string[]) => {
+  const tell = (action: Action, { changed, refused }: Changed, back: Way | undefined) =>
+    showToast({
+      title: t(`admin.deals.bulk.done.${action}`, { count: changed.length }),
+      tone: refused.length > 0 ? 'neutral' : 'plain',
+      ...(refused.length > 0 ? { text: t('admin.deals.bulk.refused', { count: refused.length }) } : {}),
+      ...(back ? { action: { label: t('admin.deals.undo'), onAction: () => void undo(back) } } : {}),
+    });
+  const undo = async ({ action, ids }: Way) => {
     try {
-      await send('restore', ids);
-      showToast({ title: t('admin.deals.restored') });
+      tell(action, await send(action, ids), undefined);
     } catch (error) {
-      showFailure(t, error, t('admin.deals.restoreFailed'));
+      showFailure(t, error, t('admin.deals.bulk.failed'));
     }
     onDone();
   };
@@ -84,16 +113,8 @@ function useBulk(onDone: () => void) {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      const { changed, refused } = await send(action, ids);
-      const isUndoable = action === 'delete' && changed.length > 0;
-      showToast({
-        title: t(`admin.deals.bulk.done.${action}`, { count: changed.length }),
-        tone: refused.length > 0 ? 'neutral' : 'plain',
-        ...(refused.length > 0 ? { text: t('admin.deals.bulk.refused', { count: refused.length }) } : {}),
-        ...(isUndoable
-          ? { action: { label: t('admin.deals.undo'), onAction: () => void undo(changed) } }
-          : {}),
-      });
+      const outcome = await send(action, ids);
+      tell(action, outcome, wayBack(action, outcome.changed, live));
       onDone();
     } catch (error) {
       showFailure(t, error, t('admin.deals.bulk.failed'));
@@ -102,4 +123,13 @@ function useBulk(onDone: () => void) {
     }
   };
   return { isBusy, run };
+}
+
+type Way = { action: Action; ids: readonly string[] };
+
+/** What was deleted is restored; of what was rejected only what was on the site can go back to where it was. */
+function wayBack(action: Action, changed: readonly string[], live: ReadonlySet<string>): Way | undefined {
+  const ids = action === 'reject' ? changed.filter((id) => live.has(id)) : changed;
+  if (ids.length === 0 || (action !== 'delete' && action !== 'reject')) return undefined;
+  return { action: action === 'delete' ? 'restore' : 'publish', ids };
 }

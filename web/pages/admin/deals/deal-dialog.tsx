@@ -44,6 +44,7 @@ export function DealDialog({ form, onClose, onSaved }: DealDialogProps): ReactNo
           if (!isOpen && !isListOpen()) editing.onCancel();
         }}
         title={title}
+        width="wide"
       >
         {form === newForm && <DealEditor {...editing} />}
         {form !== null && form !== newForm && <KnownDeal key={form} id={form} {...editing} />}

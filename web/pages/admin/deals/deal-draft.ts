@@ -7,6 +7,7 @@ import type { Language } from '#contract/domain/language.ts';
 import type { Region } from '#contract/domain/region.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
+import { plainNumber } from '#web/features/admin/typed-number.ts';
 import { toRiyadhInstant, toRiyadhTime } from './riyadh-time.ts';
 
 export type DealDraft = {
@@ -134,10 +135,7 @@ const mostSar = 1_000_000;
 
 /** SAR with at most two decimals; Arabic digits and separators are understood. Undefined for what is no price. */
 export function readPrice(text: string): number | undefined {
-  const plain = cleanLine(text)
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\s,٬]/g, '')
-    .replace('٫', '.');
+  const plain = plainNumber(text);
   const price = /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0;
   return price >= 1 && price <= mostSar ? price : undefined;
 }

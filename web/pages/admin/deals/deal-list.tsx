@@ -85,6 +85,7 @@ function DealTable({ list, view, onEdit, renew }: DealTableProps): ReactNode {
       <div ref={table} tabIndex={-1} className={styles.table}>
         <BulkBar
           ticked={ticked}
+          live={liveOf(view.data?.rows)}
           isDeleted={list.values.status === 'deleted'}
           total={view.data?.total}
           onDone={() => {
@@ -141,6 +142,10 @@ function DealTable({ list, view, onEdit, renew }: DealTableProps): ReactNode {
       />
     </>
   );
+}
+
+function liveOf(rows: readonly AdminDeal[] = []): ReadonlySet<string> {
+  return new Set(rows.filter(({ status }) => status === 'published').map(({ id }) => id));
 }
 
 /** Ticks hold for the rows that are shown: another page or filter begins anew. */

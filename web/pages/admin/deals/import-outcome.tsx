@@ -10,13 +10,13 @@ const mostShown = 100;
 
 export function ImportOutcome({ result, isDone }: { result: DealImport; isDone: boolean }): ReactNode {
   const t = useTranslate();
-  const { created, updated, unchanged, refused } = result;
+  const { created, updated, unchanged, refused, refusedLines } = result;
   const isBad = refused.length > 0;
   const Sign = isBad ? WarningIcon : CheckIcon;
   const title = isDone
     ? t('admin.deals.import.done')
     : isBad
-      ? t('admin.deals.import.refused', { count: new Set(refused.map(({ line }) => line)).size })
+      ? t('admin.deals.import.refused', { count: refusedLines })
       : t('admin.deals.import.fits');
   const counts = [
     [isDone ? t('admin.deals.import.created') : t('admin.deals.import.toCreate'), created],
@@ -45,7 +45,9 @@ export function ImportOutcome({ result, isDone }: { result: DealImport; isDone: 
 
 export function RefusedLines({ result, parts }: { result: DealImport; parts: number }): ReactNode {
   const t = useTranslate();
-  const { refused } = result;
+  const { refused, refusedLines } = result;
+  const shown = refused.slice(0, mostShown);
+  const linesLeft = refusedLines - new Set(shown.map(({ line }) => line)).size;
   const title = t('admin.deals.import.refusedLines');
   if (refused.length === 0) return null;
   return (
@@ -65,7 +67,7 @@ export function RefusedLines({ result, parts }: { result: DealImport; parts: num
             </tr>
           </thead>
           <tbody>
-            {refused.slice(0, mostShown).map(({ line, column, message }) => (
+            {shown.map(({ line, column, message }) => (
               <tr key={`${line} ${column} ${message}`}>
                 <td>{line}</td>
                 <td>
@@ -77,9 +79,7 @@ export function RefusedLines({ result, parts }: { result: DealImport; parts: num
           </tbody>
         </table>
       </section>
-      {refused.length > mostShown && (
-        <p className={styles.soft}>{t('admin.deals.import.more', { count: refused.length - mostShown })}</p>
-      )}
+      {linesLeft > 0 && <p className={styles.soft}>{t('admin.deals.import.more', { count: linesLeft })}</p>}
     </>
   );
 }

@@ -10,5 +10,7 @@ export function addImports(parts: readonly DealImport[]): DealImport {
     updated: sumOf(({ updated }) => updated),
     unchanged: sumOf(({ unchanged }) => unchanged),
     refused: parts.flatMap(({ refused }) => refused),
+    refusedCount: sumOf(({ refusedCount }) => refusedCount),
+    refusedLines: sumOf(({ refusedLines }) => refusedLines),
   };
 }

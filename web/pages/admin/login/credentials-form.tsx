@@ -16,6 +16,8 @@ const names = ['username', 'password'] as const;
 type Name = (typeof names)[number];
 
 type CredentialsFormProps = {
+  /** Who is expected; the password is then what is typed first. */
+  username?: string;
   /** Put into the fields when it changes. */
   filled: Credentials | null;
   onDone: () => void;
@@ -23,7 +25,8 @@ type CredentialsFormProps = {
   onCodeAsked: (credentials: Credentials) => void;
 };
 
-export function CredentialsForm({ filled, onDone, onCodeAsked }: CredentialsFormProps): ReactNode {
+export function CredentialsForm(props: CredentialsFormProps): ReactNode {
+  const { username, filled, onDone, onCodeAsked } = props;
   const t = useTranslate();
   const form = useForm<Name>({
     names,
@@ -68,6 +71,7 @@ export function CredentialsForm({ filled, onDone, onCodeAsked }: CredentialsForm
         autoComplete="username"
         dir="ltr"
         required
+        defaultValue={username}
         fault={form.faults.username}
       />
       <PasswordField
@@ -75,6 +79,7 @@ export function CredentialsForm({ filled, onDone, onCodeAsked }: CredentialsForm
         label={t('admin.login.password')}
         autoComplete="current-password"
         required
+        data-first-focus={username === undefined ? undefined : true}
         fault={form.faults.password}
       />
       <Link to="/forgot" className={styles.forgot}>

@@ -4,12 +4,14 @@ import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
 import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
 import { useTranslate } from '#web/i18n.tsx';
+import { useSiteName } from '#web/site-name.ts';
 import { Link } from '#web/ui/link.tsx';
 import frameStyles from '../admin-frame.module.css';
 import styles from './admin-login.module.css';
 
 export function LoginHeader({ title, lead }: { title: string; lead: string }): ReactNode {
   const t = useTranslate();
+  const siteName = useSiteName();
   return (
     <>
       <a className={frameStyles.skip} href="#content">
@@ -17,9 +19,9 @@ export function LoginHeader({ title, lead }: { title: string; lead: string }): R
       </a>
       <header className={`${frameStyles.header} ${styles.header}`}>
         <div className={`${frameStyles.bar} ${styles.inner}`}>
-          <Link to="/" className={frameStyles.brand} aria-label={t('nav.home')}>
+          <Link to="/" className={frameStyles.brand} aria-label={t('nav.home', { siteName })}>
             <HoopoeMark />
-            <span>{t('common.siteName')}</span>
+            <span>{siteName}</span>
           </Link>
           <div className={frameStyles.tools}>
             <LanguageToggle />

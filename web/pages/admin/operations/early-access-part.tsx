@@ -74,13 +74,13 @@ export function EarlyAccessPart(): ReactNode {
 /** Premium for an account that is there, an invitation where there is none; nothing for who has it. */
 function NextStep({ request }: { request: AccessRequest }): ReactNode {
   const t = useTranslate();
-  const { email, userId, isPremium } = request;
+  const { id, email, userId, isPremium, plan, price } = request;
   if (isPremium) return null;
   const users = adminPath('users');
   const query =
     userId === null
       ? new URLSearchParams({ form: 'new', email, subscription: 'premium' })
-      : new URLSearchParams({ search: email });
+      : new URLSearchParams({ search: email, premium: userId, plan, price: String(price), request: id });
   const [words, label] =
     userId === null
       ? [t('admin.operations.early.invite'), t('admin.operations.early.inviteNamed', { name: email })]

@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { formatNumber } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useNow } from '#web/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Moment } from './moment.tsx';
@@ -46,7 +47,7 @@ export function ProviderCard({ provider, onChanged }: ProviderCardProps): ReactN
           <Moment at={provider.lastSuccessAt} none={t('admin.operations.never')} />
         </Fact>
         <Fact name={t('admin.operations.providers.nextRun')}>
-          <Moment at={provider.nextRunAt} none={t('admin.operations.providers.notPlanned')} />
+          <NextRun provider={provider} />
         </Fact>
         <Fact name={t('admin.operations.providers.accepted')}>
           {formatNumber(provider.accepted, language)}
@@ -67,6 +68,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactN
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** A run that is under way was planned for a moment that is over. */
+function NextRun({ provider: { isRunning, nextRunAt } }: { provider: ProviderState }): ReactNode {
+  const t = useTranslate();
+  const now = useNow();
+  const isUnderWay = isRunning && nextRunAt !== null && Date.parse(nextRunAt) <= now;
+  if (isUnderWay) return t('admin.mended.runningNow');
+  return <Moment at={nextRunAt} none={t('admin.operations.providers.notPlanned')} />;
 }
 
 function LastFailure({ provider }: { provider: ProviderState }): ReactNode {

@@ -1,5 +1,5 @@
 /** Somebody new: an account without a password, and a mail that invites to set one. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Role, roles, type SubscriptionStatus, subscriptionStatuses } from '#contract/domain/account.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { foldEmail } from '#contract/domain/email.ts';
@@ -49,7 +49,6 @@ function AddForm({ hints, onClose, onChanged }: AddUserProps & { hints: NewUserH
   const firstDay = addDays(riyadhDate(new Date(useNow())), 1);
   const [subscription, setSubscription] = useState<string>(hints.subscription);
   const form = useCreation({ firstDay, onClose, onChanged });
-  useFirstField(form.ref);
   return (
     <form
       ref={form.ref}
@@ -107,14 +106,6 @@ function AddForm({ hints, onClose, onChanged }: AddUserProps & { hints: NewUserH
       />
     </form>
   );
-}
-
-/** Typing begins at once; a frame later, since the dialog first notes where the focus was. */
-function useFirstField(form: { current: HTMLFormElement | null }): void {
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [form]);
 }
 
 type Creation = { firstDay: IsoDate; onClose: () => void; onChanged: () => void };

@@ -4,6 +4,7 @@ import type { AdminUser } from '#contract/api/admin-users.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import type { AskedGrant } from './asked-grant.ts';
 import { PasswordPart } from './password-part.tsx';
 import { PicturePart } from './picture-part.tsx';
 import { PremiumPart } from './premium-part.tsx';
@@ -15,6 +16,8 @@ import styles from './users.module.css';
 
 type EditUserProps = {
   opened: AdminUser | null;
+  /** Fills in what Premium they asked for. */
+  grant: AskedGrant | undefined;
   onClose: () => void;
   onChanged: () => void;
   onDelete: (user: AdminUser) => void;
@@ -42,7 +45,8 @@ export type PartProps = {
   onUser: (user: AdminUser) => void;
 };
 
-function EditParts({ opened, onClose, onChanged, onDelete }: EditUserProps & { opened: AdminUser }) {
+function EditParts(props: EditUserProps & { opened: AdminUser }): ReactNode {
+  const { opened, grant, onClose, onChanged, onDelete } = props;
   const [user, setUser] = useState(opened);
   const keep = (changed: AdminUser) => {
     setUser(changed);
@@ -55,7 +59,7 @@ function EditParts({ opened, onClose, onChanged, onDelete }: EditUserProps & { o
       <UserForm {...part} onClose={onClose} />
       <PicturePart {...part} />
       <PasswordPart {...part} />
-      <PremiumPart {...part} />
+      <PremiumPart {...part} grant={grant} />
       <SignOutPart user={user} />
       {!user.isSelf && user.deletionAt === null && <DeletePart onDelete={() => onDelete(user)} />}
     </div>

@@ -40,8 +40,10 @@ function NewPasswordForm({ user, onUser }: PartProps): ReactNode {
     names: ['password'],
     findFaults: () => ({}),
     send: async ({ password }) => onUser((await setUserPassword(user.id, password)).user),
-    onSent: () => {
+    onSent: (_, sent) => {
       setTyped('');
+      // The button that was pressed is disabled now.
+      sent.querySelector<HTMLElement>('[name=password]')?.focus();
       showToast({
         title: t('admin.users.password.done'),
         text: t('admin.users.password.done.text', { name: isolatedNameOf(user) }),

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { dayOf } from './user-words.ts';
+import { dayOf, endOf } from './user-words.ts';
 
 type Period = NonNullable<AdminUser['subscription']>;
 
 export function PeriodWords({ period }: { period: Period }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  const { startedAt, endsAt, plan, price, renews } = period;
-  const span = { from: dayOf(startedAt, language), to: dayOf(endsAt, language) };
+  const { startedAt, plan, price, renews } = period;
+  const span = { from: dayOf(startedAt, language), to: endOf(period, language) };
   return (
     <>
       {t('admin.users.view.period', span)}

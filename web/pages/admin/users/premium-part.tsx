@@ -6,25 +6,31 @@ import formStyles from '#web/features/admin/admin-form.module.css';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
+import { plainNumber } from '#web/features/admin/typed-number.ts';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { formatDate } from '#web/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
 import { useNow } from '#web/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { type AskedGrant, settle } from './asked-grant.ts';
 import type { PartProps } from './edit-user.tsx';
 import { PeriodWords } from './period-words.tsx';
 import { useAct } from './user-actions.ts';
 import { endPremium, grantPremium } from './user-calls.ts';
-import { dayOf, isolatedNameOf } from './user-words.ts';
+import { isolatedNameOf } from './user-words.ts';
 import styles from './users.module.css';
 
 const names = ['plan', 'endsOn', 'price'] as const;
 type Name = (typeof names)[number];
 const usualDays = 30;
+const daysOf: Readonly<Record<PremiumPlan, number>> = { monthly: usualDays, annual: 365 };
 const highestPrice = 100_000;
 
-export function PremiumPart({ user, onUser }: PartProps): ReactNode {
+type PremiumPartProps = PartProps & { grant: AskedGrant | undefined };
+
+export function PremiumPart({ user, onUser, grant }: PremiumPartProps): ReactNode {
   const t = useTranslate();
   return (
     <section className={styles.part} aria-labelledby="premium-part">
@@ -39,16 +45,16 @@ export function PremiumPart({ user, onUser }: PartProps): ReactNode {
       ) : (
         <p className={styles.soft}>{t('admin.users.premium.none')}</p>
       )}
-      <GrantForm user={user} onUser={onUser} />
+      <GrantForm user={user} onUser={onUser} grant={grant} />
     </section>
   );
 }
 
-function GrantForm({ user, onUser }: PartProps): ReactNode {
+function GrantForm({ user, onUser, grant }: PremiumPartProps): ReactNode {
   const t = useTranslate();
   const today = riyadhDate(new Date(useNow()));
   const firstDay = addDays(today, 1);
-  const form = useGrant({ user, onUser }, firstDay);
+  const form = useGrant({ user, onUser, grant }, firstDay);
   return (
     <form
       ref={form.ref}
@@ -65,12 +71,14 @@ function GrantForm({ user, onUser }: PartProps): ReactNode {
           label={t('admin.users.premium.endsOn')}
           min={firstDay}
           required
-          defaultValue={addDays(today, usualDays)}
+          defaultValue={addDays(today, grant ? daysOf[grant.plan] : usualDays)}
+          data-first-focus={grant ? true : undefined}
           fault={form.faults.endsOn}
         />
         <SelectField
           name="plan"
           label={t('admin.users.premium.plan')}
+          defaultValue={grant?.plan}
           options={premiumPlans.map((value) => ({ value, label: t(`admin.users.plan.${value}`) }))}
         />
       </div>
@@ -80,7 +88,7 @@ function GrantForm({ user, onUser }: PartProps): ReactNode {
         inputMode="decimal"
         dir="ltr"
         autoComplete="off"
-        defaultValue="0"
+        defaultValue={grant?.price ?? '0'}
         fault={form.faults.price}
       />
       <div className={styles.row}>
@@ -92,20 +100,25 @@ function GrantForm({ user, onUser }: PartProps): ReactNode {
   );
 }
 
-function useGrant({ user, onUser }: PartProps, firstDay: IsoDate) {
+function useGrant({ user, onUser, grant: asked }: PremiumPartProps, firstDay: IsoDate) {
   const t = useTranslate();
   const language = useLanguage();
   return useForm<Name>({
     names,
     findFaults: (values) => findFaults(values, firstDay, t),
     send: async ({ plan, endsOn, price }) => {
-      const grant = { plan: plan as PremiumPlan, endsOn, price: Number(price) };
+      const grant = { plan: plan as PremiumPlan, endsOn, price: readAmount(price) ?? 0 };
       const { user: granted } = await grantPremium(user.id, grant);
       onUser(granted);
-      const date = dayOf(granted.subscription?.endsAt ?? `${endsOn}T12:00:00Z`, language);
+      const told = t('admin.users.premium.done.text', {
+        name: isolatedNameOf(user),
+        date: formatDate(endsOn, language),
+      });
+      const settled =
+        asked && t((await settle(asked)) ? 'admin.mended.requestDone' : 'admin.mended.requestOpen');
       showToast({
         title: t('admin.users.premium.done'),
-        text: t('admin.users.premium.done.text', { name: isolatedNameOf(user), date }),
+        text: settled === undefined ? told : `${told} ${settled}`,
       });
     },
     onSent: () => undefined,
@@ -114,12 +127,18 @@ function useGrant({ user, onUser }: PartProps, firstDay: IsoDate) {
 }
 
 function findFaults({ endsOn, price }: FormValues<Name>, firstDay: IsoDate, t: Translate): FormFaults<Name> {
-  const amount = price.trim() === '' ? Number.NaN : Number(price);
-  const isPrice = amount >= 0 && amount <= highestPrice;
+  const isPrice = readAmount(price) !== undefined;
   return {
     ...(isIsoDate(endsOn) && endsOn >= firstDay ? {} : { endsOn: t('admin.users.premium.future') }),
     ...(isPrice ? {} : { price: t('admin.users.premium.price.fault') }),
   };
+}
+
+/** SAR with at most two decimals; undefined for what is no price of Premium. */
+function readAmount(price: string): number | undefined {
+  const plain = plainNumber(price);
+  const amount = /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
+  return amount <= highestPrice ? amount : undefined;
 }
 
 function EndPremium({ user, onUser }: PartProps): ReactNode {

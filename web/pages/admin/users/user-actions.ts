@@ -4,10 +4,16 @@ import type { AdminUser } from '#contract/api/admin-users.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import type { AskedGrant } from './asked-grant.ts';
 import { restoreUser } from './user-calls.ts';
 import { dayOf, isolatedNameOf } from './user-words.ts';
 
-export type OpenedUser = { kind: 'edit' | 'view' | 'delete' | 'promote'; user: AdminUser };
+export type OpenedUser = {
+  kind: 'edit' | 'view' | 'delete' | 'promote';
+  user: AdminUser;
+  /** Premium they asked for. */
+  grant?: AskedGrant;
+};
 export type OpenUser = (opened: OpenedUser) => void;
 
 export type Act = {

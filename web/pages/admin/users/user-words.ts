@@ -2,6 +2,7 @@
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { periodEndDay } from '#web/features/account/period-end.ts';
 import { formatDate } from '#web/format.ts';
 
 type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'email'>;
@@ -24,4 +25,9 @@ export function isolate(text: string): string {
 /** The day of Riyadh of a moment, in words. */
 export function dayOf(instant: string, language: Language): string {
   return formatDate(riyadhDate(new Date(instant)), language);
+}
+
+/** The last day of a period of Premium, or the day it renews, in words. */
+export function endOf(period: { endsAt: string; renews: boolean }, language: Language): string {
+  return formatDate(periodEndDay(period), language);
 }

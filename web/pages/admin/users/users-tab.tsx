@@ -8,6 +8,7 @@ import { useQuery } from '#web/query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AddUser, type NewUserHints } from './add-user.tsx';
 import { AdministratorSection } from './administrator-section.tsx';
+import { useAskedGrant } from './asked-grant.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { EditUser } from './edit-user.tsx';
 import { PromoteUser } from './promote-user.tsx';
@@ -26,6 +27,7 @@ export function UsersTab(): ReactNode {
   const users = useQuery(usersQuery(list.parameters));
   const [opened, setOpened] = useState<OpenedUser | null>(null);
   const adding = useAdding();
+  useAskedGrant((user, grant) => setOpened({ kind: 'edit', user, grant }));
   const refresh = () => {
     administrators.refetch();
     users.refetch();
@@ -47,6 +49,7 @@ export function UsersTab(): ReactNode {
       <AddUser hints={adding.hints} onClose={adding.close} onChanged={refresh} />
       <EditUser
         opened={shownIn('edit')}
+        grant={opened?.grant}
         onClose={close}
         onChanged={refresh}
         onDelete={(user) => setOpened({ kind: 'delete', user })}

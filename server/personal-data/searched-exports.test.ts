@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createUser } from '#test/support/accounts.ts';
+import { askAdmin, createAdmin } from '#test/support/admins.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { testNow } from '#test/support/factories.ts';
+import { findTraces } from '#test/support/personal-traces.ts';
+import { eraseDueAccounts } from './erasure.jobs.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+}, 30_000);
+afterAll(() => site.close());
+
+it('an erased person is not left in what administrators searched exports for', async () => {
+  const { context } = site;
+  const admin = await createAdmin(context);
+  const sara = await createUser(context, { email: 'sara@example.com' });
+  for (const query of ['audit/export?search', 'audit/export?targetId', 'deals/export?search']) {
+    const route = `GET /api/admin/${query}=${encodeURIComponent(sara.email)}`;
+    expect((await askAdmin(site.app, admin, route)).status).toBe(200);
+  }
+  await context.db
+    .updateTable('user_account')
+    .set({ deletion_requested_at: new Date(testNow.getTime() - 31 * 86_400_000) })
+    .where('id', '=', sara.id)
+    .execute();
+  expect(await eraseDueAccounts(context)).toBe(1);
+  expect(await findTraces(context, sara.email)).toEqual({});
+  const entries = await context.db.selectFrom('audit_entry').select('action').orderBy('id').execute();
+  expect(entries.map(({ action }) => action)).toEqual([
+    'audit_log.export',
+    'audit_log.export',
+    'deal.export',
+  ]);
+});

@@ -1,0 +1,44 @@
+/** A site that is given another name says it on pages that were kept under the old one. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rendererOf } from '#server/http/page.ts';
+import { createSite } from '#server/site.ts';
+import { findCanonicalPath, renderPage } from '#web/entry.server.tsx';
+import { askAdmin, createAdmin } from './support/admins.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+}, 30_000);
+afterAll(() => site.close());
+
+it('is in the title, the header, the footer and what is shared of a guest’s page', async () => {
+  let rendered = 0;
+  const renderer = rendererOf({
+    appUrl: 'https://hudhud.example',
+    onFailure: (error) => expect.unreachable(String(error)),
+    canonical: findCanonicalPath,
+    web: async () => ({
+      renderPage: (input) => {
+        rendered += 1;
+        return renderPage(input);
+      },
+    }),
+    findAssets: () => ({ script: '/start.js', stylesheets: [], modules: [], fonts: [] }),
+  });
+  const whole = createSite(site.context, { renderer });
+  const read = async () => (await whole.request('/en/contact')).text();
+  const before = await read();
+  expect(await read()).toBe(before);
+  expect(rendered).toBe(1);
+  expect(before).toMatch(/<title>[^<]+ · Hudhud<\/title>/);
+  const admin = await createAdmin(site.context);
+  const change = { siteName: { ar: 'أجنحة', en: 'Wings' } };
+  expect((await askAdmin(whole, admin, 'PUT /api/admin/settings', change)).status).toBe(200);
+  const after = await read();
+  expect(after).toMatch(/<title>[^<]+ · Wings<\/title>/);
+  expect(after).toContain('property="og:site_name" content="Wings"');
+  expect(after).toContain('<span>Wings</span>');
+  expect(after).toContain('Wings</p>');
+  expect(after).not.toContain('>Hudhud<');
+});

@@ -1,0 +1,40 @@
+/** Signs in again over the screen whose session has ended, so that nothing on it is lost. */
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { leaveEndedSession, readAdmin, subscribeToAdmin } from '#web/features/admin/admin-api.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { Credentials } from './login/admin-login-call.ts';
+import { CodeForm } from './login/code-form.tsx';
+import { CredentialsForm } from './login/credentials-form.tsx';
+import styles from './session-dialog.module.css';
+
+const nobody = () => undefined;
+
+export function SessionDialog(): ReactNode {
+  const t = useTranslate();
+  const state = useSyncExternalStore(subscribeToAdmin, readAdmin, nobody);
+  const isOpen = state?.ended === 'told';
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) leaveEndedSession();
+      }}
+      title={t('admin.mended.session.title')}
+      description={t('admin.mended.session.text')}
+    >
+      <div className={styles.form}>{isOpen && <SignIn username={state.admin.email} />}</div>
+    </Dialog>
+  );
+}
+
+/** Closes by itself: whoever signed in is kept, and the session is no longer over. */
+function SignIn({ username }: { username: string }): ReactNode {
+  const [proven, setProven] = useState<Credentials | null>(null);
+  const done = () => undefined;
+  return proven ? (
+    <CodeForm credentials={proven} onDone={done} onLeave={() => setProven(null)} />
+  ) : (
+    <CredentialsForm username={username} filled={null} onDone={done} onCodeAsked={setProven} />
+  );
+}

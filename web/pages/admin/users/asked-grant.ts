@@ -1,0 +1,58 @@
+/** Premium somebody asked for: an address opens their window with it filled in, and the request is done with it. */
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { AdminUser } from '#contract/api/admin-users.ts';
+import { type PremiumPlan, premiumPlans } from '#contract/domain/premium-plan.ts';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
+import { showFailure } from '#web/features/admin/show-failure.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { useQueryClient } from '#web/query.tsx';
+import { userQuery } from './user-calls.ts';
+
+export type AskedGrant = { plan: PremiumPlan; price: string; requestId: string };
+
+const names = ['premium', 'plan', 'price', 'request'] as const;
+
+/** Opens the window once and takes what asked for it out of the address, which is no filter of the list. */
+export function useAskedGrant(open: (user: AdminUser, grant: AskedGrant) => void): void {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address one came with
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const asked = readAsked(query);
+    if (!asked) return;
+    for (const name of names) query.delete(name);
+    void navigate(`${pathname}?${query}`, { replace: true, preventScrollReset: true });
+    userQuery(asked.userId)
+      .ask(client)
+      .then(
+        ({ user }) => open(user, asked.grant),
+        (error: unknown) => showFailure(t, error, t('error.text')),
+      );
+  }, []);
+}
+
+/** Whether the request is marked as done. */
+export async function settle({ requestId }: AskedGrant): Promise<boolean> {
+  try {
+    await callAdmin('PUT', `/api/admin/early-access/${requestId}`, { isDone: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An address may be anybody's: only ids go on into paths. */
+function readAsked(query: URLSearchParams): { userId: string; grant: AskedGrant } | null {
+  const [userId, requestId] = [query.get('premium') ?? '', query.get('request') ?? ''];
+  const plan = premiumPlans.find((each) => each === query.get('plan'));
+  if (!plan || !isId(userId) || !isId(requestId)) return null;
+  return { userId, grant: { plan, price: query.get('price')?.slice(0, 10) ?? '', requestId } };
+}
+
+function isId(text: string): boolean {
+  return /^[\w-]{1,64}$/.test(text);
+}

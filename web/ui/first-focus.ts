@@ -1,0 +1,26 @@
+/** Where the focus begins in a dialog: on what is marked for it, or in the first field of its form. */
+
+const marked = '[data-first-focus]';
+const fields =
+  'form :is(input:not([type=hidden], [type=file], [readonly], [tabindex="-1"]), select, textarea):not(:disabled)';
+
+/** Whether there was anything to focus. */
+export function focusFirst(content: Element): boolean {
+  const place = content.querySelector<HTMLElement>(marked) ?? content.querySelector<HTMLElement>(fields);
+  place?.focus();
+  return place !== null;
+}
+
+/** For a form that arrives later, as long as the focus stays where the dialog put it. */
+export function awaitFirst(content: Element): void {
+  let start: Element | null = null;
+  const observer = new MutationObserver(() => {
+    const isLeft = !content.isConnected || document.activeElement !== start;
+    if (isLeft || focusFirst(content)) observer.disconnect();
+  });
+  observer.observe(content, { childList: true, subtree: true });
+  // The dialog focuses something of its own right after this.
+  queueMicrotask(() => {
+    start = document.activeElement;
+  });
+}
