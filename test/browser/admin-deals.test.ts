@@ -63,9 +63,11 @@ describe('the list', () => {
     await toastOf(page, 'Deal Deleted').waitFor();
     await page.getByText('No deals found').waitFor();
     expect((await site.readDeal(deal.id)).deletedAt).not.toBeNull();
+    await page.locator('main :focus, main:focus').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await toastOf(page, 'Deal restored').waitFor();
     await remove.waitFor();
+    await page.locator('main:focus').waitFor();
     expect((await site.readDeal(deal.id)).deletedAt).toBeNull();
     expect(problems).toEqual([]);
     await close();
@@ -81,9 +83,22 @@ describe('the list', () => {
     await page.getByText('Bulk Air').nth(1).waitFor();
     await page.getByLabel('Select all rows of this page').check();
     await page.getByText('2 deals selected').waitFor();
-    await page.getByRole('button', { name: 'Reject' }).click();
-    await toastOf(page, '1 deal rejected').getByText('1 deal could not be changed').waitFor();
+    const reject = async () => {
+      await page.getByRole('button', { name: 'Reject', exact: true }).click();
+      const question = page.getByRole('dialog', { name: 'Reject 2 deals?' });
+      await question.getByText('1 of them is on the site now and goes off it at once.').waitFor();
+      await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+      await question.getByRole('button', { name: 'Reject' }).click();
+      await toastOf(page, '1 deal rejected').getByText('1 deal could not be changed').waitFor();
+    };
+    await reject();
     expect((await site.readDeal(second.id)).status).toBe('rejected');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toastOf(page, '1 deal published').waitFor();
+    expect((await site.readDeal(second.id)).status).toBe('published');
+    await rowsOf(page).getByText('Live', { exact: true }).waitFor();
+    await page.getByLabel('Select all rows of this page').check();
+    await reject();
     await page.getByLabel('Select all rows of this page').check();
     await page.getByRole('button', { name: 'Make Premium' }).click();
     await toastOf(page, '2 deals made Premium').waitFor();
@@ -95,7 +110,9 @@ describe('the list', () => {
       .click();
     await toastOf(page, '2 deals deleted').waitFor();
     await page.getByText('No deals found').waitFor();
+    await page.locator('main :focus, main:focus').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
+    await toastOf(page, '2 deals restored').waitFor();
     await expect.poll(() => rowsOf(page).count()).toBe(2);
     expect(problems).toEqual([]);
     await close();

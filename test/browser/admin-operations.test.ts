@@ -15,6 +15,7 @@ import {
   setJobs,
 } from '#test/support/operations-records.ts';
 import { openAs } from '#test/support/signed-in.ts';
+import { formatDate } from '#web/format.ts';
 
 let app: RunningTestApp;
 let browser: Browser;
@@ -278,7 +279,9 @@ test.each([
     );
     const granting = page.getByRole('link', { name: grant });
     expect(await granting.count()).toBe(1);
-    expect(await granting.getAttribute('href')).toBe(`${users}?search=${encodeURIComponent(free.email)}`);
+    const asked = new URL((await granting.getAttribute('href')) ?? '', app.url);
+    expect(asked.pathname).toBe(users);
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ search: free.email, premium: free.id });
     await rowsOf(page).filter({ hasText: premium.email }).getByText(has).waitFor();
     await page.getByRole('button', { name: mark }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(2);
@@ -286,6 +289,43 @@ test.each([
     expect(watched.problems).toEqual([]);
   },
 );
+
+test('Grant Premium opens the window of the person with what was asked for; granted, the request is done', async () => {
+  const page = await open(english('early-access'));
+  await page.getByRole('link', { name: 'Grant Premium to' }).click();
+  const dialog = page.getByRole('dialog');
+  const day = await dialog.locator('[name=endsOn]:focus').inputValue();
+  expect(new URL(page.url()).search).toBe(`?search=${encodeURIComponent(free.email)}`);
+  const { db } = app.context;
+  const request = await db
+    .selectFrom('early_access_request')
+    .selectAll()
+    .where('email', '=', free.email)
+    .executeTakeFirstOrThrow();
+  expect(await dialog.locator('[name=plan]').inputValue()).toBe(request.plan);
+  expect(Number(await dialog.locator('[name=price]').inputValue())).toBe(Number(request.price));
+  await dialog.locator('[name=price]').fill('١٬٢٥٠٫٥');
+  await dialog.getByRole('button', { name: 'Grant Premium' }).click();
+  const until = formatDate(day, 'en');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `until ${until}. The request is marked as done.` })
+    .waitFor();
+  await dialog.getByText(` to ${until}`).waitFor();
+  await dialog.getByText('1,250.5').waitFor();
+  await dialog.getByRole('button', { name: 'End Premium' }).click();
+  await page
+    .getByRole('dialog', { name: /Premium of/ })
+    .getByRole('button', { name: 'End Premium' })
+    .click();
+  await page.locator('[role=dialog]:focus, [role=dialog] :focus').waitFor();
+  const done = await db
+    .selectFrom('early_access_request')
+    .select('done_at')
+    .where('id', '=', request.id)
+    .execute();
+  expect(done[0]?.done_at).not.toBeNull();
+});
 
 describe('every part', () => {
   test.each([

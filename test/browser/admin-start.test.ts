@@ -135,6 +135,41 @@ describe('login', () => {
   });
 });
 
+describe('a session that ends', () => {
+  test.each([
+    ['/admin/users', 'إضافة مستخدم', 'انتهت جلستك، سجّل الدخول للمتابعة', 360],
+    ['/en/admin/users', 'Add User', 'Your session has ended. Sign in to go on.', 1440],
+  ])(
+    '%s: is begun again over the form, where what was typed still stands',
+    async (path, add, told, width) => {
+      const admin = await create();
+      const email = `typed-${width}@example.com`;
+      const { page, problems, close } = await enter(admin, path, { viewport: { width, height: 740 } });
+      await page.getByRole('button', { name: add }).first().click();
+      const form = page.getByRole('dialog', { name: add });
+      await form.locator('[name=email]:focus').fill(email);
+      await form.locator('[name=firstName]').fill('منى');
+      await form.locator('[name=lastName]').fill('العتيبي');
+      await site.context.db.deleteFrom('admin_session').where('user_id', '=', admin.id).execute();
+      await form.locator('[type=submit]').click();
+      const dialog = page.getByRole('dialog').filter({ hasText: told });
+      expect(await dialog.locator('[name=username]').inputValue()).toBe(admin.email);
+      await expectNoAxeViolations(page);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await form.locator('[type=submit]').click();
+      await dialog.locator('[name=password]:focus').fill(password);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await form.locator('[name=email]').inputValue()).toBe(email);
+      await form.locator('[type=submit]').click();
+      await page.getByRole('cell', { name: email }).waitFor();
+      expect(own(problems)).toEqual([]);
+      await close();
+    },
+  );
+});
+
 describe('the second factor', () => {
   test('is set up, asked for, replaced by a recovery code, renewed and taken off', async () => {
     const admin = await create();
