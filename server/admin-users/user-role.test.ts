@@ -140,7 +140,9 @@ describe('PUT /api/admin/users/{userId}/role', () => {
           ? setRole(other.id, 'user', actor)
           : office.call(`DELETE /api/admin/users/${other.id}`, undefined, actor);
       const answers = await Promise.all([take(admins), take([admins[1], admins[0]])]);
-      expect(answers.map(({ status }) => status).sort(), route).toEqual([200, 409]);
+      const [done, refused] = answers.map(({ status }) => status).sort();
+      // The second may come while the first is at work, or after it: then there is no session any more.
+      expect([done, [401, 409].includes(refused ?? 0)], route).toEqual([200, true]);
       const left = await Promise.all(admins.map(office.mayAdminister));
       expect(left.filter(Boolean), route).toHaveLength(1);
     }

@@ -96,7 +96,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await toastOf(page, '1 deal published').waitFor();
     expect((await site.readDeal(second.id)).status).toBe('published');
-    await rowsOf(page).getByText('Live', { exact: true }).waitFor();
+    await rowsOf(page).getByText('Published', { exact: true }).waitFor();
     await page.getByLabel('Select all rows of this page').check();
     await reject();
     await page.getByLabel('Select all rows of this page').check();
@@ -231,7 +231,7 @@ describe('the form', () => {
 describe('two administrators at one deal', () => {
   test.each([
     ['/en/admin/deals', 'This deal was changed meanwhile', 'Yours', 'Theirs', 'Save with these choices'],
-    ['/admin/deals', 'تغيّر هذا العرض أثناء تعديلك', 'نسختك', 'نسختهم', 'احفظ بهذه الاختيارات'],
+    ['/admin/deals', 'تغيّر هذا العرض أثناء تعديلك', 'نسختك', 'النسخة المحفوظة', 'الحفظ بهذه الاختيارات'],
   ])('%s: the second is shown both, and decides field by field', async (path, title, yours, theirs, save) => {
     const deal = await site.createDeal({ airline: 'Shared Air', cheapestDate: null });
     const { page, problems, close } = await site.open(`${path}?form=${deal.id}`);

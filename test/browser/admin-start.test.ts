@@ -255,7 +255,7 @@ describe('the second factor', () => {
       .where('user_id', '=', admin.id)
       .execute();
     await page.getByRole('button', { name: /^تسجيل دخولك/ }).click();
-    await page.getByRole('button', { name: 'فعّل التحقق بخطوتين' }).click();
+    await page.getByRole('button', { name: 'تفعيل التحقق بخطوتين' }).click();
     await page.locator('[name=password]').fill(password);
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: 'رمز QR للمفتاح الجديد' }).waitFor();
@@ -273,13 +273,13 @@ describe('the second factor', () => {
     });
     await page.goto(site.address('/admin/users'));
     await page.getByRole('heading', { name: 'فعّل التحقق بخطوتين أولًا' }).waitFor();
-    await page.getByRole('button', { name: 'فعّل التحقق بخطوتين' }).click();
+    await page.getByRole('button', { name: 'تفعيل التحقق بخطوتين' }).click();
     const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
     await fillIn(page, { code: codeOf(secret, site.context.now()) });
     await submitOf(page).click();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'حفظتها' }).click();
-    await expect.poll(() => page.getByRole('button', { name: 'فعّل التحقق بخطوتين' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'تفعيل التحقق بخطوتين' }).count()).toBe(0);
     await expect.poll(() => page.getByRole('heading', { name: 'فعّل التحقق بخطوتين أولًا' }).count()).toBe(0);
     await close();
   });

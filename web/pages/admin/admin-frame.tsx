@@ -15,6 +15,7 @@ import { useLostFocus } from '#web/features/admin/use-lost-focus.ts';
 import { useTranslate } from '#web/i18n.tsx';
 import { useSiteName } from '#web/site-name.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
@@ -37,7 +38,7 @@ export function AdminFrame({ tab, admin, children }: AdminFrameProps): ReactNode
         <div className={styles.bar}>
           <Link to="/" className={styles.brand} aria-label={t('nav.home', { siteName })}>
             <HoopoeMark />
-            <span>{siteName}</span>
+            <span className={styles.siteName}>{siteName}</span>
           </Link>
           <h1 className={styles.title}>{t('admin.title')}</h1>
           <div className={styles.tools}>
@@ -122,8 +123,18 @@ function LogOut(): ReactNode {
     showToast({ title: t('session.loggedOut') });
   };
   return (
-    <Button look="plain" onClick={() => void logOut()}>
-      {t('admin.logOut')}
+    <Button look="plain" className={styles.logOut} onClick={() => void logOut()}>
+      <span className={styles.words}>{t('admin.logOut')}</span>
+      <LogOutIcon />
     </Button>
+  );
+}
+
+/** Stands for the words where there is no room for them. */
+function LogOutIcon(): ReactNode {
+  return (
+    <Icon className={styles.sign} turns>
+      <path d="M10 4H5v16h5M14 8l4 4-4 4M18 12H9" />
+    </Icon>
   );
 }

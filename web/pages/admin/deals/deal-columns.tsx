@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
+import { formatClock } from '#web/features/admin/clock.ts';
 import type { Column } from '#web/features/admin/data-table.tsx';
 import { formatDate } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
@@ -11,7 +12,6 @@ import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deal-list.module.css';
-import { toRiyadhTime } from './riyadh-time.ts';
 
 export function useDealColumns(): readonly Column<AdminDeal>[] {
   const t = useTranslate();
@@ -90,12 +90,16 @@ const tones = {
 
 function Status({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
+  const now = useNow();
   const isDeleted = deal.deletedAt !== null;
+  const { status, expiresAt } = deal;
+  const isUnlisted = status === 'expired' && (expiresAt === null || Date.parse(expiresAt) > now);
   return (
-    <div>
-      <Badge tone={isDeleted ? 'bad' : tones[deal.status]}>
-        {t(`admin.deals.status.${isDeleted ? 'deleted' : deal.status}`)}
+    <div className={styles.status}>
+      <Badge tone={isDeleted ? 'bad' : tones[status]}>
+        {t(`admin.deals.status.${isDeleted ? 'deleted' : status}`)}
       </Badge>
+      {isUnlisted && <span className={styles.soft}>{t('admin.deals.noLongerListed')}</span>}
     </div>
   );
 }
@@ -125,14 +129,21 @@ function Prices({ deal }: { deal: AdminDeal }): ReactNode {
   );
 }
 
-/** The typed percentage, and what the record says to it. */
-export function Discount({ deal: { check, discountPercentage } }: { deal: AdminDeal }): ReactNode {
+/** The typed percentage, and what the record says to it; what is over is marked as nothing any more. */
+export function Discount({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
+  const { check, discountPercentage, status } = deal;
   const { verdict, recordedPercentage } = check;
+  const isOver = status === 'expired' || status === 'rejected' || deal.deletedAt !== null;
   return (
     <span className={styles.discount}>
       <span>{t('admin.deals.percent', { percent: discountPercentage })}</span>
-      {verdict === 'supported' && (
+      {verdict === 'supported' && isOver && (
+        <span className={styles.soft}>
+          {t('admin.deals.recordSays', { percent: recordedPercentage ?? 0 })}
+        </span>
+      )}
+      {verdict === 'supported' && !isOver && (
         <Badge tone="good">
           <VerifiedIcon size={14} />
           {t('admin.deals.verified', { percent: recordedPercentage ?? 0 })}
@@ -160,7 +171,7 @@ function Moment({ instant, isEnd = false }: { instant: string | null; isEnd?: bo
     <time dateTime={instant} className={styles.moment}>
       <span>{formatDate(riyadhDate(new Date(instant)), language)}</span>
       <span className={styles.soft}>
-        <bdi>{toRiyadhTime(instant).slice(11)}</bdi>
+        <bdi>{formatClock(instant, language)}</bdi>
         {isOver && ` · ${t('admin.deals.ended')}`}
       </span>
     </time>

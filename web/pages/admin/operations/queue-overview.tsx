@@ -34,7 +34,7 @@ export function QueueOverview({ view, onShow }: OverviewProps): ReactNode {
     {
       key: 'cron',
       head: t('admin.operations.queues.schedule'),
-      cell: ({ cron }) => scheduleWords(t, cron),
+      cell: ({ cron }) => scheduleWords(t, language, cron),
     },
     ...states.map(
       (state): Column<Queue> => ({
@@ -86,7 +86,7 @@ export function QueueName({ name }: { name: string }): ReactNode {
   );
 }
 
-function scheduleWords(t: Translate, cron: string | null): ReactNode {
+function scheduleWords(t: Translate, language: Language, cron: string | null): ReactNode {
   if (cron === null) return t('admin.operations.schedule.demand');
   const schedule = readSchedule(cron);
   if (!schedule) return <code dir="ltr">{cron}</code>;
@@ -99,6 +99,8 @@ function scheduleWords(t: Translate, cron: string | null): ReactNode {
     case 'hours':
       return t('admin.operations.schedule.hours', { count: schedule.every, minute: two(schedule.minute) });
     case 'daily':
-      return t('admin.operations.schedule.daily', { time: `${two(schedule.hour)}:${two(schedule.minute)}` });
+      return t('admin.operations.schedule.daily', {
+        time: formatClock(`2026-01-01T${two(schedule.hour)}:${two(schedule.minute)}+03:00`, language),
+      });
   }
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { formatMoment } from '#web/format.ts';
+import { formatClock, formatExactMoment } from './clock.ts';
+
+const instant = '2027-01-14T12:04:09.000Z';
+
+test.each(['ar', 'en'] as const)('%s: every form of a moment shows one clock, that of Riyadh', (language) => {
+  expect(formatMoment(instant, language)).toContain(formatClock(instant, language));
+  expect(formatExactMoment(instant, language)).toContain(':04:09');
+});
+
+test('the hour is that of Riyadh', () => {
+  expect(formatClock(instant, 'en')).toBe('15:04');
+  expect(formatClock(instant, 'ar')).toBe('3:04 م');
+});

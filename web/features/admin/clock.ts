@@ -1,0 +1,25 @@
+/** Moments of the administration on the clock of Riyadh, written as `formatMoment` writes them: the hour alone, or with seconds. */
+import type { Language } from '#contract/domain/language.ts';
+
+const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
+const timeZone = 'Asia/Riyadh';
+
+const clocks = formattersOf({ timeStyle: 'short', timeZone });
+const exactClocks = formattersOf({ dateStyle: 'long', timeStyle: 'medium', timeZone });
+
+/** 15:04. */
+export function formatClock(instant: string, language: Language): string {
+  return clocks[language].format(Date.parse(instant));
+}
+
+/** 14 January 2027, 15:04:09. */
+export function formatExactMoment(instant: string, language: Language): string {
+  return exactClocks[language].format(Date.parse(instant));
+}
+
+function formattersOf(options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> {
+  return {
+    ar: new Intl.DateTimeFormat(locales.ar, options),
+    en: new Intl.DateTimeFormat(locales.en, options),
+  };
+}
