@@ -1,13 +1,15 @@
 /** What an entry of the audit log changed: each field before and after, side by side. */
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { formatExactMoment } from '#web/features/admin/clock.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './audit.module.css';
 import { AuditValue, FieldName } from './audit-value.tsx';
 
 export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
   const t = useTranslate();
+  const language = useLanguage();
   const before = entry.before ?? {};
   const after = entry.after ?? {};
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -35,6 +37,9 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
           </dl>
         </>
       )}
+      <p className={styles.request}>
+        {t('admin.audit.exactMoment')} <time dateTime={entry.at}>{formatExactMoment(entry.at, language)}</time>
+      </p>
       {entry.requestId !== null && (
         <p className={styles.request}>
           {t('admin.audit.request')} <bdi dir="ltr">{entry.requestId}</bdi>

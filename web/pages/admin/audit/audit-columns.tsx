@@ -1,12 +1,14 @@
 /** The columns of the audit log; what was done opens to what it changed. */
+import { Fragment, type ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Column } from '#web/features/admin/data-table.tsx';
 import { formatMoment } from '#web/format.ts';
-import type { Translate } from '#web/i18n.tsx';
+import { type Translate, useLanguage } from '#web/i18n.tsx';
 import styles from './audit.module.css';
 import { AuditChanges } from './audit-changes.tsx';
 import { ActorName, TargetName } from './audit-sentence.tsx';
+import { FieldName } from './audit-value.tsx';
 
 export function auditColumns(t: Translate, language: Language): Column<AuditEntry>[] {
   return [
@@ -35,6 +37,7 @@ export function auditColumns(t: Translate, language: Language): Column<AuditEntr
             <span>
               <span className={styles.action}>{t(`admin.audit.action.${entry.action}`)}</span>{' '}
               {hasOwnName(entry) && <TargetName entry={entry} />}
+              {entry.action === 'settings.update' && <ChangedSettings entry={entry} />}
             </span>
           </summary>
           <AuditChanges entry={entry} />
@@ -48,6 +51,18 @@ export function auditColumns(t: Translate, language: Language): Column<AuditEntr
       cell: ({ address }) => (address === null ? '–' : <bdi dir="ltr">{address}</bdi>),
     },
   ];
+}
+
+/** Which of them changed, without what they hold. */
+function ChangedSettings({ entry: { before, after } }: { entry: AuditEntry }): ReactNode {
+  const language = useLanguage();
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && (language === 'ar' ? '، ' : ', ')}
+      <FieldName name={name} />
+    </Fragment>
+  ));
 }
 
 /** Where there is only one of a kind, its name says nothing. */

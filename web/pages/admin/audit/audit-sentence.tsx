@@ -4,6 +4,7 @@ import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';
 import { formatDate } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { providerWords } from '../operations/words.ts';
 import styles from './audit.module.css';
 
 type Described = Pick<AuditEntry, 'actor' | 'action' | 'target'>;
@@ -14,10 +15,19 @@ export function AuditSentence({ entry }: { entry: Described }): ReactNode {
   return t.rich(`admin.audit.did.${entry.action}`, words);
 }
 
+/** What acts by itself, under a name no address can be. */
+const systemActors: Readonly<Record<string, 'console' | 'demo' | 'first'>> = {
+  'npm run admin': 'console',
+  DEMO: 'demo',
+  ADMIN_EMAIL: 'first',
+};
+
 /** The address somebody acted under; erased people have none. */
 export function ActorName({ entry: { actor } }: { entry: Pick<AuditEntry, 'actor'> }): ReactNode {
   const t = useTranslate();
   if (actor.email === '') return <span className={styles.nothing}>{t('admin.audit.someone')}</span>;
+  const system = systemActors[actor.email];
+  if (actor.id === null && system) return t(`admin.audit.actor.${system}`);
   return <bdi className={styles.name}>{actor.email}</bdi>;
 }
 
@@ -26,6 +36,7 @@ export function TargetName({ entry: { target } }: { entry: Pick<AuditEntry, 'tar
   const language = useLanguage();
   // What people sent is named by its day.
   if (isIsoDate(target.label)) return formatDate(target.label, language);
+  if (target.kind === 'provider') return <bdi className={styles.name}>{providerWords(t, target.label)}</bdi>;
   if (target.label !== '') return <bdi className={styles.name}>{target.label}</bdi>;
   return <span className={styles.nothing}>({t('admin.audit.erased')})</span>;
 }

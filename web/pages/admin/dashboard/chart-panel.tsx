@@ -5,11 +5,12 @@ import { type Site, siteNames } from '#contract/domain/site.ts';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n.tsx';
 import { useQuery } from '#web/query.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { providerWords } from '../operations/words.ts';
 import styles from './chart.module.css';
 import { DayChart } from './day-chart.tsx';
 import { DestinationBars } from './destination-bars.tsx';
@@ -95,15 +96,10 @@ function Charts({ charts }: { charts: AdminCharts }): ReactNode {
         days={days}
         series={faresBySource.map(({ source, fares }) => ({
           key: source,
-          name: sourceName(t, source),
+          name: providerWords(t, source),
           counts: fares,
         }))}
       />
     </>
   );
-}
-
-function sourceName(t: Translate, source: string): string {
-  if (source === 'sample' || source === 'file') return t(`admin.dashboard.source.${source}`);
-  return source === 'travelpayouts' ? 'Travelpayouts' : source;
 }

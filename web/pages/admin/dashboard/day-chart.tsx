@@ -28,7 +28,7 @@ export function DayChart({ title, empty, days, series: given }: DayChartProps): 
   // Fewer days than before may not reach the one that was looked at.
   const cursor = chosen !== null && chosen < days.length ? chosen : null;
   return (
-    <figure className={styles.figure} aria-labelledby={id}>
+    <figure className={styles.figure} data-is-empty={series.length === 0} aria-labelledby={id}>
       <figcaption className={styles.caption} id={id}>
         {title}
       </figcaption>

@@ -15,7 +15,7 @@ export function DestinationBars({ destinations }: DestinationBarsProps): ReactNo
   const isRightToLeft = directionOf(language) === 'rtl';
   const most = Math.max(1, ...destinations.map(({ clicks }) => clicks));
   return (
-    <figure className={styles.figure} aria-labelledby={id}>
+    <figure className={styles.figure} data-is-empty={destinations.length === 0} aria-labelledby={id}>
       <figcaption className={styles.caption} id={id}>
         {t('admin.dashboard.chart.destinations')}
       </figcaption>

@@ -18,6 +18,7 @@ export function StatCards({ stats }: { stats: AdminStats | undefined }): ReactNo
       <Card
         label={t('admin.dashboard.totalUsers')}
         value={stats && number(stats.totalUsers)}
+        note={t('admin.dashboard.totalUsersNote')}
         trend={stats?.trends.totalUsers}
       />
       <Card

@@ -76,7 +76,9 @@ function Verdict({ check }: { check: DealCheck }): ReactNode {
   }
   return (
     <p>
-      {t('admin.deals.check.unknown')} {basis}
+      <span>
+        {t('admin.deals.check.unknown')} {basis}
+      </span>
     </p>
   );
 }
@@ -86,7 +88,13 @@ function LowestNow({ check, dealPrice }: { check: DealCheck; dealPrice: number }
   const { lowestNow } = check;
   if (lowestNow === null) return null;
   const price = <Price amount={lowestNow} />;
-  if (lowestNow >= dealPrice) return <p>{t.rich('admin.deals.check.lowest', { price })}</p>;
+  if (lowestNow >= dealPrice) {
+    return (
+      <p>
+        <span>{t.rich('admin.deals.check.lowest', { price })}</span>
+      </p>
+    );
+  }
   return (
     <p className={styles.warning}>
       <WarningIcon />

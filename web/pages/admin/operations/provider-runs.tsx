@@ -15,8 +15,9 @@ import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
 import { RefreshButton } from './refresh-button.tsx';
 import { Refusals } from './refusals.tsx';
+import { RunRequest } from './run-request.tsx';
 import { usePartList } from './use-part-list.ts';
-import { failureWords } from './words.ts';
+import { failureWords, providerWords } from './words.ts';
 
 const usual = { provider: '', outcome: 'all' };
 const outcomes = ['all', 'failed', 'refused'] as const;
@@ -39,7 +40,7 @@ export function ProviderRuns({ providers }: { providers: readonly ProviderState[
           <ChoiceFilter
             label={t('admin.operations.runs.provider')}
             value={shown}
-            options={providers.map(({ name }) => ({ value: name, label: name }))}
+            options={providers.map(({ name }) => ({ value: name, label: providerWords(t, name) }))}
             onChange={(provider) => list.change({ provider })}
           />
         )}
@@ -80,7 +81,7 @@ function columnsOf(t: Translate, language: Language): Column<ProviderRun>[] {
     {
       key: 'request',
       head: t('admin.operations.runs.request'),
-      cell: ({ request }) => <code dir="ltr">{request}</code>,
+      cell: ({ request }) => <RunRequest request={request} />,
     },
     {
       key: 'outcome',

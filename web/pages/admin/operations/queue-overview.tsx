@@ -1,9 +1,11 @@
 /** Every queue with how much it holds, and when it works by itself. */
 import type { ReactNode } from 'react';
 import type { listQueues } from '#contract/api/admin-operations.ts';
+import type { Language } from '#contract/domain/language.ts';
 import type { OperationOutput } from '#contract/operation.ts';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
+import { formatClock } from '#web/features/admin/clock.ts';
 import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
 import { formatNumber } from '#web/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';

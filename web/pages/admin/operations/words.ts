@@ -25,6 +25,8 @@ const failures = [
   'circuit_open',
 ] as const;
 
+const providers = ['admin', 'file', 'sample', 'travelpayouts'] as const;
+
 const queues = [
   'accounts-erase',
   'accounts-tidy',
@@ -69,6 +71,12 @@ export function reasonWords(t: Translate, code: string): string {
 export function failureWords(t: Translate, code: string): string {
   const known = failures.find((failure) => failure === code);
   return known ? t(`admin.operations.failure.${known}`) : code;
+}
+
+/** Where fares come from. */
+export function providerWords(t: Translate, name: string): string {
+  const known = providers.find((provider) => provider === name);
+  return known ? t(`admin.operations.provider.${known}`) : name;
 }
 
 /** What a queue is for; undefined for one nobody has named. */

@@ -1,0 +1,38 @@
+/** What a provider was asked for, in words: the cities, the trip, the month. */
+import type { ReactNode } from 'react';
+import type { Airport } from '#contract/api/airports.ts';
+import type { IsoMonth } from '#contract/domain/dates.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { queries } from '#web/api.ts';
+import { formatMonth } from '#web/format.ts';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { readRunRequest } from './run-request-parts.ts';
+
+export function RunRequest({ request }: { request: string }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { data: saudi } = useQuery(queries.saudiAirports());
+  const { data: abroad } = useQuery(queries.destinationAirports());
+  return wordsOf(request, { t, language, airports: [...(saudi ?? []), ...(abroad ?? [])] }) ?? <code dir="ltr">{request}</code>;
+}
+
+type Words = { t: Translate; language: Language; airports: readonly Airport[] };
+
+/** Undefined for what no few words say. */
+function wordsOf(request: string, { t, language, airports }: Words): string | undefined {
+  const parts = readRunRequest(request);
+  if (!parts) return undefined;
+  if (parts === 'everything') return t('admin.operations.runs.everything');
+  const cityOf = (code: string) => {
+    const airport = airports.find((each) => each.code === code);
+    return airport ? (language === 'ar' ? airport.cityAr : airport.city) : code;
+  };
+  const { origin, destination, tripType, month } = parts;
+  const from = cityOf(origin);
+  const place =
+    destination === null ? from : t('admin.operations.runs.route', { from, to: cityOf(destination) });
+  return [place, t(`trip.${tripType}`), ...(month === null ? [] : [formatMonth(month as IsoMonth, language)])].join(
+    language === 'ar' ? '، ' : ', ',
+  );
+}
