@@ -61,7 +61,7 @@ const records: readonly AuditRecord[] = [
 
 describe('the dashboard', () => {
   test.each([
-    ['/admin', 'نسبة التحويل', 'لا رقم للشهر الماضي بعد', '٪ عن الشهر الماضي'],
+    ['/admin', 'نسبة التحويل', 'لا أرقام للشهر الماضي بعد', '٪ عن الشهر الماضي'],
     ['/en/admin', '% conversion', 'No count of last month yet', '% from last month'],
   ])('%s: figures with their trends, activity in sentences', async (path, conversion, none, since) => {
     const { page, problems, close } = await enter(path);
@@ -168,7 +168,7 @@ describe('the dashboard', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     await log.getByLabel('From day').fill('2031-01-01');
-    await log.getByText('No entry fits these filters.').waitFor();
+    await log.getByText('No entries match these filters.').waitFor();
     expect(problems).toEqual([]);
     await close();
   });

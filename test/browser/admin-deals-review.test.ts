@@ -67,7 +67,7 @@ describe('the review', () => {
     const [first] = await site.makeWaiting(1);
     const { page, problems, close } = await site.open('/admin/deals?view=review');
     await page.getByRole('heading', { name: `إلى ${first?.destinationAr}` }).waitFor();
-    await page.getByRole('button', { name: 'عدّل أولًا' }).click();
+    await page.getByRole('button', { name: 'تعديل أولًا' }).click();
     await fieldOf(page, 'airline').waitFor();
     await fieldOf(page, 'airline').press('p');
     await page.keyboard.press('Escape');

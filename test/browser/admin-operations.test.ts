@@ -75,7 +75,7 @@ async function lastAction(): Promise<string | undefined> {
 
 describe('providers', () => {
   test.each([
-    ['/admin/operations', 'متعثر', 'لم يرد في الوقت المحدد', 'سعر غير معقول', 'النتيجة', 'فيها صفوف مرفوضة'],
+    ['/admin/operations', 'متعثر', 'لم يردّ في الوقت المحدد', 'سعر غير معقول', 'النتيجة', 'فيها صفوف مرفوضة'],
     [
       '/en/admin/operations',
       'Failing',
@@ -129,8 +129,8 @@ describe('jobs', () => {
   test.each([
     [
       '/admin/operations?part=jobs',
-      'قراءة الأسعار من مدينة',
-      'إعادة المحاولة: قراءة الأسعار من مدينة',
+      'جلب الأسعار من مدينة',
+      'إعادة المحاولة: جلب الأسعار من مدينة',
       'ستُعاد محاولة المهمة',
       'كل 3 ساعات عند الدقيقة 07',
     ],
@@ -196,8 +196,8 @@ describe('messages', () => {
       '/admin/operations?part=messages',
       'قراءة رسالة نورة القحطاني',
       'الرد بالبريد الإلكتروني',
-      'تعليم كمنجز',
-      'عُلّم كمنجز',
+      'تمت المعالجة',
+      'سُجّل أنه عولج',
     ],
     [
       english('messages'),
@@ -307,18 +307,17 @@ test('Grant Premium opens the window of the person with what was asked for; gran
   await dialog.locator('[name=price]').fill('١٬٢٥٠٫٥');
   await dialog.getByRole('button', { name: 'Grant Premium' }).click();
   const until = formatDate(day, 'en');
-  await page.waitForTimeout(1500);
   console.log(
     await page.getByRole('listitem').allTextContents(),
     await dialog.allInnerTexts(),
     watched.problems,
   );
   await page
-    .getByRole('listitem')
+    .locator('li')
     .filter({ hasText: `until ${until}. The request is marked as done.` })
     .waitFor();
   await dialog.getByText(` to ${until}`).waitFor();
-  await dialog.getByText('1,250.5').waitFor();
+  await dialog.getByText('1,250.50').waitFor();
   await dialog.getByRole('button', { name: 'End Premium now' }).click();
   await page
     .getByRole('dialog', { name: /Premium of/ })

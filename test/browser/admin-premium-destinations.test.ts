@@ -110,13 +110,14 @@ describe('adding', () => {
   });
 
   test('a typed code becomes upper case, brings its names, and locks the destination for guests at once', async () => {
-    const { code, city } = await findOpenFare();
+    const { code, city, cityAr } = await findOpenFare();
     const { page, problems, close } = await open();
     await page.getByRole('button', { name: 'Add Destination' }).click();
     await page.getByLabel('Popular destinations').locator('option').nth(1).waitFor({ state: 'attached' });
     await field(page, 'destinationCode').pressSequentially(`${code.toLowerCase()}z`);
     expect(await field(page, 'destinationCode').inputValue()).toBe(code);
     expect(await field(page, 'city').inputValue()).toBe(city);
+    await page.getByText(`In Arabic: ${cityAr}`).waitFor();
     await save(page);
     await toastOf(page, 'Premium destination created successfully').waitFor();
     expect(await fareOf(code)).toMatchObject({ requiresUpgrade: true, cheapestPrice: null });
@@ -194,15 +195,24 @@ describe('changing and deleting', () => {
   );
 
   test.each([
-    ['/en/admin/premium-destinations', 'Delete', 'SuccessPremium destination deleted successfully'],
-    ['/admin/premium-destinations', 'حذف', 'تم بنجاححُذفت وجهة بريميوم'],
-  ])('%s: deleted after a question, and open to guests at once', async (path, remove, done) => {
-    const { code } = await findOpenFare();
+    [
+      '/en/admin/premium-destinations',
+      'Delete',
+      'SuccessPremium destination deleted successfully',
+      'Undo',
+      'Premium destination restored',
+    ],
+    ['/admin/premium-destinations', 'حذف', 'تم بنجاححُذفت وجهة بريميوم', 'تراجع', 'أُعيدت وجهة بريميوم'],
+  ])('%s: deleted after a question, open to guests at once, and taken back', async (...words) => {
+    const [path, remove, done, undo, restored] = words;
+    const { code, city, cityAr } = await findOpenFare();
+    const name = path.startsWith('/en') ? city : cityAr;
     await configure(code);
     expect(await isOpenToGuests(code)).toBe(false);
     const { page, problems, close } = await open(path);
     await page.getByRole('button', { name: new RegExp(`^${remove} `) }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading').filter({ hasText: name }).waitFor();
     await dialog.getByRole('button').last().click();
     await dialog.waitFor({ state: 'detached' });
     expect(await isOpenToGuests(code)).toBe(false);
@@ -210,7 +220,12 @@ describe('changing and deleting', () => {
     await dialog.getByRole('button').nth(1).click();
     await toastOf(page, done).waitFor();
     await rowOf(page, code).waitFor({ state: 'detached' });
+    await page.getByRole('status').filter({ hasText: name }).waitFor();
     expect(await isOpenToGuests(code)).toBe(true);
+    await page.getByRole('button', { name: undo }).click();
+    await toastOf(page, restored).waitFor();
+    await rowOf(page, code).getByText(name).first().waitFor();
+    expect(await isOpenToGuests(code)).toBe(false);
     expect(problems).toEqual([]);
     await close();
   });
@@ -235,8 +250,17 @@ test('the list is searched in both languages, ordered by its heads, and fails wi
   const { page, close } = await open('/admin/premium-destinations?sort=code&order=desc');
   await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
   expect(await page.locator('tbody tr').first().textContent()).toContain('IST');
-  await page.getByLabel('الرمز أو الاسم').fill('القاهرة');
-  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+  for (const [typed, found] of [
+    ['القاهره', 'CAI'],
+    ['اسطنبول', 'IST'],
+  ] as const) {
+    await page.getByLabel('الرمز أو الاسم').fill(typed);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    await rowOf(page, found).waitFor();
+  }
+  await page.getByLabel('المنطقة').selectOption('africa');
+  await page.getByText('لا توجد وجهة تطابق البحث.').waitFor();
+  await page.getByLabel('المنطقة').selectOption('');
   await page.getByLabel('الرمز أو الاسم').fill('لا شيء');
   await page.getByText('لا توجد وجهة تطابق البحث.').waitFor();
   await page.route('**/api/admin/premium-destinations', (route) => route.abort());
@@ -246,6 +270,22 @@ test('the list is searched in both languages, ordered by its heads, and fails wi
   await page.unroute('**/api/admin/premium-destinations');
   await retry.click();
   await page.getByText('لا توجد وجهة تطابق البحث.').waitFor();
+  await close();
+});
+
+test('a long list comes in pages of 25, and a code that is typed leads', async () => {
+  const codes = [...app.context.reference.airports.values()]
+    .filter(({ countryCode }) => countryCode !== 'SA')
+    .map(({ code }) => code);
+  await configure(...codes.slice(0, 60));
+  const { page, close } = await open();
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(25);
+  await page.getByText('1–25 of 60').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('26–50 of 60').waitFor();
+  const wanted = codes[59] ?? '';
+  await page.getByLabel('Code or name').fill(wanted.toLowerCase());
+  await expect.poll(() => page.locator('tbody tr').first().textContent()).toContain(wanted);
   await close();
 });
 

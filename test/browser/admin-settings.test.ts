@@ -260,7 +260,7 @@ test('social links: the server’s own words beside an address of another networ
   await page.getByRole('button', { name: 'إضافة شبكة' }).click();
   await field(page, 'socialLinks.0.url').fill('http://x.com/hudhud');
   await save(page);
-  await page.getByText('اكتب عنوانًا يبدأ بـ https://').waitFor();
+  await page.getByText('اكتب رابطًا يبدأ بـ https://').waitFor();
   await field(page, 'socialLinks.0.url').fill('https://example.com/hudhud');
   await save(page);
   await page.locator('[aria-invalid=true]:focus').waitFor();

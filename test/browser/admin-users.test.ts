@@ -185,7 +185,7 @@ describe('role, deletion and restoring from the list', () => {
 
   test.each([
     ['/en/admin/users', 'Delete', 'Restore', 'after 30 days', 'User Deleted', 'User Restored'],
-    ['/admin/users', 'حذف', 'استعادة', 'بعد 30 يومًا', 'حُذف المستخدم', 'استُعيد المستخدم'],
+    ['/admin/users', 'حذف', 'استعادة', 'بعد 30 يومًا', 'حُذف المستخدم', 'أُعيد المستخدم'],
   ])('%s: deleting names the days, and is taken back', async (path, remove, restore, days, gone, back) => {
     await site.create();
     const { page, problems, close } = await site.open(path);

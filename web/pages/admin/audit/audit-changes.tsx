@@ -38,7 +38,8 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
         </>
       )}
       <p className={styles.request}>
-        {t('admin.audit.exactMoment')} <time dateTime={entry.at}>{formatExactMoment(entry.at, language)}</time>
+        {t('admin.audit.exactMoment')}{' '}
+        <time dateTime={entry.at}>{formatExactMoment(entry.at, language)}</time>
       </p>
       {entry.requestId !== null && (
         <p className={styles.request}>

@@ -35,7 +35,10 @@ export function auditColumns(t: Translate, language: Language): Column<AuditEntr
         <details className={styles.details}>
           <summary>
             <span>
-              <span className={styles.action}>{t(`admin.audit.action.${entry.action}`)}</span>{' '}
+              <span className={styles.action}>
+                {t(`admin.audit.action.${entry.action}`)}
+                {entry.action === 'settings.update' && ':'}
+              </span>{' '}
               {hasOwnName(entry) && <TargetName entry={entry} />}
               {entry.action === 'settings.update' && <ChangedSettings entry={entry} />}
             </span>

@@ -13,9 +13,13 @@ it.each([
   expect(readRunRequest(request)).toEqual(parts);
 });
 
-it.each(['', 'slice', 'slice RUH', 'slice RUH sideways', 'calendar RUH oneway 2027-01', 'history RUH oneway'])(
-  '%j is left as it is',
-  (request) => {
-    expect(readRunRequest(request)).toBeUndefined();
-  },
-);
+it.each([
+  '',
+  'slice',
+  'slice RUH',
+  'slice RUH sideways',
+  'calendar RUH oneway 2027-01',
+  'history RUH oneway',
+])('%j is left as it is', (request) => {
+  expect(readRunRequest(request)).toBeUndefined();
+});

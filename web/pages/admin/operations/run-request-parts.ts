@@ -12,7 +12,9 @@ export type RunRequestParts = {
 /** Undefined for what is written otherwise. */
 export function readRunRequest(request: string): RunRequestParts | 'everything' | undefined {
   if (request === 'everything') return request;
-  const found = /^(?:slice ([A-Z]{3})|calendar ([A-Z]{3}) ([A-Z]{3})) ([a-z]+)(?: (\d{4}-\d{2}))?$/.exec(request);
+  const found = /^(?:slice ([A-Z]{3})|calendar ([A-Z]{3}) ([A-Z]{3})) ([a-z]+)(?: (\d{4}-\d{2}))?$/.exec(
+    request,
+  );
   const tripType = tripTypes.find((each) => each === found?.[4]);
   if (!found || !tripType) return undefined;
   const [, only, origin, destination, , month] = found;

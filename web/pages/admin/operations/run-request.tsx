@@ -14,7 +14,11 @@ export function RunRequest({ request }: { request: string }): ReactNode {
   const language = useLanguage();
   const { data: saudi } = useQuery(queries.saudiAirports());
   const { data: abroad } = useQuery(queries.destinationAirports());
-  return wordsOf(request, { t, language, airports: [...(saudi ?? []), ...(abroad ?? [])] }) ?? <code dir="ltr">{request}</code>;
+  return (
+    wordsOf(request, { t, language, airports: [...(saudi ?? []), ...(abroad ?? [])] }) ?? (
+      <code dir="ltr">{request}</code>
+    )
+  );
 }
 
 type Words = { t: Translate; language: Language; airports: readonly Airport[] };
@@ -32,7 +36,9 @@ function wordsOf(request: string, { t, language, airports }: Words): string | un
   const from = cityOf(origin);
   const place =
     destination === null ? from : t('admin.operations.runs.route', { from, to: cityOf(destination) });
-  return [place, t(`trip.${tripType}`), ...(month === null ? [] : [formatMonth(month as IsoMonth, language)])].join(
-    language === 'ar' ? '، ' : ', ',
-  );
+  return [
+    place,
+    t(`trip.${tripType}`),
+    ...(month === null ? [] : [formatMonth(month as IsoMonth, language)]),
+  ].join(language === 'ar' ? '، ' : ', ');
 }

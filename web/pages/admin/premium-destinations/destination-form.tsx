@@ -1,6 +1,7 @@
 /** A Premium destination, new or changed: chosen from the popular ones, known by its code, or typed. */
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
+import type { Airport } from '#contract/api/airports.ts';
 import { regions } from '#contract/domain/region.ts';
 import { queries } from '#web/api.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
@@ -64,6 +65,7 @@ export function DestinationForm(props: DestinationFormProps): ReactNode {
         )}
         <Fields
           values={draft.values}
+          known={airports.data?.find(({ code }) => code === draft.values.destinationCode)}
           faults={form.faults}
           onType={(name, text) => setDraft(typeInto(draft, { name, text }, airports.data ?? []))}
         />
@@ -88,11 +90,13 @@ function useFirstField(form: RefObject<HTMLFormElement | null>): void {
 
 type FieldsProps = {
   values: DestinationValues;
+  /** Undefined for a code that is of no airport, or not known yet. */
+  known: Airport | undefined;
   faults: FormFaults<DraftName>;
   onType: (name: DraftName, text: string) => void;
 };
 
-function Fields({ values, faults, onType }: FieldsProps): ReactNode {
+function Fields({ values, known, faults, onType }: FieldsProps): ReactNode {
   const t = useTranslate();
   const bind = (name: DraftName) => ({
     name,
@@ -126,6 +130,12 @@ function Fields({ values, faults, onType }: FieldsProps): ReactNode {
           { value: 'false', label: t('admin.premium.status.open') },
         ]}
       />
+      <p className={styles.arabic} role="status">
+        {known &&
+          t.rich('admin.premium.names.arabic', {
+            names: <bdi lang="ar">{`${known.cityAr}، ${known.countryAr} · ${known.nameAr}`}</bdi>,
+          })}
+      </p>
     </div>
   );
 }

@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
-import { listShown } from './destination-list.ts';
+import { cityOf, countryOf, listShown, pageOf } from './destination-list.ts';
 
-const build = (code: string, city: string, cityAr: string, updatedAt: string): PremiumDestination => ({
+const build = (
+  code: string,
+  [city, cityAr]: readonly [string, string],
+  changed: Partial<PremiumDestination> = {},
+): PremiumDestination => ({
   id: code,
   version: 1,
   destinationCode: code,
@@ -13,27 +17,67 @@ const build = (code: string, city: string, cityAr: string, updatedAt: string): P
   countryAr: 'اليابان',
   region: 'asia',
   isPremium: true,
-  updatedAt,
+  updatedAt: '2026-11-20T00:00:00.000Z',
+  ...changed,
 });
 
-const narita = build('NRT', 'Tokyo', 'طوكيو', '2026-11-20T00:00:00.000Z');
-const osaka = build('KIX', 'Osaka', 'أوساكا', '2026-11-21T00:00:00.000Z');
-const all = [narita, osaka];
-const usual = { search: '', sort: 'name', order: 'asc' };
+const narita = build('NRT', ['Tokyo', 'طوكيو']);
+const osaka = build('KIX', ['Osaka', 'أوساكا'], { updatedAt: '2026-11-21T00:00:00.000Z' });
+const istanbul = build('IST', ['Istanbul', 'إسطنبول'], {
+  country: 'Turkey',
+  countryAr: 'تركيا',
+  region: 'europe',
+  updatedAt: '2026-11-22T00:00:00.000Z',
+});
+/** Its name holds the code of another. */
+const kixville = build('AAA', ['Kixville', 'آآ']);
+const all = [narita, osaka, istanbul];
+const usual = { search: '', region: '', sort: 'name', order: 'asc' };
+const codesOf = (rows: readonly PremiumDestination[]) => rows.map(({ destinationCode }) => destinationCode);
 
-it.each([
-  [{}, ['KIX', 'NRT']],
-  [{ order: 'desc' }, ['NRT', 'KIX']],
-  [{ sort: 'code' }, ['KIX', 'NRT']],
-  [{ sort: 'updated' }, ['NRT', 'KIX']],
-  [{ sort: 'toString' }, ['KIX', 'NRT']],
-  [{ search: 'tok' }, ['NRT']],
-  [{ search: 'أوسا' }, ['KIX']],
-  [{ search: 'nrt' }, ['NRT']],
-  [{ search: 'اليابان' }, ['KIX', 'NRT']],
-  [{ search: 'paris' }, []],
-])('%j', (narrowing, codes) => {
-  expect(listShown(all, { ...usual, ...narrowing }).map(({ destinationCode }) => destinationCode)).toEqual(
-    codes,
-  );
+describe('what is shown', () => {
+  it.each([
+    [{}, ['IST', 'KIX', 'NRT']],
+    [{ order: 'desc' }, ['NRT', 'KIX', 'IST']],
+    [{ sort: 'code', order: 'desc' }, ['NRT', 'KIX', 'IST']],
+    [{ sort: 'updated' }, ['NRT', 'KIX', 'IST']],
+    [{ sort: 'toString' }, ['IST', 'KIX', 'NRT']],
+    [{ search: 'tok' }, ['NRT']],
+    [{ search: 'اوسا' }, ['KIX']],
+    [{ search: 'اسطنبول' }, ['IST']],
+    [{ search: 'nrt' }, ['NRT']],
+    [{ search: 'اليابان' }, ['KIX', 'NRT']],
+    [{ search: 'paris' }, []],
+    [{ region: 'europe' }, ['IST']],
+    [{ region: 'europe', search: 'tokyo' }, []],
+  ])('%j', (narrowing, codes) => {
+    expect(codesOf(listShown(all, { ...usual, ...narrowing }, 'en'))).toEqual(codes);
+  });
+
+  it('begins with the one whose code was typed, whatever the order', () => {
+    const rows = listShown([...all, kixville], { ...usual, search: 'kix' }, 'en');
+    expect(codesOf(rows)).toEqual(['KIX', 'AAA']);
+    const other = listShown([...all, kixville], { ...usual, search: 'KIX', sort: 'code' }, 'en');
+    expect(codesOf(other)).toEqual(['KIX', 'AAA']);
+  });
+
+  it('follows the alphabet of the reader', () => {
+    expect(codesOf(listShown(all, usual, 'ar'))).toEqual(['IST', 'KIX', 'NRT']);
+    const cairo = build('CAI', ['Cairo', 'القاهرة']);
+    expect(codesOf(listShown([...all, cairo], usual, 'en'))).toEqual(['CAI', 'IST', 'KIX', 'NRT']);
+    expect(codesOf(listShown([...all, cairo], usual, 'ar'))).toEqual(['IST', 'CAI', 'KIX', 'NRT']);
+  });
+});
+
+it('is called what the reader calls it', () => {
+  expect([cityOf(istanbul, 'ar'), countryOf(istanbul, 'ar')]).toEqual(['إسطنبول', 'تركيا']);
+  expect([cityOf(istanbul, 'en'), countryOf(istanbul, 'en')]).toEqual(['Istanbul', 'Turkey']);
+});
+
+it('comes in pages, the last one for those past it', () => {
+  const rows = Array.from({ length: 60 }, (_, index) => index);
+  expect(pageOf(rows, 1, 25)).toEqual(rows.slice(0, 25));
+  expect(pageOf(rows, 3, 25)).toEqual(rows.slice(50));
+  expect(pageOf(rows, 9, 25)).toEqual(rows.slice(50));
+  expect(pageOf([], 2, 25)).toEqual([]);
 });

@@ -1,25 +1,50 @@
-/** Which Premium destinations are shown, in which order: all of them are on the page already. */
+/** Which Premium destinations are shown, in which order, under which name: all of them are on the page already. */
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
+import { foldText } from '#contract/domain/fold.ts';
+import type { Language } from '#contract/domain/language.ts';
 
-const sortedBy = {
-  code: 'destinationCode',
-  name: 'destinationName',
-  updated: 'updatedAt',
-} as const;
+type Narrowing = { search: string; region: string; sort: string; order: string };
+type Named = Pick<PremiumDestination, 'city' | 'cityAr' | 'country' | 'countryAr'>;
 
-type Narrowing = { search: string; sort: string; order: string };
+/** In the language of who reads it. */
+export function cityOf({ city, cityAr }: Named, language: Language): string {
+  return language === 'ar' ? cityAr : city;
+}
 
-/** Those with `search` in a code or name of either language. */
+export function countryOf({ country, countryAr }: Named, language: Language): string {
+  return language === 'ar' ? countryAr : country;
+}
+
+/** Those with `search` in a code or name of either language; the one whose code it is comes first. */
 export function listShown(
   destinations: readonly PremiumDestination[],
-  { search, sort, order }: Narrowing,
+  { search, region, sort, order }: Narrowing,
+  language: Language,
 ): PremiumDestination[] {
-  const wanted = search.toLowerCase();
-  const field = sort === 'code' || sort === 'updated' ? sortedBy[sort] : sortedBy.name;
+  const wanted = foldText(search);
   const direction = order === 'desc' ? -1 : 1;
+  const compare = comparisonOf(sort, language);
+  const isWanted = ({ destinationCode }: PremiumDestination) => foldText(destinationCode) === wanted;
   return destinations
-    .filter((each) => wordsOf(each).some((word) => word.toLowerCase().includes(wanted)))
-    .sort((a, b) => direction * (a[field] < b[field] ? -1 : Number(a[field] > b[field])));
+    .filter((each) => region === '' || each.region === region)
+    .filter((each) => wordsOf(each).some((word) => foldText(word).includes(wanted)))
+    .sort((a, b) => Number(isWanted(b)) - Number(isWanted(a)) || direction * compare(a, b));
+}
+
+/** Rows of a page; a page past the last shows the last. */
+export function pageOf<Row>(rows: readonly Row[], page: number, perPage: number): Row[] {
+  const start = Math.min(page - 1, Math.max(0, Math.ceil(rows.length / perPage) - 1)) * perPage;
+  return rows.slice(start, start + perPage);
+}
+
+type Comparison = (a: PremiumDestination, b: PremiumDestination) => number;
+
+function comparisonOf(sort: string, language: Language): Comparison {
+  const byCode: Comparison = (a, b) => (a.destinationCode < b.destinationCode ? -1 : 1);
+  if (sort === 'code') return byCode;
+  if (sort === 'updated') return (a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt) || byCode(a, b);
+  const { compare } = new Intl.Collator(language);
+  return (a, b) => compare(cityOf(a, language), cityOf(b, language)) || byCode(a, b);
 }
 
 function wordsOf(destination: PremiumDestination): string[] {

@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { regions } from '#contract/domain/region.ts';
 import type { AdminRows } from '#web/features/admin/admin-api.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
-import { FilterBar, SearchFilter } from '#web/features/admin/filter-bar.tsx';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#web/features/admin/filter-bar.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
+import { Pager } from '#web/features/admin/pager.tsx';
 import { formatDate } from '#web/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
 import type { QueryView } from '#web/query.tsx';
-import { listShown } from './destination-list.ts';
+import { cityOf, countryOf, listShown, pageOf } from './destination-list.ts';
 import styles from './premium-destinations.module.css';
 
 type DestinationTableProps = {
@@ -20,7 +22,7 @@ type DestinationTableProps = {
   onDelete: (destination: PremiumDestination) => void;
 };
 
-const usual = { search: '', sort: 'name', order: 'asc' };
+const usual = { search: '', region: '', sort: 'name', order: 'asc' };
 
 export function DestinationTable({ view, onEdit, onDelete }: DestinationTableProps): ReactNode {
   const t = useTranslate();
@@ -28,16 +30,26 @@ export function DestinationTable({ view, onEdit, onDelete }: DestinationTablePro
   const list = useListState(usual);
   const { data } = view;
   const isEmpty = data?.rows.length === 0;
-  const shown = data && { rows: listShown(data.rows, list.values), total: data.total };
-  const { sort, order } = list.values;
+  const found = data && listShown(data.rows, list.values, language);
+  const shown = found && { rows: pageOf(found, list.page, list.perPage), total: found.length };
+  const { search, region, sort, order } = list.values;
   return (
     <>
       {!isEmpty && (
-        <FilterBar isNarrowed={list.values.search !== ''} onReset={list.reset}>
+        <FilterBar isNarrowed={search !== '' || region !== ''} onReset={list.reset}>
           <SearchFilter
             label={t('admin.premium.search')}
-            value={list.values.search}
-            onChange={(search) => list.change({ search })}
+            value={search}
+            onChange={(typed) => list.change({ search: typed })}
+          />
+          <ChoiceFilter
+            label={t('admin.premium.region')}
+            value={region}
+            options={[
+              { value: '', label: t('admin.premium.region.all') },
+              ...regions.map((value) => ({ value, label: t(`region.${value}`) })),
+            ]}
+            onChange={(chosen) => list.change({ region: chosen })}
           />
         </FilterBar>
       )}
@@ -45,7 +57,7 @@ export function DestinationTable({ view, onEdit, onDelete }: DestinationTablePro
         caption={t('admin.premium.current')}
         columns={columnsIn(language, t)}
         idOf={({ id }) => id}
-        nameOf={({ destinationName }) => destinationName}
+        nameOf={(destination) => cityOf(destination, language)}
         view={{ ...view, data: shown }}
         empty={t(isEmpty ? 'admin.premium.empty' : 'admin.premium.none')}
         sorting={{
@@ -57,31 +69,21 @@ export function DestinationTable({ view, onEdit, onDelete }: DestinationTablePro
           <RowButtons destination={destination} onEdit={onEdit} onDelete={onDelete} />
         )}
       />
+      <Pager list={list} total={shown?.total} />
     </>
   );
 }
 
 function columnsIn(language: Language, t: Translate): Column<PremiumDestination>[] {
-  const isArabic = language === 'ar';
   return [
-    { key: 'code', head: t('admin.premium.code.column'), sort: 'code', cell: codeCell },
     {
       key: 'name',
       head: t('admin.premium.name.column'),
       sort: 'name',
       kind: 'wide',
-      cell: ({ destinationName }) => <bdi>{destinationName}</bdi>,
+      cell: (destination) => <Names destination={destination} language={language} />,
     },
-    {
-      key: 'city',
-      head: t('admin.premium.city'),
-      cell: ({ city, cityAr }) => <bdi>{isArabic ? cityAr : city}</bdi>,
-    },
-    {
-      key: 'country',
-      head: t('admin.premium.country'),
-      cell: ({ country, countryAr }) => <bdi>{isArabic ? countryAr : country}</bdi>,
-    },
+    { key: 'code', head: t('admin.premium.code.column'), sort: 'code', cell: codeCell },
     { key: 'region', head: t('admin.premium.region'), cell: ({ region }) => t(`region.${region}`) },
     {
       key: 'status',
@@ -106,6 +108,28 @@ function columnsIn(language: Language, t: Translate): Column<PremiumDestination>
   ];
 }
 
+/** The city as the reader calls it; the name of the airport, which is kept in English alone, after it. */
+function Names({
+  destination,
+  language,
+}: {
+  destination: PremiumDestination;
+  language: Language;
+}): ReactNode {
+  return (
+    <div>
+      <p>
+        <bdi className={styles.strong}>{cityOf(destination, language)}</bdi>
+        {language === 'ar' ? '، ' : ', '}
+        <bdi>{countryOf(destination, language)}</bdi>
+      </p>
+      <p className={styles.second}>
+        <bdi lang="en">{destination.destinationName}</bdi>
+      </p>
+    </div>
+  );
+}
+
 function codeCell({ destinationCode }: PremiumDestination): ReactNode {
   return (
     <bdi dir="ltr" className={styles.code}>
@@ -118,7 +142,7 @@ type RowButtonsProps = Omit<DestinationTableProps, 'view'> & { destination: Prem
 
 function RowButtons({ destination, onEdit, onDelete }: RowButtonsProps): ReactNode {
   const t = useTranslate();
-  const name = destination.destinationName;
+  const name = cityOf(destination, useLanguage());
   return (
     <>
       <RowButton label={t('admin.premium.editOf', { name })} onClick={() => onEdit(destination)}>

@@ -2,12 +2,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { useQuery } from '#web/query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDestination } from './delete-destination.tsx';
 import { destinationsQuery } from './destination-calls.ts';
 import { DestinationForm } from './destination-form.tsx';
+import { cityOf } from './destination-list.ts';
 import { DestinationTable } from './destination-table.tsx';
 import styles from './premium-destinations.module.css';
 
@@ -18,12 +19,13 @@ type OpenForm = { destination: PremiumDestination | null } | null;
 
 export function PremiumDestinationsTab(): ReactNode {
   const t = useTranslate();
+  const language = useLanguage();
   const view = useQuery(destinationsQuery());
   const form = useOpenForm();
   const [removed, setRemoved] = useState<PremiumDestination | null>(null);
   const [effect, setEffect] = useState<Effect | null>(null);
-  const tell = (changed: Effect) => {
-    setEffect(changed);
+  const tell = (destination: PremiumDestination, isLocked: boolean) => {
+    setEffect({ name: cityOf(destination, language), isLocked });
     view.refetch();
   };
   const configured = view.data?.rows ?? [];
@@ -47,9 +49,9 @@ export function PremiumDestinationsTab(): ReactNode {
           destination={form.shown.destination}
           configured={configured}
           onClose={form.close}
-          onSaved={({ destinationName, isPremium }) => {
+          onSaved={(destination) => {
             form.close();
-            tell({ name: destinationName, isLocked: isPremium });
+            tell(destination, destination.isPremium);
           }}
         />
       )}
@@ -59,11 +61,12 @@ export function PremiumDestinationsTab(): ReactNode {
       <DeleteDestination
         opened={removed}
         onClose={() => setRemoved(null)}
-        onDeleted={({ id, destinationName }) => {
+        onDeleted={(destination) => {
           setRemoved(null);
-          if (form.shown?.destination?.id === id) form.close();
-          tell({ name: destinationName, isLocked: false });
+          if (form.shown?.destination?.id === destination.id) form.close();
+          tell(destination, false);
         }}
+        onRestored={(destination) => tell(destination, destination.isPremium)}
       />
     </>
   );
