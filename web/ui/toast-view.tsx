@@ -44,11 +44,7 @@ export function ToastView({ toast }: { toast: Toast }): ReactNode {
             </RadixToast.Action>
           )}
         </div>
-        <RadixToast.Close
-          className={styles.close}
-          aria-label={translate('common.close')}
-          onClick={focusNearby}
-        >
+        <RadixToast.Close className={styles.close} aria-label={translate('common.close')} onClick={leave}>
           <CloseIcon />
         </RadixToast.Close>
       </RadixToast.Root>
@@ -61,8 +57,12 @@ export function ToastView({ toast }: { toast: Toast }): ReactNode {
   );
 }
 
-/** The toast goes, and the focus with it. */
 function actAndLeave(action: Toast['action']): void {
   if (action && 'onAction' in action) action.onAction();
-  focusNearby();
+  leave();
+}
+
+/** The toast goes, and the focus with it; out of an open dialog it never came. */
+function leave(): void {
+  if (!document.activeElement?.closest('[role=dialog]')) focusNearby();
 }
