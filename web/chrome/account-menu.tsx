@@ -2,9 +2,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
-  Suspense,
   useEffect,
   useId,
   useRef,
@@ -15,10 +13,11 @@ import { Avatar } from '../features/account/avatar.tsx';
 import { nameOf } from '../features/account/name-of.ts';
 import { useTranslate } from '../i18n.tsx';
 import { buttonClass } from '../ui/button-class.ts';
+import { defer } from '../ui/defer.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './account-menu.module.css';
 
-const AccountLinks = lazy(async () => ({ default: (await import('./account-links.tsx')).AccountLinks }));
+const AccountLinks = defer(async () => (await import('./account-links.tsx')).AccountLinks);
 
 /** A menu that only hovers goes with the pointer; a pressed one stays. */
 type Opening = 'closed' | 'hovering' | 'pressed';
@@ -48,13 +47,11 @@ export function AccountMenu({ user }: { user: User }): ReactNode {
       </button>
       {isOpen && (
         <div id={id} className={styles.panel}>
-          <Suspense fallback={null}>
-            <AccountLinks
-              listClass={styles.list}
-              linkClass={styles.link}
-              onFollow={() => setOpening('closed')}
-            />
-          </Suspense>
+          <AccountLinks
+            listClass={styles.list}
+            linkClass={styles.link}
+            onFollow={() => setOpening('closed')}
+          />
         </div>
       )}
     </div>

@@ -1,13 +1,13 @@
 /** The main navigation of narrow screens: a button that opens a drawer. */
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../i18n.tsx';
 import { Button } from '../ui/button.tsx';
+import { defer } from '../ui/defer.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import styles from './site-menu.module.css';
 
-/** Comes with the dialog, which waits for it. */
-const SiteDrawer = lazy(async () => ({ default: (await import('./site-drawer.tsx')).SiteDrawer }));
+const SiteDrawer = defer(async () => (await import('./site-drawer.tsx')).SiteDrawer);
 
 export function SiteMenu(): ReactNode {
   const translate = useTranslate();

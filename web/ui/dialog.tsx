@@ -1,5 +1,6 @@
 /** A dialog in the middle or a drawer at an edge; what draws it is loaded when it first opens. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { defer } from './defer.tsx';
 
 export type DialogProps = {
   isOpen: boolean;
@@ -13,15 +14,10 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-const DialogView = lazy(async () => ({ default: (await import('./dialog-view.tsx')).DialogView }));
+const DialogView = defer(async () => (await import('./dialog-view.tsx')).DialogView);
 
 export function Dialog(props: DialogProps): ReactNode {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogView {...props} />
-    </Suspense>
-  );
+  return wasOpened && <DialogView {...props} />;
 }

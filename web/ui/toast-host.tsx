@@ -1,16 +1,12 @@
 /** Loads what draws toasts when the first one is raised. */
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { defer } from './defer.tsx';
 import { currentToast, subscribeToToast } from './toast-store.ts';
 
-const ToastView = lazy(async () => ({ default: (await import('./toast-view.tsx')).ToastView }));
+const ToastView = defer(async () => (await import('./toast-view.tsx')).ToastView);
 const noToast = () => undefined;
 
 export function ToastHost(): ReactNode {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, noToast);
-  if (!toast) return null;
-  return (
-    <Suspense fallback={null}>
-      <ToastView toast={toast} />
-    </Suspense>
-  );
+  return toast && <ToastView toast={toast} />;
 }

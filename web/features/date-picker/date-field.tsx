@@ -1,8 +1,9 @@
 /** A day to choose in a bilingual calendar; the browser's own field where there is no JavaScript. */
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { formatDate, formatHijri, formatWeekday } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { defer } from '#web/ui/defer.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -10,7 +11,10 @@ import type { ChosenDay, PricedTrip } from './date-calendar.tsx';
 import styles from './date-field.module.css';
 import type { DateRange } from './picker-days.ts';
 
-const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }));
+const DateCalendar = defer(
+  async () => (await import('./date-calendar.tsx')).DateCalendar,
+  <Skeleton className={styles.skeleton} />,
+);
 
 type DateFieldProps = {
   /** Of the day in a form. */
@@ -65,17 +69,15 @@ export function DateField(props: DateFieldProps): ReactNode {
         title={label}
         shape={shape === 'sheet' ? 'sheet' : 'middle'}
       >
-        <Suspense fallback={<Skeleton className={styles.skeleton} />}>
-          <DateCalendar
-            value={value}
-            range={range}
-            trip={trip}
-            onChoose={(day) => {
-              setShape('closed');
-              onChange(day);
-            }}
-          />
-        </Suspense>
+        <DateCalendar
+          value={value}
+          range={range}
+          trip={trip}
+          onChoose={(day) => {
+            setShape('closed');
+            onChange(day);
+          }}
+        />
       </Dialog>
     </div>
   );

@@ -1,10 +1,11 @@
 /** What an administrator sees: the frame with its tabs, and the chosen screen. Everybody else is led to the login. */
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type AdminTab, adminLoginPath } from '#web/features/admin/admin-path.ts';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
 import { useTranslate } from '#web/i18n.tsx';
 import { PageHead } from '#web/page-head.tsx';
+import { defer } from '#web/ui/defer.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AccessDenied } from './access-denied.tsx';
@@ -12,17 +13,18 @@ import styles from './admin-frame.module.css';
 import { AdminFrame } from './admin-frame.tsx';
 import { MustEnrol } from './second-factor/must-enrol.tsx';
 
+const waiting = <Waiting />;
+
 const screens = {
-  dashboard: lazy(async () => ({ default: (await import('./dashboard/dashboard-tab.tsx')).DashboardTab })),
-  deals: lazy(async () => ({ default: (await import('./deals/deals-tab.tsx')).DealsTab })),
-  'premium-destinations': lazy(async () => ({
-    default: (await import('./premium-destinations/premium-destinations-tab.tsx')).PremiumDestinationsTab,
-  })),
-  users: lazy(async () => ({ default: (await import('./users/users-tab.tsx')).UsersTab })),
-  settings: lazy(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab })),
-  operations: lazy(async () => ({
-    default: (await import('./operations/operations-tab.tsx')).OperationsTab,
-  })),
+  dashboard: defer(async () => (await import('./dashboard/dashboard-tab.tsx')).DashboardTab, waiting),
+  deals: defer(async () => (await import('./deals/deals-tab.tsx')).DealsTab, waiting),
+  'premium-destinations': defer(
+    async () => (await import('./premium-destinations/premium-destinations-tab.tsx')).PremiumDestinationsTab,
+    waiting,
+  ),
+  users: defer(async () => (await import('./users/users-tab.tsx')).UsersTab, waiting),
+  settings: defer(async () => (await import('./settings/settings-tab.tsx')).SettingsTab, waiting),
+  operations: defer(async () => (await import('./operations/operations-tab.tsx')).OperationsTab, waiting),
 } satisfies Record<AdminTab, unknown>;
 
 export function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
@@ -31,6 +33,8 @@ export function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
   useWayToLogin(admin === null);
   const title = t(`admin.tab.${tab}`);
   const Screen = screens[tab];
+  // Beside the question who asks; a screen that cannot be had says so itself.
+  useEffect(() => void Screen.load().catch(() => undefined), [Screen]);
   return (
     <>
       <PageHead title={title} isIndexed={false} />
@@ -38,11 +42,7 @@ export function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
         {admin === null && <AccessDenied />}
         {admin === undefined && error === null && <Waiting />}
         {error === null ? null : <ErrorState error={error} onRetry={retry} />}
-        {admin && (
-          <Suspense fallback={<Waiting />}>
-            {admin.mustEnrol ? <MustEnrol admin={admin} /> : <Screen admin={admin} />}
-          </Suspense>
-        )}
+        {admin && (admin.mustEnrol ? <MustEnrol admin={admin} /> : <Screen admin={admin} />)}
       </AdminFrame>
     </>
   );

@@ -1,5 +1,5 @@
 /** The frame of the administration: name and way out above, tabs below, the screen in it. */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { ApiError } from '#web/api-error.ts';
@@ -15,6 +15,7 @@ import { useLostFocus } from '#web/features/admin/use-lost-focus.ts';
 import { useTranslate } from '#web/i18n.tsx';
 import { useSiteName } from '#web/site-name.ts';
 import { Button } from '#web/ui/button.tsx';
+import { defer } from '#web/ui/defer.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
@@ -72,9 +73,7 @@ export function AdminFrame({ tab, admin, children }: AdminFrameProps): ReactNode
   );
 }
 
-const OwnSignIn = lazy(async () => ({
-  default: (await import('./second-factor/own-sign-in.tsx')).OwnSignIn,
-}));
+const OwnSignIn = defer(async () => (await import('./second-factor/own-sign-in.tsx')).OwnSignIn);
 
 /** The way to one's own sign-in; the name kept from last time stands in until the server has answered. */
 function AdminName({ admin }: { admin: Admin | null }): ReactNode {
@@ -98,11 +97,7 @@ function AdminName({ admin }: { admin: Admin | null }): ReactNode {
           {[...name][0]}
         </span>
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <OwnSignIn admin={admin} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <OwnSignIn admin={admin} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

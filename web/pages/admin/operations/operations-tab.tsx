@@ -1,9 +1,10 @@
 /** What keeps the site going, as its operator sees it: in parts, each with an address. */
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { PartNav } from '#web/features/admin/part-nav.tsx';
 import { useTranslate } from '#web/i18n.tsx';
+import { defer } from '#web/ui/defer.tsx';
 import { EarlyAccessPart } from './early-access-part.tsx';
 import { JobsPart } from './jobs-part.tsx';
 import { MailPart } from './mail-part.tsx';
@@ -12,7 +13,7 @@ import styles from './operations.module.css';
 import { operationsParts, operationsPath, readOperationsPart } from './operations-parts.ts';
 import { ProvidersPart } from './providers-part.tsx';
 
-const AuditLog = lazy(async () => ({ default: (await import('../audit/audit-log.tsx')).AuditLog }));
+const AuditLog = defer(async () => (await import('../audit/audit-log.tsx')).AuditLog, <Waiting />);
 
 const screens = {
   providers: ProvidersPart,
@@ -38,15 +39,16 @@ export function OperationsTab(_: { admin: Admin }): ReactNode {
           to: operationsPath(each),
         }))}
       />
-      <Suspense
-        fallback={
-          <p className={styles.waiting} role="status">
-            {t('common.loading')}
-          </p>
-        }
-      >
-        <Screen key={part} />
-      </Suspense>
+      <Screen key={part} />
     </>
+  );
+}
+
+function Waiting(): ReactNode {
+  const t = useTranslate();
+  return (
+    <p className={styles.waiting} role="status">
+      {t('common.loading')}
+    </p>
   );
 }
