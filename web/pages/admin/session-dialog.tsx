@@ -20,8 +20,8 @@ export function SessionDialog(): ReactNode {
       onOpenChange={(open) => {
         if (!open) leaveEndedSession();
       }}
-      title={t('admin.mended.session.title')}
-      description={t('admin.mended.session.text')}
+      title={t('admin.session.title')}
+      description={t('admin.session.text')}
     >
       <div className={styles.form}>{isOpen && <SignIn username={state.admin.email} />}</div>
     </Dialog>

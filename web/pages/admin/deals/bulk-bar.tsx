@@ -83,8 +83,8 @@ function wordsOf(asked: Asked, { count, liveCount }: { count: number; liveCount:
         confirm: t('admin.deals.bulk.delete'),
       }
     : {
-        title: t('admin.mended.reject.title', { count }),
-        text: t('admin.mended.reject.text', { count: liveCount }),
+        title: t('admin.deals.bulk.reject.title', { count }),
+        text: t('admin.deals.bulk.reject.text', { count: liveCount }),
         confirm: t('admin.deals.bulk.reject'),
       };
 }

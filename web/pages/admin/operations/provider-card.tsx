@@ -75,7 +75,7 @@ function NextRun({ provider: { isRunning, nextRunAt } }: { provider: ProviderSta
   const t = useTranslate();
   const now = useNow();
   const isUnderWay = isRunning && nextRunAt !== null && Date.parse(nextRunAt) <= now;
-  if (isUnderWay) return t('admin.mended.runningNow');
+  if (isUnderWay) return t('admin.operations.providers.runningNow');
   return <Moment at={nextRunAt} none={t('admin.operations.providers.notPlanned')} />;
 }
 

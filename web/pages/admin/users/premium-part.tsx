@@ -115,7 +115,8 @@ function useGrant({ user, onUser, grant: asked }: PremiumPartProps, firstDay: Is
         date: formatDate(endsOn, language),
       });
       const settled =
-        asked && t((await settle(asked)) ? 'admin.mended.requestDone' : 'admin.mended.requestOpen');
+        asked &&
+        t((await settle(asked)) ? 'admin.users.premium.requestDone' : 'admin.users.premium.requestOpen');
       showToast({
         title: t('admin.users.premium.done'),
         text: settled === undefined ? told : `${told} ${settled}`,
