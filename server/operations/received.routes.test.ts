@@ -9,7 +9,6 @@ import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { measureP95 } from '#test/support/measure-p95.ts';
 import { tidyRecords } from './operations.jobs.ts';
 
 let now = testNow;
@@ -131,23 +130,6 @@ describe('contact messages', () => {
     expect((await askFor(`PUT /api/admin/contact-messages/${nobody}`, { isDone: 'yes' })).status).toBe(422);
     expect(await listEntries()).toEqual([]);
   });
-
-  it('are listed within 100 ms when there are 20,000', async () => {
-    await sql`insert into contact_message (received_at, full_name, email, subject, message, language, done_at)
-      select ${testNow}::timestamptz - n * interval '1 minute', 'سارة العتيبي ' || n, 'sara' || n || '@example.com',
-        'سؤال عن رحلة القاهرة', repeat('السلام عليكم، متى أرخص سعر؟ ', 10), 'ar',
-        case when n % 10 > 0 then ${testNow}::timestamptz end
-      from generate_series(1, 20000) as n`.execute(site.context.db);
-    await sql`analyze contact_message`.execute(site.context.db);
-    for (const query of [
-      '',
-      '?state=all&page=190&perPage=100',
-      '?state=all&search=sara1999',
-      '?state=done',
-    ]) {
-      expect(await measureP95(() => listMessages(query)), query).toBeLessThan(100);
-    }
-  }, 60_000);
 });
 
 const wish = (email: string, plan: 'monthly' | 'annual', at = now) =>
@@ -207,19 +189,6 @@ describe('requests for early access', () => {
     ]);
     expect((await askFor(`PUT /api/admin/early-access/${nobody}`, { isDone: true })).status).toBe(404);
   });
-
-  it('are listed within 100 ms when there are 20,000', async () => {
-    await sql`insert into early_access_request (email, email_key, plan, language, requested_at, updated_at)
-      select 'p' || n || '@example.com', 'p' || n || '@example.com', 'annual', 'ar',
-        ${testNow}::timestamptz - n * interval '1 minute', ${testNow}
-      from generate_series(1, 20000) as n`.execute(site.context.db);
-    await sql`insert into user_account (email, email_key, first_name, last_name, language, created_at, updated_at)
-      select 'p' || n || '@example.com', 'p' || n || '@example.com', 'a', 'b', 'ar', ${testNow}, ${testNow}
-      from generate_series(1, 5000) as n`.execute(site.context.db);
-    for (const query of ['?perPage=100', '?state=all&page=190&perPage=100', '?search=p1999']) {
-      expect(await measureP95(() => listRequests(query)), query).toBeLessThan(100);
-    }
-  }, 60_000);
 });
 
 describe('records that have served their time', () => {

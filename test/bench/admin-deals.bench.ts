@@ -1,16 +1,9 @@
 /** `GET /api/admin/deals` over 20,000 deals on the embedded database: every order and filter, first and deep pages. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { readConfig } from '#server/config/config.ts';
-import { createContext } from '#server/context.ts';
 import type { Database } from '#server/database/schema.ts';
-import { createSilentLogger } from '#server/logger.ts';
-import { createAdmin } from '#test/support/admins.ts';
 import { buildAssessment } from '#test/support/build-deal.ts';
+import { describeTimes, p95Of, type Timed, withAdminSite } from './admin-site.ts';
 import type { BenchContext, BenchFigure } from './bench.ts';
-import { startSite } from './processes.ts';
 
 export const name = 'admin-deals';
 
@@ -68,63 +61,37 @@ async function insertDeals(db: Kysely<Database>): Promise<void> {
   await sql`analyze deal`.execute(db);
 }
 
-type Prepared = { folder: string; headers: Record<string, string>; one: string };
-
-async function prepare(): Promise<Prepared> {
-  const folder = await mkdtemp(join(tmpdir(), 'hudhud-bench-'));
-  const config = readConfig({ DATA_DIR: folder, DEMO: '0' });
-  const context = await createContext({ config, logger: createSilentLogger() });
-  try {
-    await insertDeals(context.refresh.db);
-    const { headers } = await createAdmin(context);
-    const { id } = await context.db.selectFrom('deal').select('id').limit(1).executeTakeFirstOrThrow();
-    return { folder, headers, one: `/api/admin/deals/${id}` };
-  } finally {
-    await context.close();
-  }
-}
-
-/** Milliseconds until the whole answer is there. */
-async function time(url: string, headers: Record<string, string>): Promise<number> {
-  const start = performance.now();
-  const response = await fetch(url, { headers });
-  await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
-  return performance.now() - start;
-}
-
-function p95(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
-}
-
-export async function run({ isQuick }: BenchContext): Promise<readonly BenchFigure[]> {
-  const { folder, headers, one } = await prepare();
-  const site = await startSite('server/main.ts', { DATA_DIR: folder, DEMO: '0' });
-  try {
-    const paths = listPaths().filter((_, index) => !isQuick || index % 3 === 0);
-    for (const path of paths.slice(0, 40)) await time(site.url + path, headers);
-    const [pages, ones]: [number[], number[]] = [[], []];
-    let slowest = { path: '', milliseconds: 0 };
-    for (const path of paths) {
-      const milliseconds = await time(site.url + path, headers);
-      pages.push(milliseconds);
-      ones.push(await time(site.url + one, headers));
-      if (milliseconds > slowest.milliseconds) slowest = { path, milliseconds };
-    }
-    const detail = `${pages.length} requests, slowest ${slowest.milliseconds.toFixed(0)} ms: ${slowest.path}`;
-    const what = `GET /api/admin/deals, ${dealCount} deals, PGlite`;
-    return [
-      { what, value: p95(pages), unit: 'ms p95', goal: { atMost: longestMs }, detail },
-      {
-        what: 'a page of a hundred against one deal',
-        value: p95(pages) / p95(ones),
-        unit: 'times',
-        goal: { atMost: mostTimesOne },
-        detail: `p95 of one deal ${p95(ones).toFixed(1)} ms`,
-      },
-    ];
-  } finally {
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+export function run({ isQuick }: BenchContext): Promise<readonly BenchFigure[]> {
+  return withAdminSite(
+    async ({ db, refresh }) => {
+      await insertDeals(refresh.db);
+      const { id } = await db.selectFrom('deal').select('id').limit(1).executeTakeFirstOrThrow();
+      return `/api/admin/deals/${id}`;
+    },
+    async (ask, one) => {
+      const paths = listPaths().filter((_, index) => !isQuick || index % 3 === 0);
+      for (const path of paths.slice(0, 40)) await ask(path);
+      const [pages, ones]: [Timed[], Timed[]] = [[], []];
+      for (const path of paths) {
+        pages.push(await ask(path));
+        ones.push(await ask(one));
+      }
+      return [
+        {
+          what: `GET /api/admin/deals, ${dealCount} deals, PGlite`,
+          value: p95Of(pages),
+          unit: 'ms p95',
+          goal: { atMost: longestMs },
+          detail: describeTimes(pages),
+        },
+        {
+          what: 'a page of a hundred against one deal',
+          value: p95Of(pages) / p95Of(ones),
+          unit: 'times',
+          goal: { atMost: mostTimesOne },
+          detail: `p95 of one deal ${p95Of(ones).toFixed(1)} ms`,
+        },
+      ];
+    },
+  );
 }

@@ -1,15 +1,8 @@
 /** `GET /api/admin/users` among 100,000 accounts: every filter, order and search, the first, middle and last page. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { readConfig } from '#server/config/config.ts';
-import { createContext } from '#server/context.ts';
 import type { Database } from '#server/database/schema.ts';
-import { createSilentLogger } from '#server/logger.ts';
-import { createAdmin } from '#test/support/admins.ts';
+import { type AskAdmin, describeTimes, p95Of, type Timed, withAdminSite } from './admin-site.ts';
 import { type BenchContext, type BenchFigure, medianOf } from './bench.ts';
-import { startSite } from './processes.ts';
 
 export const name = 'admin-users';
 
@@ -52,7 +45,7 @@ const searches = [
   ...['محمد', 'اح', 'ساره العتيبي', 'ال', 'sara otaibi'],
 ];
 
-function listQuestions(): string[] {
+function listPaths(): string[] {
   const filters = [
     '',
     'role=admin',
@@ -69,81 +62,63 @@ function listQuestions(): string[] {
     [...filters, ...rare].flatMap((filter, row) =>
       orders
         .filter((_, column) => search === '' || (row + column) % 3 === 0)
-        .map((order) => `search=${encodeURIComponent(search)}&${filter}&${order}&perPage=100`),
+        .map((order) => `/api/admin/users?search=${encodeURIComponent(search)}&${filter}&${order}&perPage=100`),
     ),
   );
 }
 
-type Timed = { question: string; ms: number };
-type Ask = (question: string) => Promise<Timed & { total: number }>;
-
 /** The first page tells how many there are; the middle one skips the most rows. */
-async function measureQuestion(ask: Ask, question: string, rounds: number): Promise<Timed[]> {
-  const { total } = await ask(question);
+async function measurePages(ask: AskAdmin, path: string, rounds: number): Promise<Timed[]> {
+  const { total } = await ask(path);
   const last = Math.max(1, Math.ceil(total / 100));
   const pages = [...new Set([1, Math.ceil(last / 2), last])];
   const timed: Timed[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    for (const page of pages) timed.push(await ask(`${question}&page=${page}`));
+    for (const page of pages) timed.push(await ask(`${path}&page=${page}`));
   }
   return timed;
 }
 
-async function prepare(folder: string, pepper: string) {
-  const environment = { DATA_DIR: folder, DEMO: '0', PASSWORD_PEPPER: pepper };
-  const context = await createContext({ config: readConfig(environment), logger: createSilentLogger() });
-  try {
-    await insertAccounts(context.refresh.db);
-    const admin = await createAdmin(context);
-    const references: number[] = [];
-    for (let round = 0; round < 9; round += 1) {
-      const begun = performance.now();
-      await sql`select count(*) from user_account`.execute(context.refresh.db);
-      references.push(performance.now() - begun);
-    }
-    return { environment, admin, referenceMs: medianOf(references) };
-  } finally {
-    await context.close();
+/** Milliseconds in which the same database counts all accounts. */
+async function measureCount(db: Kysely<Database>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 9; round += 1) {
+    const begun = performance.now();
+    await sql`select count(*) from user_account`.execute(db);
+    times.push(performance.now() - begun);
   }
+  return medianOf(times);
 }
 
-export async function run({ isQuick }: BenchContext): Promise<readonly BenchFigure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'hudhud-bench-'));
-  const { environment, admin, referenceMs } = await prepare(folder, 'the key of benches and no secret');
-  const site = await startSite('server/main.ts', environment);
-  try {
-    const ask: Ask = async (question) => {
-      const begun = performance.now();
-      const response = await fetch(`${site.url}/api/admin/users?${question}`, { headers: admin.headers });
-      await response.arrayBuffer();
-      const ms = performance.now() - begun;
-      if (!response.ok) throw new Error(`${response.status} for ${question}`);
-      return { question, ms, total: Number(response.headers.get('x-total-count')) };
-    };
-    const timed: Timed[] = [];
-    for (const question of listQuestions()) {
-      timed.push(...(await measureQuestion(ask, question, isQuick ? 1 : 5)));
-    }
-    return [figureOf(timed, referenceMs)];
-  } finally {
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+const dashboard = ['/api/admin/stats', '/api/admin/charts', '/api/admin/charts?days=90'];
+
+export function run({ isQuick }: BenchContext): Promise<readonly BenchFigure[]> {
+  const rounds = isQuick ? 1 : 5;
+  return withAdminSite(
+    async ({ refresh: { db } }) => {
+      await insertAccounts(db);
+      return measureCount(db);
+    },
+    async (ask, countMs) => {
+      const lists: Timed[] = [];
+      for (const path of listPaths()) lists.push(...(await measurePages(ask, path, rounds)));
+      const charts: Timed[] = [];
+      for (let round = 0; round < 4 * rounds; round += 1) {
+        for (const path of dashboard) charts.push(await ask(path));
+      }
+      const reference = `counting all accounts takes the same database ${countMs.toFixed(1)} ms`;
+      return [
+        figureOf('GET /api/admin/users', lists, reference),
+        figureOf('the dashboard', charts, reference),
+      ];
+    },
+  );
 }
 
-function figureOf(timed: readonly Timed[], referenceMs: number): BenchFigure {
-  const sorted = timed.toSorted((a, b) => a.ms - b.ms);
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1];
-  const slowest = [...Map.groupBy(timed, ({ question }) => question)]
-    .map(([question, each]) => ({ question, ms: medianOf(each.map(({ ms }) => ms)) }))
-    .sort((a, b) => b.ms - a.ms)
-    .slice(0, 3)
-    .map(({ question, ms }) => `${decodeURIComponent(question)} ${ms.toFixed(0)} ms`);
-  return {
-    what: `GET /api/admin/users among ${accountCount} accounts`,
-    value: at(0.95)?.ms ?? Number.NaN,
-    unit: 'ms p95',
-    goal: { atMost: longestMs },
-    detail: `${timed.length} requests, median ${at(0.5)?.ms.toFixed(1)} ms, slowest medians ${slowest.join(', ')}; counting all accounts takes the same database ${referenceMs.toFixed(1)} ms`,
-  };
-}
+const figureOf = (what: string, timed: readonly Timed[], reference: string): BenchFigure => ({
+  what: `${what} among ${accountCount} accounts`,
+  value: p95Of(timed),
+  unit: 'ms p95',
+  goal: { atMost: longestMs },
+  detail: `${describeTimes(timed)}; ${reference}`,
+});
