@@ -161,7 +161,14 @@ describe('the dashboard', () => {
     await log.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => placeOf(page)).toBe('/en/admin/operations?part=audit');
     await log.getByLabel('Action').selectOption('settings.update');
-    await log.locator('summary').first().click();
+    await log
+      .locator('summary')
+      .filter({ hasText: /Site name.*Booking sites/ })
+      .click();
+    await log
+      .getByText(/^Exact time: .*:\d\d:\d\d/)
+      .first()
+      .waitFor();
     await log.getByText('and 1 more, unchanged').first().waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -51,6 +51,21 @@ describe('the list', () => {
     await close();
   });
 
+  test.each([
+    ['/en/admin/deals', 'The fare is no longer listed'],
+    ['/admin/deals', 'لم يعد السعر معروضًا'],
+  ])('%s: a deal that ended before its time says why', async (path, why) => {
+    const airline = `Gone ${why.length} Air`;
+    const deal = await site.createDeal({ airline });
+    const { page, close } = await site.open(`${path}?search=${encodeURIComponent(airline)}`);
+    await expect.poll(() => rowsOf(page).count()).toBe(1);
+    expect(await page.getByText(why).count()).toBe(0);
+    await site.endEarly(deal.id);
+    await page.reload();
+    await rowsOf(page).getByText(why).waitFor();
+    await close();
+  });
+
   test('deleted after asking, and back by Undo', async () => {
     const deal = await site.createDeal({ airline: 'Undo Air' });
     const { page, problems, close } = await site.open('/en/admin/deals?search=Undo+Air');

@@ -307,11 +307,6 @@ test('Grant Premium opens the window of the person with what was asked for; gran
   await dialog.locator('[name=price]').fill('١٬٢٥٠٫٥');
   await dialog.getByRole('button', { name: 'Grant Premium' }).click();
   const until = formatDate(day, 'en');
-  console.log(
-    await page.getByRole('listitem').allTextContents(),
-    await dialog.allInnerTexts(),
-    watched.problems,
-  );
   await page
     .locator('li')
     .filter({ hasText: `until ${until}. The request is marked as done.` })

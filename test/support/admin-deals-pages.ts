@@ -27,6 +27,8 @@ export type AdminDealsPages = {
   listDeals: (search: string, status?: string) => Promise<AdminDeal[]>;
   /** Leaves `count` found deals waiting, the longest waiting first, and every other one published. */
   makeWaiting: (count: number) => Promise<AdminDeal[]>;
+  /** Ends the deal before its time, as a crawl does that no longer finds the fare. */
+  endEarly: (id: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -41,6 +43,9 @@ export async function startAdminDealsPages(): Promise<AdminDealsPages> {
     faisal,
     open: (path, options = {}) => openAdmin(browser, noura, { ...options, url: new URL(path, url).href }),
     makeWaiting: (count) => makeWaiting(context, calls, count),
+    endEarly: async (id) => {
+      await context.db.updateTable('deal').set({ status: 'expired' }).where('id', '=', id).execute();
+    },
     close: async () => {
       await browser.close();
       await app.close();
