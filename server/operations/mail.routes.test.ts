@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxMail } from '#contract/api/admin-operations.ts';
 import { claimDueMail, markFailure, markSent } from '#server/mail/mail.repository.ts';

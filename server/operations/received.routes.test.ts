@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccessRequest, ReceivedMessage } from '#contract/api/admin-operations.ts';
 import { insertContactMessage } from '#server/contact/contact.repository.ts';

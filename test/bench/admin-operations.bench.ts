@@ -102,10 +102,21 @@ export function run({ isQuick }: BenchContext): Promise<readonly BenchFigure[]> 
       const value = p95Of(timed);
       shortest = Math.min(shortest, value);
       longest = Math.max(longest, value);
-      figures.push({ what, value, unit: 'ms p95', goal: { atMost: longestMs }, detail: describeTimes(timed) });
+      figures.push({
+        what,
+        value,
+        unit: 'ms p95',
+        goal: { atMost: longestMs },
+        detail: describeTimes(timed),
+      });
     }
     const goal = { atMost: mostTimesShortest };
-    figures.push({ what: 'the slowest of them against the shortest', value: longest / shortest, unit: 'times', goal });
+    figures.push({
+      what: 'the slowest of them against the shortest',
+      value: longest / shortest,
+      unit: 'times',
+      goal,
+    });
     return figures;
   });
 }

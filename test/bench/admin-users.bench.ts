@@ -62,7 +62,9 @@ function listPaths(): string[] {
     [...filters, ...rare].flatMap((filter, row) =>
       orders
         .filter((_, column) => search === '' || (row + column) % 3 === 0)
-        .map((order) => `/api/admin/users?search=${encodeURIComponent(search)}&${filter}&${order}&perPage=100`),
+        .map(
+          (order) => `/api/admin/users?search=${encodeURIComponent(search)}&${filter}&${order}&perPage=100`,
+        ),
     ),
   );
 }
