@@ -19,8 +19,10 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** The one without a window comes first: it takes a third less of the processor. */
 const knownPaths = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -39,10 +41,11 @@ function findChromium(): string | undefined {
 
 async function installChromium(): Promise<string> {
   if (process.getuid?.() === 0 && exists('/usr/bin/apt-get')) {
-    await run('apt-get', ['update', '-q']).catch(() => undefined);
-    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']).catch(
-      () => undefined,
-    );
+    const apt = (...args: string[]) => run('apt-get', args).catch(() => undefined);
+    await apt('update', '-q');
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (!findChromium()) await apt('install', '-y', '-q', '--no-install-recommends', name);
+    }
   }
   if (!findChromium()) {
     const cli = join(

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { defer } from '../ui/defer.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, loadDialog } from '../ui/dialog.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import styles from './site-menu.module.css';
 
@@ -13,6 +13,8 @@ export function SiteMenu(): ReactNode {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const title = translate('nav.menu');
+  // The drawer comes with what it holds; what cannot be loaded says so in its place.
+  const open = () => void Promise.allSettled([SiteDrawer.load(), loadDialog()]).then(() => setIsOpen(true));
   return (
     <>
       <Button
@@ -21,7 +23,7 @@ export function SiteMenu(): ReactNode {
         aria-label={title}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         <MenuIcon size={24} />
       </Button>

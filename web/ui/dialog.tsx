@@ -16,6 +16,9 @@ export type DialogProps = {
 
 const DialogView = defer(async () => (await import('./dialog-view.tsx')).DialogView);
 
+/** Loads what draws dialogs before one opens. */
+export const loadDialog = DialogView.load;
+
 export function Dialog(props: DialogProps): ReactNode {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
