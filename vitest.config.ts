@@ -21,6 +21,8 @@ export default defineConfig({
           ],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          // Two hundred files begin sooner in threads than in processes of their own.
+          pool: 'threads',
           maxWorkers: workers,
           sequence: { groupOrder: 0 },
         },
