@@ -13,10 +13,10 @@ import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { createQuickHasher } from '#test/support/quick-hasher.ts';
 
-const casesPerCall = 300;
+const casesPerCall = 200;
 const casesPerPerson = 10;
 /** The same kinds of input reach these through the same floor. */
-const casesPerAdminCall = 80;
+const casesPerAdminCall = 60;
 /** What they ask for, a password or the link of a mail, is nothing that chance finds. */
 const provenCalls = new Set([
   ...['logIn', 'changePassword', 'updateProfile', 'resetPassword', 'confirmEmail', 'endSession'],
