@@ -52,7 +52,7 @@ function handleKeyRightToLeft(event: KeyboardEvent<HTMLFieldSetElement>): void {
   const step = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0;
   if (step === 0) return;
   const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]')];
-  const index = inputs.findIndex((input) => input === event.target);
+  const index = inputs.indexOf(event.target as HTMLInputElement);
   if (index < 0) return;
   event.preventDefault();
   const next = inputs[(index + step + inputs.length) % inputs.length];

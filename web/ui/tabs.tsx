@@ -73,7 +73,7 @@ export function TabPanel({ value, children }: { value: string; children: ReactNo
 
 function handleKey(event: KeyboardEvent<HTMLElement>, isRightToLeft: boolean): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
-  const at = tabs.findIndex((tab) => tab === event.target);
+  const at = tabs.indexOf(event.target as HTMLElement);
   const onward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const back = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
   const steps: Record<string, number> = { [onward]: at + 1, [back]: at - 1, Home: 0, End: tabs.length - 1 };
