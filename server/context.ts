@@ -81,6 +81,19 @@ export type ContextOptions = {
   clock?: Clock;
 };
 
+/** Every kind of work the site does in the background. */
+export const siteJobs = [
+  ...refreshJobs,
+  ...mailJobs,
+  ...accountJobs,
+  ...adminSessionJobs,
+  ...adminDealsJobs,
+  ...dashboardJobs,
+  ...profileImageJobs,
+  ...personalDataJobs,
+  ...operationsJobs,
+] as const;
+
 /** Opens the database, loads reference data and builds what works on them; nothing is started yet. */
 export async function createContext(options: ContextOptions): Promise<AppContext> {
   const { config, logger, now = () => new Date(), clock = systemClock } = options;
@@ -99,21 +112,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     ? createTravelpayoutsProvider({ ...config.travelpayouts, clock, log: logger })
     : null;
   const provider = travelpayouts ?? sample;
-  const jobs = createJobQueue({
-    handle,
-    logger,
-    jobs: [
-      ...refreshJobs,
-      ...mailJobs,
-      ...accountJobs,
-      ...adminSessionJobs,
-      ...adminDealsJobs,
-      ...dashboardJobs,
-      ...profileImageJobs,
-      ...personalDataJobs,
-      ...operationsJobs,
-    ],
-  });
+  const jobs = createJobQueue({ handle, logger, jobs: siteJobs });
   const settings = createSettingsCopy({ db, isDemo, logger });
   const closedSites = () => listClosedSites(settings.current());
   const board = new Board({ db, includeSample: config.isDemo, closedSites, now });

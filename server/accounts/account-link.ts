@@ -3,7 +3,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/localized-path.ts';
 import type { Config } from '#server/config/config.ts';
 
-export type AccountPage = 'verify' | 'reset' | 'keep-account' | 'forgot' | 'contact';
+export type AccountPage = 'verify' | 'reset' | 'keep-account' | 'forgot' | 'contact' | 'admin/login';
 
 /** @param token undefined for a page that needs none */
 export function accountLink(

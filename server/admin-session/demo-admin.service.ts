@@ -13,6 +13,7 @@ import {
   lockAdministrators,
   makeAdministrator,
 } from './administrator.repository.ts';
+import { deleteSecondFactor } from './second-factor.repository.ts';
 
 export const demoAdminEmail = 'admin@demo.hudhud.example';
 
@@ -31,8 +32,22 @@ export function demoAdminPassword(keys: Pick<AccountKeys, 'tag'>): string {
 export async function prepareDemoAdmin(context: DemoContext): Promise<void> {
   if (!context.config.isDemo) return closeDemoAdmin(context);
   await openDemoAdmin(context);
-  // Everybody knows its address: strangers cannot lock it for good.
+  // Everybody knows its address and password: no stranger locks the others out for longer than until the next start.
   await forgetFailures(context.db, strangerKey(context.accounts.keys, demoAdminEmail));
+  await forgetSecondFactor(context);
+}
+
+/** Of the account everybody may use; whoever chose another password for it keeps theirs. */
+async function forgetSecondFactor(context: DemoContext): Promise<void> {
+  const { db, now } = context;
+  const account = await findAccountByEmail(db, demoAdminEmail);
+  if (!account?.passwordHash || !(await hasDemoPassword(context, account.passwordHash))) return;
+  await db.transaction().execute(async (trx) => {
+    if (!(await deleteSecondFactor(trx, account.id))) return;
+    const target = { kind: 'user', id: account.id, label: demoAdminEmail } as const;
+    const entry = { action: 'second_factor.disable', target, subjectId: account.id } as const;
+    await recordAudit(trx, actor, entry, now());
+  });
 }
 
 /** Makes the account unless it is there; one with another password or role was changed by somebody and stays so. */

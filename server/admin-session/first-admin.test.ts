@@ -110,6 +110,16 @@ describe('the demo administrator', () => {
     expect(await site.listActions()).toEqual(['user.create', 'session.begin']);
   });
 
+  it('is open again after the next start when somebody gave it a second factor', async () => {
+    await prepareDemoAdmin(site.context);
+    const demo = await read();
+    await site.enrol(await accessOf(await site.logIn(demo)));
+    expect((await site.logIn(demo)).status).toBe(401);
+    await prepareDemoAdmin(site.context);
+    expect((await site.logIn(demo)).status).toBe(200);
+    expect(await site.listActions()).toContain('second_factor.disable');
+  });
+
   it.each([
     ['its password', { password_hash: 'quick:another', password_changed_at: new Date() }],
     ['its role', { role: 'user' }],

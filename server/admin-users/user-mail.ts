@@ -29,6 +29,16 @@ export async function mailPasswordSet(
   await queueMail(trx, sending(context), { template: 'password-set', payload, to: email, language });
 }
 
+/** To somebody who kept their account: they were signed out and choose a new password at their next sign-in. */
+export async function mailMadeAdministrator(
+  trx: Transaction<Database>,
+  context: MailContext,
+  { email, language }: Addressee,
+): Promise<void> {
+  const payload = { url: accountLink(context.config, { page: 'admin/login', language }) };
+  await queueMail(trx, sending(context), { template: 'made-administrator', payload, to: email, language });
+}
+
 /** To the address an account had until now. */
 export async function mailEmailReplaced(
   trx: Transaction<Database>,

@@ -41,6 +41,9 @@ describe('PUT /api/admin/users/{userId}/role', () => {
   it('makes whoever becomes an administrator choose a password again', async () => {
     const response = await setRole(office.sara.id, 'admin');
     expect((await response.json()).user).toMatchObject({ role: 'admin', mustChangePassword: true });
+    const [told, ...others] = await office.listMail();
+    expect([told?.template, told?.recipient, others]).toEqual(['made-administrator', 'Sara@example.com', []]);
+    expect(told?.payload).toEqual({ url: expect.stringMatching(/\/admin\/login$/) });
     const back = await setRole(office.sara.id, 'user');
     expect((await back.json()).user).toMatchObject({ role: 'user', mustChangePassword: true });
   });

@@ -20,7 +20,7 @@ import {
   refuseOwnAccount,
 } from './user-change.ts';
 import { addressTaken } from './user-create.service.ts';
-import { mailEmailReplaced, mailInvitation } from './user-mail.ts';
+import { mailEmailReplaced, mailInvitation, mailMadeAdministrator } from './user-mail.ts';
 import { givePremium } from './user-premium.service.ts';
 import { endEverySession } from './user-session.repository.ts';
 
@@ -97,7 +97,8 @@ async function changeRole(held: HeldUser, { context, caller }: Acting, role: Rol
   requireRecentProof(caller, now);
   await setRole(trx, { userId: account.id, role }, now);
   await endEverySession(trx, account.id);
-  if (role === 'user' || account.isEmailVerified) return;
+  if (role === 'user') return;
+  if (account.isEmailVerified) return mailMadeAdministrator(trx, context, account);
   await withdrawPassword(trx, account.id, now);
   await mailInvitation(trx, context, account);
 }

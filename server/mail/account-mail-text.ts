@@ -15,6 +15,7 @@ const messageNames = {
   'second-factor-changed': 'secondFactor',
   invitation: 'invitation',
   'password-set': 'passwordSet',
+  'made-administrator': 'madeAdministrator',
   'email-replaced': 'emailReplaced',
 } as const;
 
@@ -77,6 +78,8 @@ function warningsOf(mail: AccountMail, language: Language): string[] {
       return [translate(language, 'mail.linkOnce'), translate(language, 'mail.invitation.unexpected')];
     case 'password-set':
       return [translate(language, 'mail.passwordSet.next')];
+    case 'made-administrator':
+      return [translate(language, 'mail.madeAdministrator.warning')];
     case 'email-replaced':
       return [translate(language, 'mail.emailReplaced.warning')];
     case 'account-exists':

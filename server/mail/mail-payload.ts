@@ -38,6 +38,8 @@ export const mailPayloads = {
   invitation: link,
   /** An administrator chose it: `url` leads to one of their own. */
   'password-set': link,
+  /** An administrator made them one: `url` leads to the administration. */
+  'made-administrator': link,
   /** An administrator gave the account another address: `url` leads to the people behind the site. */
   'email-replaced': z.object({ url: z.url(), newEmail: z.string() }),
 } as const;
@@ -76,5 +78,6 @@ const storedMail = z.discriminatedUnion('template', [
   }),
   z.object({ template: z.literal('invitation'), payload: mailPayloads.invitation }),
   z.object({ template: z.literal('password-set'), payload: mailPayloads['password-set'] }),
+  z.object({ template: z.literal('made-administrator'), payload: mailPayloads['made-administrator'] }),
   z.object({ template: z.literal('email-replaced'), payload: mailPayloads['email-replaced'] }),
 ]);

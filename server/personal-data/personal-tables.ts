@@ -43,7 +43,10 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
   monthly_count: { holds: 'nothing', reason: 'how many there were of something in a month' },
   setting: { holds: 'nothing', reason: 'what an administrator set for the site' },
   limited_action: { holds: 'nothing', reason: 'hashes of who did what, removed after a day' },
-  sign_in_failure: { holds: 'nothing', reason: 'a keyed hash of the address that was typed, by anybody' },
+  sign_in_failure: {
+    holds: 'nothing',
+    reason: 'keyed hashes: of the address anybody typed, or of the account that was given wrong codes',
+  },
   user_account: {
     holds: 'people',
     owner: 'account',

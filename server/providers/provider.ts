@@ -73,15 +73,17 @@ export type FareProvider = {
   ): AsyncIterable<readonly ProviderRow[]>;
 };
 
-export type ProviderFailure =
-  | 'timeout'
-  | 'network'
-  | 'http_status'
-  | 'rate_limited'
-  | 'unauthorized'
-  | 'bad_payload'
-  | 'too_large'
-  | 'circuit_open';
+export const providerFailures = [
+  'timeout',
+  'network',
+  'http_status',
+  'rate_limited',
+  'unauthorized',
+  'bad_payload',
+  'too_large',
+  'circuit_open',
+] as const;
+export type ProviderFailure = (typeof providerFailures)[number];
 
 /** A fare source that did not deliver; carries what the log and the health page need. */
 export class ProviderError extends Error {

@@ -54,9 +54,11 @@ const templates = [
   'email-change-notice',
   'email-replaced',
   'invitation',
+  'made-administrator',
   'password-changed',
   'password-set',
   'reset-password',
+  'second-factor-changed',
   'sign-in-stopped',
   'verify-email',
 ] as const;

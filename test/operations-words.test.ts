@@ -1,0 +1,26 @@
+/** Every code of the server that operators meet has its words in the administration, in both languages. */
+import { describe, expect, test } from 'vitest';
+import { messages as arabic } from '#messages/generated/ar-admin.ts';
+import { messages as english } from '#messages/generated/en-admin.ts';
+import type { PageMessages } from '#messages/generated/types.ts';
+import { siteJobs } from '#server/context.ts';
+import { mailPayloads } from '#server/mail/mail-payload.ts';
+import { providerFailures, refusalReasons } from '#server/providers/provider.ts';
+import { createTranslate } from '#web/i18n.tsx';
+import { failureWords, queueWords, reasonWords, templateWords } from '#web/pages/admin/operations/words.ts';
+
+describe.each([
+  ['ar', arabic],
+  ['en', english],
+])('in %s', (_, messages) => {
+  const translate = createTranslate(messages as PageMessages);
+
+  test.each([
+    ['mail', Object.keys(mailPayloads), templateWords],
+    ['queue', siteJobs.map(({ name }) => name), queueWords],
+    ['refusal', refusalReasons, reasonWords],
+    ['failure', providerFailures, failureWords],
+  ] as const)('each %s', (_kind, codes, wordsOf) => {
+    for (const code of codes) expect(wordsOf(translate, code) ?? code).not.toBe(code);
+  });
+});
