@@ -48,6 +48,8 @@ export default defineConfig({
           // A browser on a busy machine is late now and then; the report names what needed a second try.
           retry: 1,
           hookTimeout: 120_000,
+          // Each file has a site and a browser of its own; the modules that make them are read once.
+          isolate: false,
           maxWorkers: workers,
           sequence: { groupOrder: 2 },
         },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startScript } from '#test/faults/support/kill-loop.ts';
+import { compileCache, startScript } from '#test/faults/support/kill-loop.ts';
 import { createTestFolder, type TestFolder } from '#test/support/database.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -18,7 +18,7 @@ type Outcome = { code: number; said: string; complained: string };
 async function admin(...args: string[]): Promise<Outcome> {
   const child = spawn(process.execPath, ['server/admin-cli.ts', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: folder.path, DEMO: '0' },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, DATA_DIR: folder.path, DEMO: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const outcome = { code: 0, said: '', complained: '' };

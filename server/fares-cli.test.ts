@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { startScript } from '#test/faults/support/kill-loop.ts';
+import { compileCache, startScript } from '#test/faults/support/kill-loop.ts';
 import { createTestFolder, silentLogger, type TestFolder } from '#test/support/database.ts';
 import { fakePricedRow } from '#test/support/fake-travelpayouts.ts';
 
@@ -30,7 +30,7 @@ type Outcome = { code: number; said: string; complained: string };
 async function fares(...args: string[]): Promise<Outcome> {
   const child = spawn(process.execPath, ['server/fares-cli.ts', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: folder.path, DEMO: '0' },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, DATA_DIR: folder.path, DEMO: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const outcome = { code: 0, said: '', complained: '' };

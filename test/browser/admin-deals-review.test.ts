@@ -10,7 +10,7 @@ import {
   startAdminDealsPages,
   toastOf,
 } from '#test/support/admin-deals-pages.ts';
-import { expectNoAxeViolations } from '#test/support/browser.ts';
+import { expectAccessInBothThemes, expectNoAxeViolations } from '#test/support/browser.ts';
 
 let site: AdminDealsPages;
 
@@ -153,11 +153,7 @@ describe('access', () => {
     const { page, problems, close } = await site.open(path);
     await page.locator(shows).first().waitFor();
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.evaluate(endTransitions);
-      await expectNoAxeViolations(page);
-    }
+    await expectAccessInBothThemes(page);
     await page.setViewportSize(phone.viewport);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await expectNoAxeViolations(page);
@@ -165,10 +161,3 @@ describe('access', () => {
     await close();
   });
 });
-
-/** Colours on their way from one theme to the other belong to neither. */
-function endTransitions(): void {
-  for (const animation of document.getAnimations()) {
-    if (animation instanceof CSSTransition) animation.finish();
-  }
-}

@@ -6,7 +6,7 @@ import { addDays } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { startTestApp } from '#test/support/app.ts';
 import {
-  expectNoAxeViolations,
+  expectAccessInBothThemes,
   launchBrowser,
   openPage,
   type WatchedPage,
@@ -196,16 +196,9 @@ async function expectGoodScreen(language: Language, screen: Screen): Promise<voi
 }
 
 async function expectAccess(page: Page, name: string): Promise<void> {
-  for (const [colorScheme, rules] of [
-    ['light', 'all'],
-    ['dark', 'colours'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(endTransitions);
-    await expectNoAxeViolations(page, rules).catch((error: Error) => {
-      throw new Error(`${name}, ${colorScheme}: ${error.message}`);
-    });
-  }
+  await expectAccessInBothThemes(page).catch((error: Error) => {
+    throw new Error(`${name}, ${error.message}`);
+  });
 }
 
 type Showing = { path: string; width: number; screen: Screen };
@@ -232,13 +225,6 @@ async function expectStillAndSilent(
   const own = `Failed to load resource: the server responded with a status of ${status}`;
   expect(problems.filter((problem) => status === 200 || !problem.startsWith(own))).toEqual([]);
   expect(await listLayoutShifts()).toEqual([]);
-}
-
-/** Colours on their way from one theme to the other belong to neither. */
-function endTransitions(): void {
-  for (const animation of document.getAnimations()) {
-    if (animation instanceof CSSTransition) animation.finish();
-  }
 }
 
 async function expectFitting(page: Page, widths: readonly number[]): Promise<void> {

@@ -186,3 +186,24 @@ export async function expectNoAxeViolations(page: Page, rules: keyof typeof axeR
   ]);
   throw new Error(`axe: ${violations.length} violation(s) at ${page.url()}\n${lines.join('\n')}`);
 }
+
+/** The same in the light theme and, since nothing but colours differs, the colours of the dark one, which stays. */
+export async function expectAccessInBothThemes(page: Page): Promise<void> {
+  for (const [colorScheme, rules] of [
+    ['light', 'all'],
+    ['dark', 'colours'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(endTransitions);
+    await expectNoAxeViolations(page, rules).catch((error: Error) => {
+      throw new Error(`${colorScheme}: ${error.message}`);
+    });
+  }
+}
+
+/** Colours on their way from one theme to the other belong to neither. */
+function endTransitions(): void {
+  for (const animation of document.getAnimations()) {
+    if (animation instanceof CSSTransition) animation.finish();
+  }
+}

@@ -1,7 +1,11 @@
 /** Runs a script again and again, kills it in the middle of its work, and keeps what it had acknowledged. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+
+/** What Node made of the sources, so that one short process after the other begins sooner. */
+export const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/hudhud/compiled');
 
 export type Child = ChildProcessByStdio<null, Readable, Readable>;
 
@@ -28,7 +32,10 @@ export async function runKillLoop(options: KillLoopOptions): Promise<string[]> {
 
 /** Starts a script with this same Node; its output is read by the caller. */
 export function startScript(script: string, args: readonly string[]): Child {
-  return spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 function runUntilKilled(options: KillLoopOptions, run: number): Promise<string[]> {
