@@ -48,6 +48,8 @@ export default defineConfig({
           // A browser on a busy machine is late now and then; the report names what needed a second try.
           retry: 1,
           hookTimeout: 120_000,
+          // What is awaited comes a second later when other work is going on.
+          expect: { poll: { timeout: 10_000 } },
           // Each file has a site and a browser of its own; the modules that make them are read once.
           isolate: false,
           maxWorkers: workers,

@@ -20,13 +20,18 @@ export function defer<Props extends object>(
     View ??= await load();
   };
   function Deferred(props: Props): ReactNode {
-    const [loaded, setLoaded] = useState<{ failure?: unknown }>();
+    // What this instance shows: the code may come between its first render and its effect.
+    const [shown, setShown] = useState<{ View?: typeof View; failure?: unknown }>({ View });
+    // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when mounted without it
     useEffect(() => {
-      const done = () => setLoaded({});
-      if (!View) loadView().then(done, (failure) => setLoaded({ failure }));
+      if (shown.View) return;
+      loadView().then(
+        () => setShown({ View }),
+        (failure) => setShown({ failure }),
+      );
     }, []);
-    if (loaded?.failure) throw loaded.failure;
-    return View ? <View {...props} /> : fallback;
+    if (shown.failure) throw shown.failure;
+    return shown.View ? <shown.View {...props} /> : fallback;
   }
   return Object.assign(Deferred, { load: loadView });
 }
