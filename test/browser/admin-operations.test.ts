@@ -91,7 +91,10 @@ describe('providers', () => {
       const failing = page.getByRole('region', { name: 'travelpayouts' });
       await failing.getByText(state, { exact: true }).waitFor();
       await failing.getByText(failure).waitFor();
-      await page.getByRole('region', { name: 'sample' }).getByText(reason).waitFor();
+      await page
+        .getByRole('region', { name: /sample/ })
+        .getByText(reason)
+        .waitFor();
       await expect.poll(() => rowsOf(page).count()).toBe(25);
       await page.getByLabel(label, { exact: true }).selectOption(refused);
       await expect.poll(() => rowsOf(page).count()).toBe(1);
@@ -117,7 +120,7 @@ describe('providers', () => {
         : route.fulfill({ status: 409, json: body });
     });
     await page.getByRole('button', { name: 'Refresh' }).first().click();
-    const run = page.getByRole('button', { name: 'Run now: sample' });
+    const run = page.getByRole('button', { name: 'Run now: Sample fares (sample)' });
     await run.click();
     await toastOf(page, '48 reads are queued.').waitFor();
     await run.click();

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
 import { Refusals } from './refusals.tsx';
-import { failureWords } from './words.ts';
+import { failureWords, providerWords } from './words.ts';
 
 const tones: Readonly<Record<ProviderState['state'], BadgeTone>> = {
   healthy: 'good',
@@ -33,7 +33,7 @@ export function ProviderCard({ provider, onChanged }: ProviderCardProps): ReactN
     <section className={styles.card} aria-labelledby={titleId}>
       <div className={styles.spread}>
         <h3 id={titleId} className={styles.cardTitle}>
-          <bdi>{name}</bdi>
+          <bdi>{providerWords(t, name)}</bdi>
         </h3>
         <div className={styles.row}>
           <Badge tone={tones[state]}>{t(`admin.operations.state.${state}`)}</Badge>
@@ -122,7 +122,7 @@ function RunNow({ name, onChanged }: { name: string; onChanged: () => void }): R
       <Button
         look="quiet"
         aria-disabled={isBusy}
-        aria-label={t('admin.operations.run.named', { name })}
+        aria-label={t('admin.operations.run.named', { name: providerWords(t, name) })}
         onClick={() => {
           if (!isBusy) void run();
         }}
