@@ -9,7 +9,7 @@ import { createAdmin } from '#test/support/admins.ts';
 import { medianOf } from './bench.ts';
 import { startSite } from './processes.ts';
 
-/** Milliseconds until the whole answer was there, and how many rows the list has beyond this page. */
+/** Milliseconds until the whole answer was there, and how many rows the list has on all its pages. */
 export type Timed = { path: string; ms: number; total: number };
 
 /** @throws Error when the answer is not 200 */

@@ -351,6 +351,8 @@ describe.each(['', '?tab=preferences', '?tab=subscription', '?tab=favorites', '?
   (tab) => {
     test.each([
       ['/account', 360],
+      ['/en/account', 360],
+      ['/account', 1440],
       ['/en/account', 1440],
     ])('%s at %i px', async (path, width) => {
       const options = { viewport: { width, height: 800 } };
