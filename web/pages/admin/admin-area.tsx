@@ -3,13 +3,13 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type AdminTab, adminLoginPath } from '#web/features/admin/admin-path.ts';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
+import { Waiting } from '#web/features/admin/waiting.tsx';
 import { useTranslate } from '#web/i18n.tsx';
 import { PageHead } from '#web/page-head.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AccessDenied } from './access-denied.tsx';
-import styles from './admin-frame.module.css';
 import { AdminFrame } from './admin-frame.tsx';
 import { MustEnrol } from './second-factor/must-enrol.tsx';
 
@@ -45,15 +45,6 @@ export function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
         {admin && (admin.mustEnrol ? <MustEnrol admin={admin} /> : <Screen admin={admin} />)}
       </AdminFrame>
     </>
-  );
-}
-
-function Waiting(): ReactNode {
-  const t = useTranslate();
-  return (
-    <p className={styles.waiting} role="status">
-      {t('common.loading')}
-    </p>
   );
 }
 

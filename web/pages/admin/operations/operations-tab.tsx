@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { PartNav } from '#web/features/admin/part-nav.tsx';
+import { Waiting } from '#web/features/admin/waiting.tsx';
 import { useTranslate } from '#web/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { EarlyAccessPart } from './early-access-part.tsx';
 import { JobsPart } from './jobs-part.tsx';
 import { MailPart } from './mail-part.tsx';
 import { MessagesPart } from './messages-part.tsx';
-import styles from './operations.module.css';
 import { operationsParts, operationsPath, readOperationsPart } from './operations-parts.ts';
 import { ProvidersPart } from './providers-part.tsx';
 
@@ -41,14 +41,5 @@ export function OperationsTab(_: { admin: Admin }): ReactNode {
       />
       <Screen key={part} />
     </>
-  );
-}
-
-function Waiting(): ReactNode {
-  const t = useTranslate();
-  return (
-    <p className={styles.waiting} role="status">
-      {t('common.loading')}
-    </p>
   );
 }

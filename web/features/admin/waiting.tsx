@@ -1,0 +1,13 @@
+/** Stands where a screen of the administration is still on its way. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '#web/i18n.tsx';
+import styles from './waiting.module.css';
+
+export function Waiting(): ReactNode {
+  const t = useTranslate();
+  return (
+    <p className={styles.waiting} role="status">
+      {t('common.loading')}
+    </p>
+  );
+}
