@@ -311,13 +311,13 @@ describe('GET /api/airports', () => {
 });
 
 describe('GET /api/site-status', () => {
-  it('counts what the caller may see', async () => {
+  it('counts the destinations of all lists together, and of discounts what the caller may see', async () => {
     const guest = await get('/api/site-status', getSiteStatus);
     expect(guest).toMatchObject({
       siteNameAr: 'هدهد',
       hasSampleFares: false,
       newestObservedAt: '2026-11-21T08:00:00.000Z',
-      destinationCount: 4,
+      destinationCount: 6,
       discounts: { from: null, upTo: 32 },
     });
     const premium = await get('/api/site-status', getSiteStatus, site.premiumApp);

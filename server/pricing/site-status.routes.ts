@@ -18,11 +18,10 @@ export function siteStatusRoutes({
     operationRoute(
       getSiteStatus,
       ({ caller }): SiteStatus => {
-        const visible = board
-          .listAllEntries()
-          .filter(
-            (entry) => !isLocked({ viewer: caller.viewer, isPremium: board.isPremium(entry.destination) }),
-          );
+        const listed = board.listAllEntries();
+        const visible = listed.filter(
+          (entry) => !isLocked({ viewer: caller.viewer, isPremium: board.isPremium(entry.destination) }),
+        );
         const percentages = visible.flatMap(({ assessment }) =>
           assessment?.status === 'assessed' && assessment.evidence.isDeal
             ? [assessment.evidence.discountPercentage]
@@ -36,7 +35,7 @@ export function siteStatusRoutes({
           siteNameAr: siteName.ar,
           hasSampleFares: visible.some(({ fare }) => fare.source === sampleSource),
           newestObservedAt: newest > 0 ? new Date(newest).toISOString() : null,
-          destinationCount: new Set(visible.map((entry) => entry.destination)).size,
+          destinationCount: new Set(listed.map((entry) => entry.destination)).size,
           discounts: discounts && { from: 'from' in discounts ? discounts.from : null, upTo: discounts.upTo },
         };
       },

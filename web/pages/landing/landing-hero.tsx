@@ -52,7 +52,7 @@ function HeroFacts({ status }: { status: SiteStatus | undefined }): ReactNode {
   const discounts = status?.discounts;
   return (
     <ul className={styles.facts} aria-label={t('landing.facts')}>
-      {status && <li>{t('fare.count', { count: status.destinationCount })}</li>}
+      {status && <li>{t('landing.destinations', { count: status.destinationCount })}</li>}
       {discounts && (
         <li>
           {discounts.from === null
