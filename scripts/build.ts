@@ -1,66 +1,29 @@
 /** Builds the web part into `dist/`, and knows whether that is needed. */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { canBuild, dist, hashSources, isBuiltFrom, requireBuilt, root, stampPath } from './built.ts';
 import { draftOf, putInPlace, removeLostDrafts } from './put-in-place.ts';
 
-const root = resolve(import.meta.dirname, '..');
-const dist = join(root, 'dist');
-const stampPath = join(dist, 'stamp');
-/** Everything the built files depend on; tests beside the code do not count. */
-const sources = ['web', 'contract', 'messages', 'scripts', 'vite.config.ts', 'package-lock.json'];
-/** What must be there besides the stamp for a start without building. */
-const products = ['dist/manifest.json', 'dist/server/entry.server.js', 'messages/generated/types.ts'];
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 
-/** Builds unless `dist/` was built from the very sources that are here. Rejects when the build fails. */
+/**
+ * Builds unless `dist/` was built from the very sources that are here. Rejects when the build fails.
+ * @throws NotBuiltError where nothing fit is there and the tools that build are not installed
+ */
 export async function buildIfNeeded(): Promise<{ built: boolean }> {
-  if (await isUpToDate()) return { built: false };
+  if (!canBuild()) {
+    await requireBuilt();
+    return { built: false };
+  }
+  if (await isBuiltFrom(await hashSources())) return { built: false };
   // In a process of its own: the bundler changes NODE_ENV and leaves hundreds of megabytes behind.
   const child = spawn(process.execPath, [import.meta.filename], { cwd: root, stdio: 'inherit' });
   const code = await new Promise<number | null>((done, fail) => child.on('error', fail).on('exit', done));
   if (code !== 0) throw new Error('the web part could not be built; its faults are listed above');
   return { built: true };
-}
-
-async function isUpToDate(): Promise<boolean> {
-  return isBuiltFrom(await hashSources());
-}
-
-async function isBuiltFrom(stamp: string): Promise<boolean> {
-  const present = await Promise.all(products.map((path) => stat(join(root, path)).catch(() => null)));
-  if (present.includes(null)) return false;
-  return stamp === (await readFile(stampPath, 'utf8').catch(() => ''));
-}
-
-async function hashSources(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const source of sources) {
-    for (const path of await listSources(source)) {
-      hash
-        .update(path)
-        .update('\0')
-        .update(await readFile(join(root, path)))
-        .update('\0');
-    }
-  }
-  return hash.digest('hex');
-}
-
-async function listSources(source: string): Promise<string[]> {
-  const { isDirectory } = await stat(join(root, source)).then((entry) => ({
-    isDirectory: entry.isDirectory(),
-  }));
-  if (!isDirectory) return [source];
-  const names = await readdir(join(root, source), { recursive: true, withFileTypes: true });
-  return names
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .filter((path) => !path.startsWith('messages/generated'))
-    .sort();
 }
 
 /**
@@ -85,7 +48,7 @@ export async function build(): Promise<void> {
   const server = join(draft, 'server');
   await vite.build({ ...options, build: { ssr: 'web/entry.server.tsx', outDir: server } });
   await compressDirectory(client);
-  await writeFile(join(draft, 'stamp'), stamp);
+  await writeFile(join(draft, basename(stampPath)), stamp);
   await putInPlace(draft, dist, () => isBuiltFrom(stamp));
   console.log(`web part built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }

@@ -1,6 +1,7 @@
 /** The process: configuration, database, fares, then HTTP; it ends what it began when it is told to stop. */
 import { join, resolve } from 'node:path';
 import { buildIfNeeded } from '#scripts/build.ts';
+import { NotBuiltError } from '#scripts/built.ts';
 import { type Config, ConfigError, readProcessConfig } from '#server/config/config.ts';
 import { serveControl } from '#server/control/control.server.ts';
 import { DataFolderInUseError } from '#server/database/errors.ts';
@@ -118,7 +119,10 @@ function followFaults(logger: Logger): void {
 /** Faults a person can mend are one line; anything else keeps its stack. */
 function explain(error: unknown): void {
   const isPlain =
-    error instanceof ConfigError || error instanceof DataFolderInUseError || isListenError(error);
+    error instanceof ConfigError ||
+    error instanceof DataFolderInUseError ||
+    error instanceof NotBuiltError ||
+    isListenError(error);
   console.error(isPlain ? error.message : error);
   process.exitCode = 1;
 }

@@ -10,6 +10,8 @@ export type Import = {
   target: string;
   /** Nothing of it is left when the code runs. */
   isType: boolean;
+  /** Read when the code comes to it, not before the module runs. */
+  isLate: boolean;
 };
 
 export type FunctionSpan = { line: number; lines: number };
@@ -85,7 +87,7 @@ function readImport(node: Node): Omit<Import, 'target'> | undefined {
     case 'ExportAllDeclaration':
       return withSource(node, node.exportKind === 'type');
     case 'ImportExpression':
-      return withSource(node, false);
+      return withSource(node, false, true);
     case 'TSImportType':
       return withSource(node, true);
     default:
@@ -93,8 +95,10 @@ function readImport(node: Node): Omit<Import, 'target'> | undefined {
   }
 }
 
-function withSource({ source }: Node, isType: boolean): Omit<Import, 'target'> | undefined {
-  return isNode(source) && typeof source.value === 'string' ? { specifier: source.value, isType } : undefined;
+function withSource({ source }: Node, isType: boolean, isLate = false): Omit<Import, 'target'> | undefined {
+  return isNode(source) && typeof source.value === 'string'
+    ? { specifier: source.value, isType, isLate }
+    : undefined;
 }
 
 /** `import { type A, type B }` brings nothing; `import './a.css'` and `import {}` run the module. */

@@ -1,0 +1,85 @@
+/** What a build leaves behind, and whether it was made from the sources that are here; needs no build tool. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '..');
+export const dist = join(root, 'dist');
+export const stampPath = join(dist, 'stamp');
+
+/** Everything the built files depend on; tests beside the code do not count. */
+const sources = ['web', 'contract', 'messages', 'scripts', 'vite.config.ts', 'package-lock.json'];
+
+/** What must be there besides the stamp for a start without building. */
+const products = [
+  'dist/manifest.json',
+  'dist/server/entry.server.js',
+  ...['ar', 'en', 'types'].map((name) => `messages/generated/${name}.ts`),
+];
+
+/** Development dependencies, which an installation for production leaves out. */
+const tools = ['vite', '@vitejs/plugin-react', '@formatjs/icu-messageformat-parser'];
+
+const howToBuild = 'run "npm ci && npm run build"; "npm prune --omit=dev" may follow';
+
+/** The commands need a build that is not there; the message is one line saying how to make it. */
+export class NotBuiltError extends Error {
+  override readonly name = 'NotBuiltError';
+}
+
+/** Whether the sources of the pages are here, and the tools that build them. */
+export function canBuild(): boolean {
+  return tools.every(isInstalled) && sources.every((path) => existsSync(join(root, path)));
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    return findPackageJSON(name, import.meta.url) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws NotBuiltError where a product is missing, or was made from other sources than those that are here */
+export async function requireBuilt(): Promise<void> {
+  const missing = products.filter((path) => !existsSync(join(root, path)));
+  if (missing.length > 0) throw new NotBuiltError(`The site is not built (no ${missing[0]}): ${howToBuild}`);
+  // A folder that was delivered without the sources of the pages is what its build made it.
+  if (!sources.every((path) => existsSync(join(root, path)))) return;
+  if (!(await isBuiltFrom(await hashSources()))) {
+    throw new NotBuiltError(`The site was built from other sources than these: ${howToBuild}`);
+  }
+}
+
+/** Whether everything is there, made from the sources with this hash. */
+export async function isBuiltFrom(stamp: string): Promise<boolean> {
+  const present = await Promise.all(products.map((path) => stat(join(root, path)).catch(() => null)));
+  if (present.includes(null)) return false;
+  return stamp === (await readFile(stampPath, 'utf8').catch(() => ''));
+}
+
+export async function hashSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const path of await listSources(source)) {
+      hash
+        .update(path)
+        .update('\0')
+        .update(await readFile(join(root, path)))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function listSources(source: string): Promise<string[]> {
+  if (!(await stat(join(root, source))).isDirectory()) return [source];
+  const names = await readdir(join(root, source), { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter((path) => !path.startsWith('messages/generated'))
+    .sort();
+}

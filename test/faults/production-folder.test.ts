@@ -1,0 +1,104 @@
+/** A built folder, delivered without the sources of the pages and without development dependencies. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '#test/bench/processes.ts';
+import { createTestFolder, type TestFolder } from '#test/support/database.ts';
+
+const root = join(import.meta.dirname, '../..');
+const delivered = [
+  'contract',
+  'data',
+  'dist',
+  'messages',
+  'package.json',
+  'package-lock.json',
+  'scripts',
+  'server',
+];
+let folder: TestFolder;
+let place: string;
+let port: string;
+
+beforeAll(async () => {
+  folder = await createTestFolder();
+  place = join(folder.path, 'site');
+  port = String(await freePort());
+  for (const name of delivered) await cp(join(root, name), join(place, name), { recursive: true });
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  for (const [path, { dev }] of Object.entries<{ dev?: boolean }>(packages)) {
+    if (path === '' || dev || path.lastIndexOf('node_modules/') > 0) continue;
+    await mkdir(dirname(join(place, path)), { recursive: true });
+    await symlink(join(root, path), join(place, path));
+  }
+}, 60_000);
+afterAll(() => folder.remove());
+
+type Outcome = { code: number | null; said: string; complained: string };
+
+function run(...args: string[]): ChildProcess {
+  return spawn(process.execPath, args, {
+    cwd: place,
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder.path, 'data'), DEMO: '0', PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function outcomeOf(child: ChildProcess): Promise<Outcome> {
+  const outcome: Outcome = { code: null, said: '', complained: '' };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    outcome.said += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    outcome.complained += text;
+  });
+  [outcome.code] = await once(child, 'close');
+  return outcome;
+}
+
+const prepare = () => outcomeOf(run('scripts/prepare.ts'));
+
+it('has what its commands need', async () => {
+  expect(await prepare()).toEqual({ code: 0, said: '', complained: '' });
+  const status = await outcomeOf(run('server/fares-cli.ts', 'status'));
+  expect([status.code, status.complained]).toEqual([0, '']);
+  expect(JSON.parse(status.said)).toHaveProperty('database');
+  const created = await outcomeOf(run('server/admin-cli.ts', 'create', 'boss@example.com'));
+  expect([created.code, created.complained]).toEqual([0, '']);
+});
+
+it('answers with its pages', async () => {
+  const child = run('server/main.ts');
+  try {
+    if (!child.stdout) throw new Error('no output');
+    for await (const line of createInterface({ input: child.stdout })) if (line.includes('"started"')) break;
+    const page = await fetch(`http://127.0.0.1:${port}/en`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<html lang="en"');
+  } finally {
+    child.kill('SIGTERM');
+  }
+});
+
+it('says in one line what to do where nothing was built, and where other sources were', async () => {
+  const built = join(place, 'dist');
+  await rename(built, `${built}-away`);
+  for (const outcome of [await prepare(), await outcomeOf(run('server/main.ts'))]) {
+    expect(outcome.code).toBe(1);
+    expect(outcome.complained).toMatch(
+      /^The site is not built \(no dist\/manifest\.json\): run "npm ci && .+\n$/,
+    );
+  }
+  await rename(`${built}-away`, built);
+  await cp(join(root, 'vite.config.ts'), join(place, 'vite.config.ts'));
+  await mkdir(join(place, 'web'));
+  await writeFile(join(place, 'web/start.ts'), '/** Another one. */\n');
+  expect((await prepare()).complained).toMatch(
+    /^The site was built from other sources than these: run .+\n$/,
+  );
+  await rm(join(place, 'web'), { recursive: true });
+  expect((await prepare()).code).toBe(0);
+});
