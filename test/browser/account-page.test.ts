@@ -166,7 +166,7 @@ describe('preferences', () => {
     await page.getByLabel('أبها').check();
     await fillIn(page, { maxBudget: '١٬٥٠٠' });
     await page.getByRole('switch', { name: 'إشعارات على الجهاز' }).click();
-    await page.getByLabel('أوافق على أن تصلني تنبيهات العروض بالبريد').check();
+    await page.getByLabel(/أوافق على أن تصلني تنبيهات العروض بالبريد/).check();
     await submitOf(page).click();
     await toastOf(page, 'تم بنجاححُفظت التفضيلات').waitFor();
     await page.reload();
@@ -184,7 +184,7 @@ describe('preferences', () => {
 
   test('saved without the tick, alerts still wait for consent; switched off, they ask for none', async () => {
     const { page, close } = await site.openAs(await site.create(), '/en/account?tab=preferences');
-    const consent = page.getByLabel('I agree to receive deal alerts by e-mail');
+    const consent = page.getByLabel(/I agree to receive deal alerts by email/);
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await submitOf(page).click();
     expect((await sent).postDataJSON()).not.toHaveProperty('alertConsent');
@@ -329,7 +329,7 @@ describe('security', () => {
 
   test('my data is a file, and the consent to alerts can be taken back', async () => {
     const { page, problems, close } = await site.openAs(await site.create(), '/en/account?tab=preferences');
-    await page.getByLabel('I agree to receive deal alerts by e-mail').check();
+    await page.getByLabel(/I agree to receive deal alerts by email/).check();
     await submitOf(page).click();
     await toastOf(page, 'Preferences updated').waitFor();
     await page.getByRole('tab', { name: 'Security' }).click();

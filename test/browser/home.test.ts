@@ -80,7 +80,7 @@ describe('Premium', () => {
   test('is offered above and in a banner to who has it not', async () => {
     const user = await createUser(app.context);
     const { page, close } = await openAs(browser, user, { url: address('/en/') });
-    const link = page.getByRole('link', { name: 'Upgrade to Premium' });
+    const link = page.getByRole('link', { name: 'See Premium' });
     expect(await link.getAttribute('href')).toBe('/en/subscribe');
     const banner = page.getByRole('complementary', { name: 'See every price with Premium' });
     expect(await banner.getByRole('link').getAttribute('href')).toBe('/en/subscribe');
@@ -93,7 +93,7 @@ describe('Premium', () => {
     expect(
       await page
         .getByRole('main')
-        .getByRole('link', { name: /Upgrade/ })
+        .getByRole('link', { name: /Upgrade|See Premium/ })
         .count(),
     ).toBe(0);
     expect(await page.locator('article[data-locked]').count()).toBe(0);

@@ -25,11 +25,11 @@ const getJson = async (path: string): Promise<unknown> => (await fetch(address(p
 
 describe('spec: hero', () => {
   test.each([
-    ['/', 'إلى أين تطير بأقل سعر؟', ['استكشف العروض', 'تصفّح دون تسجيل', 'احصل على بريميوم'], ''],
+    ['/', 'إلى أين تطير بأقل سعر؟', ['استكشف العروض', 'تصفّح دون تسجيل', 'تعرّف على بريميوم'], ''],
     [
       '/en/',
       'Where can you fly for less?',
-      ['Explore the deals', 'Browse without an account', 'Get Premium'],
+      ['Explore the deals', 'Browse without an account', 'See Premium'],
       '/en',
     ],
   ])('%s has a title, a lead, facts and three actions', async (path, title, names, prefix) => {
@@ -144,7 +144,7 @@ describe('spec: cheapest-prices widget', () => {
     const card = cards.first();
     expect(await card.textContent()).toContain('••••');
     expect(await card.textContent()).not.toMatch(/riyal|\d/);
-    expect(await card.getByRole('link', { name: 'Get Premium' }).getAttribute('href')).toBe('/en/premium');
+    expect(await card.getByRole('link', { name: 'See Premium' }).getAttribute('href')).toBe('/en/premium');
     const open = page.locator('article:not([data-locked]) img').first();
     const looks = (locator: typeof open) =>
       locator.evaluate((image) => {
