@@ -10,6 +10,7 @@ const status: SiteStatus = {
   siteName: 'Hudhud',
   siteNameAr: 'هدهد',
   hasSampleFares: true,
+  isPublicDemo: false,
   newestObservedAt: '2026-11-21T09:00:00Z',
   destinationCount: 9,
   discounts: null,
@@ -82,6 +83,19 @@ describe('renderPage', () => {
         (page.head + page.body).replace(/Hudhud\s*API/g, '');
       expect(readable(english)).not.toContain('Hudhud');
       expect(readable(arabic)).not.toContain('هدهد');
+    },
+  );
+
+  test.each(['/', '/deals', '/login', '/nowhere'])(
+    'warns of a public demo, and of no other site: %s',
+    async (path) => {
+      const warnings = { ar: 'موقع تجريبي مفتوح للجميع', en: 'Public demo: prices are samples' };
+      const isDemo: FetchApi = async (asked) =>
+        asked === '/api/site-status' ? Response.json({ ...status, isPublicDemo: true }) : fetchApi(asked);
+      for (const language of ['ar', 'en'] as const) {
+        expect((await render(language, path)).body).not.toContain(warnings[language]);
+        expect((await render(language, path, { fetchApi: isDemo })).body).toContain(warnings[language]);
+      }
     },
   );
 

@@ -8,6 +8,8 @@ export const siteStatus = z.object({
   siteNameAr: z.string(),
   /** True while any listed fare is simulated. */
   hasSampleFares: z.boolean(),
+  /** Sample fares and the demo administrator where everybody may come: pages warn of it. */
+  isPublicDemo: z.boolean(),
   /** When the newest listed fare was seen; null when none is listed. */
   newestObservedAt: instant.nullable(),
   /** Destinations with a listed fare from any origin. */

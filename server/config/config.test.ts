@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const everyDanger = 'embedded-database,mail-to-files,no-app-url';
+
 describe('readConfig', () => {
   it('runs with nothing set: embedded database, sample fares, loopback', () => {
     expect(readConfig({})).toMatchObject({
@@ -31,7 +33,7 @@ describe('readConfig', () => {
   });
 
   it('keeps sample fares off where real ones are expected', () => {
-    expect(readConfig({ NODE_ENV: 'production' }).isDemo).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production', ALLOW: everyDanger }).isDemo).toBe(false);
     expect(readConfig({ TRAVELPAYOUTS_TOKEN: 't' }).isDemo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/hudhud' }).isDemo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/hudhud', DEMO: '1' }).isDemo).toBe(true);
@@ -62,5 +64,68 @@ describe('readConfig', () => {
     expect(from('no-reply@example.sa')).toEqual({ name: null, address: 'no-reply@example.sa' });
     expect(from('هدهد <no-reply@example.sa>')).toEqual({ name: 'هدهد', address: 'no-reply@example.sa' });
     expect(readConfig({}).mail.smtpUrl).toBeNull();
+  });
+
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.0.2.7' },
+    { APP_URL: 'https://hudhud.example.sa' },
+    { HOST: '0.0.0.0', APP_URL: 'https://hudhud.example.sa' },
+    { TRUST_PROXY: '1' },
+  ])('gives nobody a demo administrator at %j without being told to', (environment) => {
+    expect(() => readConfig(environment)).toThrow(
+      /^DEMO: others may reach this site .+ DEMO=0 .+ DEMO=1 .+$/,
+    );
+    expect(readConfig({ ...environment, DEMO: '0' })).toMatchObject({ isDemo: false, isPublicDemo: false });
+    expect(readConfig({ ...environment, DEMO: '1' })).toMatchObject({ isDemo: true, isPublicDemo: true });
+    const real = readConfig({ ...environment, TRAVELPAYOUTS_TOKEN: 't' });
+    expect(real).toMatchObject({ isDemo: false, isPublicDemo: false });
+    const stored = readConfig({ ...environment, DATABASE_URL: 'postgres://localhost/hudhud' });
+    expect(stored).toMatchObject({ isDemo: false, isPublicDemo: false });
+  });
+
+  it.each([
+    {},
+    { HOST: '127.0.0.1' },
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { APP_URL: 'http://localhost:3000' },
+    { APP_URL: 'http://[::1]:3000' },
+    { APP_URL: 'http://127.0.0.1:8080' },
+  ])('keeps sample fares on where only this machine comes: %j', (environment) => {
+    expect(readConfig(environment)).toMatchObject({ isDemo: true, isPublicDemo: false });
+  });
+
+  it('asks production for a database, a mail server and an address, in one line', () => {
+    const production = (more: object) => () => readConfig({ NODE_ENV: 'production', ...more });
+    expect(production({})).toThrow(
+      'DATABASE_URL, SMTP_URL, APP_URL: needed with NODE_ENV=production; to go without, set ALLOW=embedded-database,mail-to-files,no-app-url',
+    );
+    const given = {
+      DATABASE_URL: 'postgres://localhost/hudhud',
+      SMTP_URL: 'smtp://mail.example.sa',
+      MAIL_FROM: 'a@example.sa',
+      APP_URL: 'https://example.sa',
+    };
+    expect(production(given)().isProduction).toBe(true);
+    for (const [name, word] of [
+      ['DATABASE_URL', 'embedded-database'],
+      ['SMTP_URL', 'mail-to-files'],
+      ['APP_URL', 'no-app-url'],
+    ]) {
+      const without = { ...given, [`${name}`]: '' };
+      expect(production(without)).toThrow(
+        `${name}: needed with NODE_ENV=production; to go without, set ALLOW=${word}`,
+      );
+      expect(production({ ...without, ALLOW: word })().allowed).toEqual([word]);
+    }
+    expect(() => readConfig({ ALLOW: 'everything' })).toThrow(/^ALLOW: /);
+  });
+
+  it('reads how many connections a process may take', () => {
+    expect(readConfig({}).databasePool).toBe(10);
+    expect(readConfig({ DATABASE_POOL: '4' }).databasePool).toBe(4);
+    expect(() => readConfig({ DATABASE_POOL: '1' })).toThrow(/^DATABASE_POOL: /);
   });
 });

@@ -1,6 +1,16 @@
 /** Everything the process is told from outside: read once at start, refused with the variable's name. */
 import { z } from 'zod';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';
+import { ConfigError } from './config-error.ts';
+import {
+  type AllowWord,
+  allowWords,
+  findPublicReason,
+  isDemoByDefault,
+  refuseCombinations,
+} from './refusals.ts';
+
+export { ConfigError };
 
 export type Config = {
   host: string;
@@ -10,8 +20,14 @@ export type Config = {
   isProduction: boolean;
   dataDirectory: string;
   databaseUrl: string | null;
-  /** Sample fares (and, later, the demo administrator). */
+  /** Connections of the pool at most; one more listens for notifications. */
+  databasePool: number;
+  /** Sample fares and the demo administrator. */
   isDemo: boolean;
+  /** Sample fares where others than this machine may come: every page warns of it. */
+  isPublicDemo: boolean;
+  /** Dangers the operator accepted by name. */
+  allowed: readonly AllowWord[];
   sampleSeed: number;
   travelpayouts: {
     token: string;
@@ -43,11 +59,6 @@ export type Config = {
   services: { web: boolean; worker: boolean };
 };
 
-/** A variable that stops the start; the message is one line naming it. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
 const text = z.string().trim().min(1);
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -73,6 +84,12 @@ const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  ALLOW: z
+    .string()
+    .transform((value) => value.split(',').map((word) => word.trim()))
+    .pipe(z.array(z.enum(allowWords)))
+    .default([]),
   DEMO: flag.optional(),
   SAMPLE_SEED: z.coerce
     .number()
@@ -140,42 +157,20 @@ export function readProcessConfig(): Config {
 }
 
 function buildConfig(values: z.output<typeof variables>): Config {
-  const isProduction = values.NODE_ENV === 'production';
+  refuseCombinations(values);
   const token = values.TRAVELPAYOUTS_TOKEN;
-  if (values.DEMO && isProduction) {
-    throw new ConfigError('DEMO: sample fares cannot be on with NODE_ENV=production');
-  }
-  if (values.DEMO && token) {
-    throw new ConfigError('DEMO: sample fares cannot be on beside TRAVELPAYOUTS_TOKEN');
-  }
-  if (values.TRAVELPAYOUTS_MARKER && !token) {
-    throw new ConfigError('TRAVELPAYOUTS_MARKER: needs TRAVELPAYOUTS_TOKEN');
-  }
-  if (values.SMTP_URL && !values.MAIL_FROM) {
-    throw new ConfigError('MAIL_FROM: needed beside SMTP_URL, such as Hudhud <no-reply@example.sa>');
-  }
-  if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
-    throw new ConfigError(
-      `${values.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'}: the first administrator needs both`,
-    );
-  }
-  const services = {
-    web: values.SERVICES.includes('web'),
-    worker: values.SERVICES.includes('worker'),
-  };
-  if (!values.DATABASE_URL && !(services.web && services.worker)) {
-    throw new ConfigError(
-      'SERVICES: split services need DATABASE_URL, the embedded database serves one process',
-    );
-  }
+  const isDemo = values.DEMO ?? isDemoByDefault(values);
   return {
     host: values.HOST,
     port: values.PORT,
     appUrl: values.APP_URL ?? null,
-    isProduction,
+    isProduction: values.NODE_ENV === 'production',
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
-    isDemo: values.DEMO ?? (!values.DATABASE_URL && !token && !isProduction),
+    databasePool: values.DATABASE_POOL,
+    isDemo,
+    isPublicDemo: isDemo && findPublicReason(values) !== null,
+    allowed: values.ALLOW,
     sampleSeed: values.SAMPLE_SEED,
     travelpayouts: token
       ? {
@@ -202,6 +197,9 @@ function buildConfig(values: z.output<typeof variables>): Config {
     isSecondFactorRequired: values.ADMIN_TOTP === 'required',
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
-    services,
+    services: {
+      web: values.SERVICES.includes('web'),
+      worker: values.SERVICES.includes('worker'),
+    },
   };
 }

@@ -316,11 +316,18 @@ describe('GET /api/site-status', () => {
     expect(guest).toMatchObject({
       siteNameAr: 'هدهد',
       hasSampleFares: false,
+      isPublicDemo: false,
       newestObservedAt: '2026-11-21T08:00:00.000Z',
       destinationCount: 6,
       discounts: { from: null, upTo: 32 },
     });
     const premium = await get('/api/site-status', getSiteStatus, site.premiumApp);
     expect(premium).toMatchObject({ destinationCount: 6, discounts: { upTo: 39 } });
+  });
+
+  it('tells pages of a demo that everybody can reach', async () => {
+    const demo = await createTestApp({ environment: { DEMO: '1', TRUST_PROXY: '1' } });
+    const status = await get('/api/site-status', getSiteStatus, demo.app).finally(demo.close);
+    expect(status).toMatchObject({ isPublicDemo: true });
   });
 });

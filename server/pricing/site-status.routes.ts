@@ -8,9 +8,11 @@ import type { SettingsCopy } from '#server/settings/settings-copy.ts';
 import { isLocked } from './destination-price.presenter.ts';
 
 export function siteStatusRoutes({
+  config,
   board,
   settings,
 }: {
+  config: { isPublicDemo: boolean };
   board: Board;
   settings: SettingsCopy;
 }): OperationRoute[] {
@@ -34,6 +36,7 @@ export function siteStatusRoutes({
           siteName: siteName.en,
           siteNameAr: siteName.ar,
           hasSampleFares: visible.some(({ fare }) => fare.source === sampleSource),
+          isPublicDemo: config.isPublicDemo,
           newestObservedAt: newest > 0 ? new Date(newest).toISOString() : null,
           destinationCount: new Set(listed.map((entry) => entry.destination)).size,
           discounts: discounts && { from: 'from' in discounts ? discounts.from : null, upTo: discounts.upTo },

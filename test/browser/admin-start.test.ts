@@ -115,6 +115,15 @@ describe('login', () => {
       route.fulfill({ json: { demo: { username: email, password } } }),
     );
     await page.reload();
+    await page.getByRole('heading', { name: 'Demo credentials' }).waitFor();
+    const warning = page.getByText('This demo is on a public address');
+    expect(await warning.count()).toBe(0);
+    await page.route('**/api/site-status', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), isPublicDemo: true } });
+    });
+    await page.reload();
+    await warning.waitFor();
     await page.getByRole('button', { name: 'Fill them in' }).click();
     await page.keyboard.press('Enter');
     await page.getByText('Total Users').waitFor();

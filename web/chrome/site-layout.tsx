@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useTranslate } from '../i18n.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
+import { PublicDemoNotice } from './public-demo-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
@@ -25,6 +26,7 @@ export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
         {translate('nav.skip')}
       </a>
       <StepProgress />
+      <PublicDemoNotice />
       <SiteHeader />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
         {children}

@@ -1,5 +1,6 @@
 /** Beside the form: how the administration is guarded, and the demo administrator where there is one. */
 import type { ReactNode } from 'react';
+import { queries } from '#web/api.ts';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { useTranslate } from '#web/i18n.tsx';
 import { useQuery } from '#web/query.tsx';
@@ -37,12 +38,14 @@ export function LoginStub({ onFill }: { onFill?: (credentials: Credentials) => v
 function DemoCredentials({ onFill }: { onFill: (credentials: Credentials) => void }): ReactNode {
   const t = useTranslate();
   const { data } = useQuery(adminQuery<{ demo: Credentials | null }>('/api/admin/demo'));
+  const { data: status } = useQuery(queries.siteStatus());
   const demo = data?.demo;
   if (!demo) return null;
   return (
     <section className={styles.demo} aria-labelledby="demo">
       <h3 id="demo">{t('admin.login.demo.title')}</h3>
       <p className={styles.note}>{t('admin.login.demo.text')}</p>
+      {status?.isPublicDemo && <p className={styles.warning}>{t('admin.login.demo.public')}</p>}
       <dl>
         <dt>{t('admin.login.demo.username')}</dt>
         <dd>

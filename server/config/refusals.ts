@@ -1,0 +1,104 @@
+/** Combinations of variables that are refused, because they would be dangerous or cannot work. */
+import { ConfigError } from './config-error.ts';
+
+/** What production needs unless `ALLOW` names the word. */
+export const allowWords = ['embedded-database', 'mail-to-files', 'no-app-url', 'new-password-key'] as const;
+export type AllowWord = (typeof allowWords)[number];
+
+export type RefusableValues = {
+  HOST: string;
+  APP_URL?: string | undefined;
+  NODE_ENV: string;
+  DATABASE_URL?: string | undefined;
+  DEMO?: boolean | undefined;
+  TRAVELPAYOUTS_TOKEN?: string | undefined;
+  TRAVELPAYOUTS_MARKER?: string | undefined;
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: object | undefined;
+  ADMIN_EMAIL?: string | undefined;
+  ADMIN_PASSWORD?: string | undefined;
+  TRUST_PROXY: number;
+  SERVICES: string;
+  ALLOW: readonly AllowWord[];
+};
+
+/** @throws ConfigError with one line naming the variable */
+export function refuseCombinations(values: RefusableValues): void {
+  refuseIncomplete(values);
+  refuseSampleFares(values);
+  refuseUnsafeProduction(values);
+}
+
+function refuseIncomplete(values: RefusableValues): void {
+  if (values.TRAVELPAYOUTS_MARKER && !values.TRAVELPAYOUTS_TOKEN) {
+    throw new ConfigError('TRAVELPAYOUTS_MARKER: needs TRAVELPAYOUTS_TOKEN');
+  }
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    throw new ConfigError('MAIL_FROM: needed beside SMTP_URL, such as Hudhud <no-reply@example.sa>');
+  }
+  if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
+    throw new ConfigError(
+      `${values.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'}: the first administrator needs both`,
+    );
+  }
+  if (!values.DATABASE_URL && !(values.SERVICES.includes('web') && values.SERVICES.includes('worker'))) {
+    throw new ConfigError(
+      'SERVICES: split services need DATABASE_URL, the embedded database serves one process',
+    );
+  }
+}
+
+/** Whether sample fares are on where `DEMO` says nothing. */
+export function isDemoByDefault(values: RefusableValues): boolean {
+  return !values.DATABASE_URL && !values.TRAVELPAYOUTS_TOKEN && values.NODE_ENV !== 'production';
+}
+
+/** Sample fares come with an administrator whose password everybody is shown. */
+function refuseSampleFares(values: RefusableValues): void {
+  if (values.DEMO && values.NODE_ENV === 'production') {
+    throw new ConfigError('DEMO: sample fares cannot be on with NODE_ENV=production');
+  }
+  if (values.DEMO && values.TRAVELPAYOUTS_TOKEN) {
+    throw new ConfigError('DEMO: sample fares cannot be on beside TRAVELPAYOUTS_TOKEN');
+  }
+  const reason = findPublicReason(values);
+  if (values.DEMO === undefined && reason !== null && isDemoByDefault(values)) {
+    throw new ConfigError(
+      `DEMO: others may reach this site (${reason}); set DEMO=0 for a site without sample fares, or DEMO=1 to give everybody sample fares and the demo administrator`,
+    );
+  }
+}
+
+/** Why others than this machine may reach the site; null when they cannot. */
+export function findPublicReason({
+  HOST,
+  APP_URL,
+  TRUST_PROXY,
+}: Pick<RefusableValues, 'HOST' | 'APP_URL' | 'TRUST_PROXY'>): string | null {
+  if (!isOwnMachine(HOST)) return `HOST=${HOST}`;
+  if (APP_URL && !isOwnMachine(new URL(APP_URL).hostname)) return `APP_URL=${APP_URL}`;
+  return TRUST_PROXY > 0 ? `TRUST_PROXY=${TRUST_PROXY}` : null;
+}
+
+function isOwnMachine(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return /^(?:localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\..+)$/.test(name);
+}
+
+const productionNeeds = [
+  { variable: 'DATABASE_URL', word: 'embedded-database' },
+  { variable: 'SMTP_URL', word: 'mail-to-files' },
+  { variable: 'APP_URL', word: 'no-app-url' },
+] as const;
+
+/** All that is missing is named at once, so that one look at the line is enough. */
+function refuseUnsafeProduction(values: RefusableValues): void {
+  if (values.NODE_ENV !== 'production') return;
+  const missing = productionNeeds.filter(
+    ({ variable, word }) => !values[variable] && !values.ALLOW.includes(word),
+  );
+  if (missing.length === 0) return;
+  const variables = missing.map(({ variable }) => variable).join(', ');
+  const words = missing.map(({ word }) => word).join(',');
+  throw new ConfigError(`${variables}: needed with NODE_ENV=production; to go without, set ALLOW=${words}`);
+}

@@ -1,0 +1,19 @@
+/** Warns on every page of a demo site that other machines can reach. */
+import type { ReactNode } from 'react';
+import { queries } from '../api.ts';
+import { useTranslate } from '../i18n.tsx';
+import { useQuery } from '../query.tsx';
+import { WarningIcon } from '../ui/icons.tsx';
+import styles from './public-demo-notice.module.css';
+
+export function PublicDemoNotice(): ReactNode {
+  const translate = useTranslate();
+  const { data: status } = useQuery(queries.siteStatus());
+  if (!status?.isPublicDemo) return null;
+  return (
+    <aside className={styles.notice} aria-label={translate('demo.public.label')}>
+      <WarningIcon size={18} />
+      <p>{translate('demo.public.text')}</p>
+    </aside>
+  );
+}
