@@ -1,0 +1,53 @@
+/**
+ * Runs before every command, on whatever Node is there: plain JavaScript that puts the Node which came as a package
+ * first on the path of npm scripts, and then runs the file named, if any, with it.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const needed = 26;
+
+/** @returns the path from `node_modules` of the Node for a platform, whether it is installed or not */
+export function placeOfNode(platform, arch) {
+  if (platform === 'win32') return `node-win-${arch}/bin/node.exe`;
+  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
+  return `${prefix}-${platform}-${arch}/bin/node`;
+}
+
+/**
+ * npm 10 removes the link to our Node together with those of the packages for other platforms.
+ * @returns the path of a Node that is new enough; undefined when there is none
+ */
+export function findNode({ modules, version, execPath, platform, arch }) {
+  const own = placeOfNode(platform, arch);
+  if (Number.parseInt(version, 10) >= needed) return execPath;
+  if (!existsSync(join(modules, own))) return undefined;
+  if (platform === 'win32') {
+    writeFileSync(join(modules, '.bin/node.cmd'), `@"%~dp0\\..\\${own.replaceAll('/', '\\')}" %*\r\n`);
+  } else {
+    rmSync(join(modules, '.bin/node'), { force: true });
+    symlinkSync(`../${own}`, join(modules, '.bin/node'));
+  }
+  return join(modules, own);
+}
+
+function main([file, ...args]) {
+  const { execPath, platform, arch } = process;
+  const { node: version } = process.versions;
+  const modules = resolve(import.meta.dirname, '../node_modules');
+  const node = findNode({ modules, version, execPath, platform, arch });
+  if (!node) {
+    console.error(
+      `Hudhud runs on Node ${needed}, and this is Node ${version}: its own Node was not installed for ` +
+        `${platform} ${arch}. Run "npm ci" without --omit=optional, or put Node ${needed} on the PATH.`,
+    );
+    return 1;
+  }
+  if (!file) return 0;
+  return spawnSync(node, [file, ...args], { stdio: 'inherit' }).status ?? 1;
+}
+
+const isCommand = import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href;
+if (isCommand) process.exitCode = main(process.argv.slice(2));
