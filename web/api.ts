@@ -16,12 +16,10 @@ import type { Budget, DealSort } from '#contract/domain/deal.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
 import type { ErrorBody } from '#contract/error.ts';
+import type { FetchApi } from '#contract/page-render.ts';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, type Query, type QueryClient } from './query-client.ts';
 import { isSessionLikely } from './session-hint.ts';
-
-/** Answers a path of the API (`/api/…`, with its query); the caller's cookie and language are its business. */
-export type FetchApi = (path: string) => Promise<Response>;
 
 const fetchers = new WeakMap<QueryClient, FetchApi>();
 

@@ -9,8 +9,8 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
-import type { Theme } from '#contract/domain/theme.ts';
 import { basenameOf } from '#contract/localized-path.ts';
+import type { PageInput, PageOutput, RenderPage } from '#contract/page-render.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
 import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
@@ -23,7 +23,7 @@ import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
-import { createApiClient, type FetchApi, queries } from './api.ts';
+import { createApiClient, queries } from './api.ts';
 import { App } from './app.tsx';
 import { createTranslate } from './i18n.tsx';
 import { loadContext } from './load-context.ts';
@@ -33,39 +33,6 @@ import type { QueryClient } from './query-client.ts';
 import { type RouteHandle, routes, wordsOf } from './routes.tsx';
 import { findSiteName } from './site-name.ts';
 import { findDealFare, structuredDataHtml } from './structured-data.ts';
-
-export type PageInput = {
-  /** Path and query as asked for, language prefix included. */
-  url: string;
-  language: Language;
-  theme: Theme;
-  /** Epoch milliseconds. */
-  renderedAt: number;
-  appUrl: string | null;
-  fetchApi: FetchApi;
-  /** `fetchApi` asks as one reader; otherwise as any guest. */
-  isPersonal: boolean;
-};
-
-export type PageOutput = {
-  status: number;
-  /** Set when the page answers with a redirect; everything else is then empty. */
-  location: string | null;
-  /** Elements for `<head>`. */
-  head: string;
-  /** The root element with the page in it. */
-  body: string;
-  /** JSON, safe between script tags. */
-  state: string;
-  /** Source modules the browser needs for this page besides its entry. */
-  modules: string[];
-  /** Every query of the page was answered; otherwise the browser asks for the rest. */
-  isComplete: boolean;
-  /** Errors of loaders other than "not found", for the log. */
-  failures: unknown[];
-};
-
-export type RenderPage = (input: PageInput) => Promise<PageOutput>;
 
 const rootTag = '<div id="root">';
 const messagesOf = {

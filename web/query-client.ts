@@ -129,7 +129,7 @@ export function createQueryClient(now: () => number = Date.now): QueryClient {
 
   function askOnce<Answer>(query: Query<Answer>): Promise<Answer> {
     const entry = findOrAdd(query.key);
-    if (entry.running) return entry.running as Promise<Answer>;
+    if (entry.running !== null) return entry.running as Promise<Answer>;
     const running = ask(entry, query);
     entry.running = running;
     change(entry, { error: null, isFetching: true, timesAsked: entry.state.timesAsked + 1 });

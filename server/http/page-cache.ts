@@ -59,7 +59,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
     get(key, version, render) {
       const shared = `${version} ${key}`;
       const known = inHand.get(shared);
-      if (known) return known;
+      if (known !== undefined) return known;
       const answered = answer(key, version, render).finally(() => inHand.delete(shared));
       inHand.set(shared, answered);
       return answered;

@@ -74,7 +74,7 @@ export const roomsOfFares: readonly Room[] = [
     holds: 'framework part: app, validation, caches, headers, page rendering, OpenAPI',
     paths: ['server/http/'],
     imports: ['domain', 'contract', 'messages', 'base', 'database'],
-    types: ['config', 'web', 'web entries'],
+    types: ['config'],
     packages: ['node:', 'hono', '@hono/node-server', 'prom-client', 'vite', 'zod'],
   },
   {

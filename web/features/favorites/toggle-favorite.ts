@@ -34,7 +34,7 @@ export async function toggleFavorite(
     return { isFavorited, error };
   }
   // What is new to the list is known to the API alone, as this reader may see it.
-  if (isFavorited) client.renew(queries.favorites());
+  if (isFavorited) void client.renew(queries.favorites());
   return { isFavorited };
 }
 

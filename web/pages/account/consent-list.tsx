@@ -80,8 +80,8 @@ function useWithdraw(): () => Promise<void> {
       if (isSignedOut(error)) return sendToLogin(t);
       showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
     }
-    queryClient.renew(queries.consents());
+    void queryClient.renew(queries.consents());
     // The alerts it allowed are part of the preferences.
-    queryClient.renew(queries.preferences());
+    void queryClient.renew(queries.preferences());
   };
 }

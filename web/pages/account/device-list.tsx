@@ -91,6 +91,6 @@ function useEnd(): (send: () => Promise<unknown>) => Promise<void> {
       if (isSignedOut(error)) return sendToLogin(t);
       showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
     }
-    queryClient.renew(queries.sessions());
+    void queryClient.renew(queries.sessions());
   };
 }

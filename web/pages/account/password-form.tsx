@@ -84,7 +84,7 @@ function usePasswordChange() {
       form.reset();
       showToast({ title: t('account.password.done') });
       queryClient.changeAnswer(queries.user(), (user) => user && { ...user, mustChangePassword: false });
-      queryClient.renew(queries.sessions());
+      void queryClient.renew(queries.sessions());
     },
     onFailed: (error) => {
       if (isSignedOut(error)) return sendToLogin(t);

@@ -130,7 +130,7 @@ function usePreferences({ choice: wanted, isNewLanguage, isConsenting }: Prefere
       });
       queryClient.keepAnswer(queries.preferences().key, answer.preferences);
       // Consent may have been recorded with it.
-      queryClient.renew(queries.consents());
+      void queryClient.renew(queries.consents());
     },
     onSent: () => {
       if (!isNewLanguage || choice.language === language) return notice();

@@ -55,7 +55,7 @@ function useConfirmation(token: string | null | undefined) {
     setError(undefined);
     try {
       setAnswer(await confirmEmail(wanted));
-      queryClient.renew(queries.user());
+      void queryClient.renew(queries.user());
     } catch (failure) {
       setError(failure);
     }
