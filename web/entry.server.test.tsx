@@ -3,8 +3,8 @@ import type { User } from '#contract/api/auth.ts';
 import type { SiteStatus } from '#contract/api/site-status.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
-import type { FetchApi } from '#contract/page-render.ts';
-import { type PageInput, renderPage } from './entry.server.tsx';
+import type { FetchApi, PageInput } from '#contract/page-render.ts';
+import { renderPage } from './entry.server.tsx';
 
 const status: SiteStatus = {
   siteName: 'Hudhud',

@@ -1,8 +1,9 @@
 /** The screen at `/`, rendered on the server: whose it is decides, and a guest's asks nothing of anybody. */
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#contract/domain/settings.ts';
+import type { PageOutput } from '#contract/page-render.ts';
 import { buildUser } from '#test/support/build-user.ts';
-import { type PageOutput, renderPage } from './entry.server.tsx';
+import { renderPage } from './entry.server.tsx';
 import type { PageState } from './page-state.ts';
 
 const answers: Readonly<Record<string, unknown>> = {

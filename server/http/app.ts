@@ -143,7 +143,10 @@ function createFallback(parts: AppParts, knownMethods: ReturnType<typeof createK
     if (page.isCurrent && page.body !== null) {
       c.set('repeatable', { body: bytesOf(page.body), isCurrent: page.isCurrent });
     }
-    return new Response(page.body as string | Uint8Array<ArrayBuffer> | null, { status: page.status, headers: page.headers });
+    return new Response(page.body as string | Uint8Array<ArrayBuffer> | null, {
+      status: page.status,
+      headers: page.headers,
+    });
   };
 }
 
