@@ -1,4 +1,4 @@
-/** The moment ages are counted from: the render's own at first, then the reader's clock each minute. */
+/** The moment ages are counted from: when the page was rendered at first, then the device's clock each minute. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 const minuteMs = 60_000;
@@ -14,12 +14,21 @@ export function NowProvider({
 }): ReactNode {
   const [now, setNow] = useState(renderedAt);
   useEffect(() => {
-    const update = () => setNow(Date.now());
+    const offset = clockOffset(renderedAt, Date.now());
+    const update = () => setNow(Date.now() + offset);
     update();
     const timer = setInterval(update, minuteMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [renderedAt]);
   return <NowContext value={now}>{children}</NowContext>;
+}
+
+/**
+ * Milliseconds to add to a device's clock that is behind: no page is read before it was rendered.
+ * A clock that is ahead cannot be told from a page that was kept for long, and is believed.
+ */
+export function clockOffset(renderedAt: number, deviceNow: number): number {
+  return Math.max(0, renderedAt - deviceNow);
 }
 
 /** Epoch milliseconds. */
