@@ -29,6 +29,8 @@ export default defineConfig({
           ...shared,
           name: 'pure',
           include: ['{contract,messages,scripts,web}/**/*.test.{ts,tsx}'],
+          // Properties try hundreds of cases, and a busy machine is slow.
+          testTimeout: 20_000,
           pool: 'threads',
           isolate: false,
           maxWorkers: workers,

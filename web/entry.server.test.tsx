@@ -29,6 +29,7 @@ const someone: User = {
   pendingEmail: null,
   deletionAt: null,
   mustChangePassword: false,
+  departureCity: null,
 };
 
 const fetchApi: FetchApi = async (path) => {

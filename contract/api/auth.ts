@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
 import { longestPassword } from '../domain/password.ts';
-import { instant } from '../domain/schemas.ts';
+import { departureAirport, instant } from '../domain/schemas.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -25,6 +25,8 @@ export const user = z.object({
   deletionAt: instant.nullable(),
   /** Somebody else chose the password: until they choose one, every other call answers `password_change_required`. */
   mustChangePassword: z.boolean(),
+  /** Where their trips begin: the first of their preferred departure cities that fares are listed from. */
+  departureCity: departureAirport.nullable(),
 });
 export type User = z.output<typeof user>;
 export const userAnswer = z.object({ user });

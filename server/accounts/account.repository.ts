@@ -21,6 +21,7 @@ export type Account = {
   profileImageId: string | null;
   createdAt: Date;
   deletionRequestedAt: Date | null;
+  preferredDepartureCities: readonly string[];
 };
 
 export type NewAccount = {
@@ -230,7 +231,14 @@ function selectAccounts(db: Reader) {
       ...(['id', 'email', 'first_name', 'last_name', 'role', 'language', 'password_hash'] as const),
       ...(['email_verified_at', 'pending_email', 'profile_image_id', 'created_at'] as const),
       ...(['password_changed_at', 'must_change_password', 'deletion_requested_at'] as const),
-    ]);
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('preference')
+        .select('preferred_departure_cities')
+        .whereRef('preference.user_id', '=', 'user_account.id')
+        .as('preferred_departure_cities'),
+    );
 }
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>;
@@ -251,5 +259,6 @@ function toAccount(row: AccountRow): Account {
     profileImageId: row.profile_image_id,
     createdAt: row.created_at,
     deletionRequestedAt: row.deletion_requested_at,
+    preferredDepartureCities: row.preferred_departure_cities ?? [],
   };
 }

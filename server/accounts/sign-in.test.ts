@@ -79,6 +79,7 @@ describe('POST /api/auth/login', () => {
       pendingEmail: null,
       deletionAt: null,
       mustChangePassword: false,
+      departureCity: null,
     });
     const line = response.headers.getSetCookie().find((text) => text.startsWith('__Host-sid='));
     expect(line).toMatch(/^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Lax$/);

@@ -1,6 +1,7 @@
 /** Somebody signed in, as their own pages show them. */
 import type { User } from '#contract/api/auth.ts';
 import { deletionDelayDays } from '#contract/domain/account.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
 import { activeSubscription } from '#server/subscriptions/subscription.repository.ts';
 import { type Account, getAccount } from './account.repository.ts';
 import type { AccountsContext } from './accounts-context.ts';
@@ -21,7 +22,7 @@ export async function readUser(
 
 /** @param isPremium by subscription or by role */
 export function presentUser(account: Account, isPremium: boolean): User {
-  const { deletionRequestedAt, profileImageId } = account;
+  const { deletionRequestedAt, profileImageId, preferredDepartureCities } = account;
   return {
     id: account.id,
     email: account.email,
@@ -37,6 +38,7 @@ export function presentUser(account: Account, isPremium: boolean): User {
       deletionRequestedAt &&
       new Date(deletionRequestedAt.getTime() + deletionDelayDays * dayMs).toISOString(),
     mustChangePassword: account.mustChangePassword,
+    departureCity: departureAirports.find((code) => preferredDepartureCities.includes(code)) ?? null,
   };
 }
 

@@ -134,7 +134,8 @@ async function readWanted({ url, headers }: PageRequest, options: PageAnswersOpt
     theme: isTheme(kept) ? kept : 'system',
     isPersonal: signedIn !== null,
     canonical,
-    url: localizedPath(language, canonical ?? path),
+    // A reader's own page may begin elsewhere than everybody's: its address stands as it was asked for.
+    url: signedIn ? localizedPath(language, path) + url.search : localizedPath(language, canonical ?? path),
   };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { consent as consentSchema } from '#contract/api/account.ts';
 import { preferences as preferencesSchema } from '#contract/api/preferences.ts';
@@ -44,6 +44,16 @@ const withdraw = (user: TestUser | null = sara, purpose = 'alerts') =>
 const later = (minutes: number) => {
   now = new Date(testNow.getTime() + minutes * 60_000);
 };
+
+test.each([
+  [['AHB', 'MED', 'JED'], 'JED'],
+  [['TUU'], null],
+  [[], null],
+])('trips of somebody who prefers %j begin at %s', async (preferredDepartureCities, departureCity) => {
+  await save({ ...wishes, preferredDepartureCities });
+  const user = await (await site.ask(sara, 'GET', '/api/auth/user')).json();
+  expect(user).toMatchObject({ departureCity });
+});
 
 describe('/api/preferences', () => {
   it('begin with alerts on in the form, and nothing agreed to', async () => {

@@ -80,7 +80,7 @@ describe('Premium', () => {
   test('is offered above and in a banner to who has it not', async () => {
     const user = await createUser(app.context);
     const { page, close } = await openAs(browser, user, { url: address('/en/') });
-    const link = page.getByRole('link', { name: 'See Premium' });
+    const link = page.getByRole('link', { name: 'See Premium' }).first();
     expect(await link.getAttribute('href')).toBe('/en/subscribe');
     const banner = page.getByRole('complementary', { name: 'See every price with Premium' });
     expect(await banner.getByRole('link').getAttribute('href')).toBe('/en/subscribe');
@@ -230,4 +230,28 @@ describe('looks', () => {
       await close();
     },
   );
+});
+
+test('home and search begin at the preferred departure city, and another one can be chosen', async () => {
+  const user = await createUser(app.context);
+  const { page, problems, close } = await openAs(browser, user, {
+    url: address('/en/account?tab=preferences'),
+  });
+  await page.getByRole('checkbox', { name: 'Jeddah' }).check();
+  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  await page.getByText('Success').first().waitFor();
+  await page.getByRole('link', { name: 'Hudhud' }).first().click();
+  await expect.poll(() => page.getByRole('radio', { name: 'Jeddah' }).isChecked()).toBe(true);
+  expect(await pageFor(user, '/en/')).toContain('Jeddah');
+  await page.getByRole('radio', { name: 'Riyadh' }).click();
+  await page.waitForURL('**/en/?origin=RUH**');
+  await expect.poll(() => page.getByRole('radio', { name: 'Riyadh' }).isChecked()).toBe(true);
+  await page.reload();
+  await waitUntilHydrated(page);
+  expect(await page.getByRole('radio', { name: 'Riyadh' }).isChecked()).toBe(true);
+  await page.goto(address('/en/search'));
+  await waitUntilHydrated(page);
+  expect(await page.locator('[name=origin]').first().inputValue()).toBe('JED');
+  expect(problems).toEqual([]);
+  await close();
 });

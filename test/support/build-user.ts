@@ -16,6 +16,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
     pendingEmail: null,
     deletionAt: null,
     mustChangePassword: false,
+    departureCity: null,
     ...overrides,
   };
 }

@@ -21,6 +21,13 @@ test('an empty address means Riyadh, one way, all regions, the first step', () =
   expect(landingPath({})).toBe('/#prices');
 });
 
+test('a reader’s own page begins at home, and Riyadh is named in its links', () => {
+  const own = parseLandingQuery(new URLSearchParams(), 'JED');
+  expect(own.origin).toBe('JED');
+  expect(landingPath({ ...own, origin: 'RUH' })).toBe('/?origin=RUH#prices');
+  expect(parseLandingQuery(new URLSearchParams('origin=DMM'), 'JED').origin).toBe('DMM');
+});
+
 test('what is unknown falls back to its default', () => {
   expect(parse('/?origin=XXX&tripType=return&region=moon&show=-5&view=globe&admin=1')).toEqual(parse('/'));
   expect(parse('/?show=1000000').show).toBe(fareListStep);

@@ -16,14 +16,20 @@ export type LandingQuery = {
   show: number;
   /** As cards, or on a map of the world. */
   view: 'cards' | 'map';
+  /** Where the reader's own page begins when its address names no origin. */
+  homeOrigin?: DepartureAirport;
   /** Page the widget stands on; the front page when not given. */
   page?: '/favorites';
 };
 
 /** Reads the address; anything unknown falls back to its default. */
-export function parseLandingQuery(params: URLSearchParams): LandingQuery {
+export function parseLandingQuery(
+  params: URLSearchParams,
+  homeOrigin: DepartureAirport = defaultOrigin,
+): LandingQuery {
   return {
-    origin: oneOf(departureAirports, params.get('origin'), defaultOrigin),
+    ...(homeOrigin === defaultOrigin ? {} : { homeOrigin }),
+    origin: oneOf(departureAirports, params.get('origin'), homeOrigin),
     tripType: oneOf(tripTypes, params.get('tripType'), defaultTripType),
     region: oneOf(regionFilters, params.get('region'), 'all'),
     show: parseShow(params.get('show')),
@@ -34,8 +40,9 @@ export function parseLandingQuery(params: URLSearchParams): LandingQuery {
 /** Path of the landing page, or of the page the query names, defaults left out, at the list of fares. */
 export function landingPath(query: Partial<LandingQuery>): string {
   const { origin = defaultOrigin, tripType = defaultTripType, region = 'all', show = fareListStep } = query;
+  const { homeOrigin = defaultOrigin } = query;
   const params = new URLSearchParams();
-  if (origin !== defaultOrigin) params.set('origin', origin);
+  if (origin !== defaultOrigin || homeOrigin !== defaultOrigin) params.set('origin', origin);
   if (tripType !== defaultTripType) params.set('tripType', tripType);
   if (region !== 'all') params.set('region', region);
   if (show !== fareListStep) params.set('show', String(show));

@@ -29,6 +29,13 @@ test('an empty address means Riyadh, one way, one adult, nothing chosen', () => 
   expect(searchPath(parse('/search'))).toBe('/search');
 });
 
+test('a reader’s own search begins at home; a trip sent to them is the trip of its sender', () => {
+  const own = (query: string) => parseSearchQuery(new URLSearchParams(query), 'JED');
+  expect(own('').origin).toBe('JED');
+  expect(own('destination=CAI').origin).toBe('RUH');
+  expect(searchPath({ ...own(''), origin: 'RUH' })).toBe('/search?origin=RUH');
+});
+
 test('a destination alone fills in the form', () => {
   expect(parse('/search?destination=dxb')).toMatchObject({ destination: 'DXB', isSearched: false });
 });

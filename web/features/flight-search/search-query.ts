@@ -10,6 +10,8 @@ import { defaultTripType, maxAdults, type TripType, tripTypes } from '#contract/
 
 export type SearchQuery = {
   origin: DepartureAirport;
+  /** Where the reader's own search begins when its address says nothing yet. */
+  homeOrigin?: DepartureAirport;
   /** IATA code or, from a form without JavaScript, a name as it was typed; null until one is chosen. */
   destination: string | null;
   tripType: TripType;
@@ -36,10 +38,16 @@ const daysToDeparture = 7;
 const longestName = 100;
 
 /** Reads the address; anything unknown falls back to its default, and one-way has no return date. */
-export function parseSearchQuery(params: URLSearchParams): SearchQuery {
+export function parseSearchQuery(
+  params: URLSearchParams,
+  homeOrigin: DepartureAirport = defaultOrigin,
+): SearchQuery {
+  // A trip that names its destination is the same trip for everybody who is sent its address.
+  const fallback = params.has('destination') ? defaultOrigin : homeOrigin;
   const tripType = tripTypes.find((each) => each === params.get('tripType')) ?? defaultTripType;
   return {
-    origin: departureAirports.find((code) => code === params.get('origin')) ?? defaultOrigin,
+    origin: departureAirports.find((code) => code === params.get('origin')) ?? fallback,
+    ...(homeOrigin === defaultOrigin ? {} : { homeOrigin }),
     destination: parseDestination(params.get('destination')),
     tripType,
     departureDate: parseDate(params.get('departureDate')),
@@ -52,7 +60,9 @@ export function parseSearchQuery(params: URLSearchParams): SearchQuery {
 /** Path of the flight search for a query, defaults left out. */
 export function searchPath(query: Partial<SearchQuery>): string {
   const params = new URLSearchParams();
-  if (query.origin && query.origin !== defaultOrigin) params.set('origin', query.origin);
+  const { homeOrigin = defaultOrigin } = query;
+  const isNamed = query.origin !== defaultOrigin || homeOrigin !== defaultOrigin;
+  if (query.origin && isNamed) params.set('origin', query.origin);
   if (query.destination) params.set('destination', query.destination);
   if (query.tripType && query.tripType !== defaultTripType) params.set('tripType', query.tripType);
   if (query.departureDate) params.set('departureDate', query.departureDate);

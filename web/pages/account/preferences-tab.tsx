@@ -131,6 +131,8 @@ function usePreferences({ choice: wanted, isNewLanguage, isConsenting }: Prefere
       queryClient.keepAnswer(queries.preferences().key, answer.preferences);
       // Consent may have been recorded with it.
       void queryClient.renew(queries.consents());
+      // Home and search begin at the preferred departure city.
+      void queryClient.renew(queries.user());
     },
     onSent: () => {
       if (!isNewLanguage || choice.language === language) return notice();

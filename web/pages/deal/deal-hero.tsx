@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
+import { homeOriginOf } from '#web/features/account/home-origin.ts';
+import { useUser } from '#web/features/account/use-user.ts';
 import { type DealQuery, dealPath } from '#web/features/booking/deal-query.ts';
 import { useDuration } from '#web/features/booking/use-duration.ts';
 import { landingPath } from '#web/features/fares/landing-query.ts';
@@ -22,6 +24,7 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
   const isArabic = useLanguage() === 'ar';
   const names = { origin: t(`city.${query.origin}`), destination: isArabic ? fare.cityAr : fare.city };
   const shareText = useShareText(fare, names);
+  const homeOrigin = homeOriginOf(useUser());
   return (
     <>
       <PageHead
@@ -44,7 +47,7 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
           <div className={styles.ways}>
             <Link
               className={styles.back}
-              to={landingPath({ origin: query.origin, tripType: query.tripType })}
+              to={landingPath({ origin: query.origin, tripType: query.tripType, homeOrigin })}
             >
               <BackIcon size={18} />
               {t('deal.back', { city: t(`city.short.${query.origin}`) })}

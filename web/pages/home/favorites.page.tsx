@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { NightBand } from '#web/chrome/night-band.tsx';
 import { AccessRequired } from '#web/features/account/access-required.tsx';
+import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { parseLandingQuery } from '#web/features/fares/landing-query.ts';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
@@ -17,7 +18,8 @@ const page = '/favorites';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const user = await findReader(context);
-  if (user) await loadHome(context, user, parseLandingQuery(new URL(request.url).searchParams));
+  if (user)
+    await loadHome(context, user, parseLandingQuery(new URL(request.url).searchParams, homeOriginOf(user)));
   return null;
 }
 
@@ -29,7 +31,7 @@ export function Component(): ReactNode {
     <>
       <PageHead title={t('favorites.title')} description={t('favorites.pageDescription')} isIndexed={false} />
       {user ? (
-        <HomeView user={user} query={{ ...parseLandingQuery(params), page }} />
+        <HomeView user={user} query={{ ...parseLandingQuery(params, homeOriginOf(user)), page }} />
       ) : (
         <>
           <NightBand title={t('favorites.title')} />

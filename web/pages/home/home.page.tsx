@@ -1,6 +1,7 @@
 /** A traveller's own home, at `/` for everybody who is signed in. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { parseLandingQuery } from '#web/features/fares/landing-query.ts';
 import { useTranslate } from '#web/i18n.tsx';
@@ -11,7 +12,8 @@ import { loadHome } from './load-home.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const user = await findReader(context);
-  if (user) await loadHome(context, user, parseLandingQuery(new URL(request.url).searchParams));
+  if (user)
+    await loadHome(context, user, parseLandingQuery(new URL(request.url).searchParams, homeOriginOf(user)));
   return null;
 }
 
@@ -23,7 +25,7 @@ export function Component(): ReactNode {
     <>
       <PageHead title={t('home.pageTitle')} description={t('home.pageDescription')} />
       {/* Nothing between signing out and the landing page that follows. */}
-      {user && <HomeView user={user} query={parseLandingQuery(params)} />}
+      {user && <HomeView user={user} query={parseLandingQuery(params, homeOriginOf(user))} />}
     </>
   );
 }

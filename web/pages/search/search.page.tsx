@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { queries } from '#web/api.ts';
+import { homeOriginOf } from '#web/features/account/home-origin.ts';
+import { useUser } from '#web/features/account/use-user.ts';
 import {
   destinationQuery,
   forgetDestinations,
@@ -15,7 +17,7 @@ import { SearchSteps } from '#web/features/flight-search/search-steps.tsx';
 import { useFlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { useTranslate } from '#web/i18n.tsx';
-import { loadContext, prefetch } from '#web/load-context.ts';
+import { findReader, loadContext, prefetch } from '#web/load-context.ts';
 import { useNow } from '#web/now.tsx';
 import { useQuery } from '#web/query.tsx';
 import styles from './search.module.css';
@@ -23,7 +25,8 @@ import { SearchHero } from './search-hero.tsx';
 import { SearchResults } from './search-results.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
-  const query = parseSearchQuery(new URL(request.url).searchParams);
+  const reader = await findReader(context);
+  const query = parseSearchQuery(new URL(request.url).searchParams, homeOriginOf(reader));
   const { queryClient, isServer } = context.get(loadContext);
   const destination = destinationQuery(query.destination);
   await prefetch(context, [queries.saudiAirports(), destination, hasLockedQuery()]);
@@ -43,7 +46,7 @@ export function Component(): ReactNode {
   const t = useTranslate();
   const [params] = useSearchParams();
   const today = riyadhDate(new Date(useNow()));
-  const query = parseSearchQuery(params);
+  const query = parseSearchQuery(params, homeOriginOf(useUser()));
   const search = useFlightSearch(query, today);
   const hasLocked = useQuery(hasLockedQuery()).data ?? false;
   return (
