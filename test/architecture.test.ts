@@ -26,6 +26,7 @@ describe('the house', () => {
     ['files are at most 400 lines', rules.findLongFiles],
     ['functions are at most 80 lines', rules.findLongFunctions],
     ['the environment is read by config alone', rules.findEnvironmentReads],
+    ['attempts are counted in one way', rules.findOwnCounters],
     ['the contract reads no clock', rules.findContractClocks],
     ['styles name no physical side', rules.findPhysicalSides],
     ['components have no inline style', rules.findInlineStyles],
@@ -180,6 +181,14 @@ describe('rule: sizes', () => {
 describe('rule: text', () => {
   it.each([
     ['the environment', rules.findEnvironmentReads, 'server/http/a.ts', 'const port = process.env.PORT;'],
+    ['a count of its own', rules.findOwnCounters, 'server/a.ts', 'await takeLimits(trx, limits, now);'],
+    ['a table of counts', rules.findOwnCounters, 'server/a.ts', "db.insertInto('limited_action')"],
+    [
+      'a count nothing gives back',
+      rules.findOwnCounters,
+      'server/a.ts',
+      'await db.transaction().execute((trx) => countWithin(trx, context, limits));',
+    ],
     ['the clock in the contract', rules.findContractClocks, 'contract/a.ts', 'const now = new Date();'],
     ['a physical margin', rules.findPhysicalSides, 'web/a.css', '.a { margin-left: 1px; }'],
     ['a physical corner', rules.findPhysicalSides, 'web/a.css', '.a { border-top-left-radius: 1px; }'],

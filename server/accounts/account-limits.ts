@@ -1,5 +1,7 @@
 /** Every figure of accounts: how long things last, and how often they may be done (docs/decisions/020-accounts.md). */
 import { emailKey } from '#contract/domain/email.ts';
+import type { CountedAction } from '#server/limits/counted-actions.ts';
+import type { FailureRule } from '#server/limits/failure.repository.ts';
 import type { Limit } from '#server/limits/limit.repository.ts';
 
 const minute = 60_000;
@@ -25,26 +27,29 @@ export const tokenLifetimes = {
 } as const;
 
 /** Wrong passwords in a row: some at once, then slower and slower, at last none until a mail resets it. */
-export const failureRule = { free: 10, longestDelayMs: minute, most: 100 } as const;
-/** What a reader is told to wait where only a mail helps. */
-export const stoppedRetrySeconds = day / 1000;
+export const failureRule = {
+  free: 10,
+  longestDelayMs: minute,
+  most: 100,
+  stoppedRetrySeconds: day / 1000,
+} as const satisfies FailureRule;
 
 /** Counters of sign-ins nobody tried for this long are forgotten. */
 export const failuresKeptMs = 90 * day;
 
-const byAddress = (action: string, address: string, most: number, withinMs: number): Limit => ({
+const byAddress = (action: CountedAction, address: string, most: number, withinMs: number): Limit => ({
   action,
   actor: `address:${address}`,
   most,
   withinSeconds: withinMs / 1000,
 });
-const byEmail = (action: string, email: string, most: number, withinMs: number): Limit => ({
+const byEmail = (action: CountedAction, email: string, most: number, withinMs: number): Limit => ({
   action,
   actor: `email:${emailKey(email)}`,
   most,
   withinSeconds: withinMs / 1000,
 });
-const byUser = (action: string, userId: string, most: number, withinMs: number): Limit => ({
+const byUser = (action: CountedAction, userId: string, most: number, withinMs: number): Limit => ({
   action,
   actor: `user:${userId}`,
   most,

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Database } from '#server/database/schema.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
+import { deleteOldFailures } from '#server/limits/failure.repository.ts';
 import { failuresKeptMs } from './account-limits.ts';
 import { deleteExpiredTokens } from './account-token.repository.ts';
 import { deleteEndedSessions } from './session.repository.ts';
-import { deleteOldFailures } from './sign-in-failure.repository.ts';
 
 export const tidyAccountsJob = defineJob({ name: 'accounts-tidy', schema: z.object({}), policy: 'short' });
 

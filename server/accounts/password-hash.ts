@@ -10,22 +10,30 @@ export type Verification = {
   isOutdated: boolean;
 };
 
+/**
+ * `knownAs` names somebody known from before: an account signed in, or signing in on a device it used. They wait
+ * in a line of their own, which strangers cannot fill.
+ */
 export type PasswordHasher = {
+  /** For refusing before anything is counted or read. @throws AppError `overloaded` when too many wait */
+  requireRoom: (knownAs?: string) => void;
   /** @throws AppError `overloaded` when too many wait */
-  hash: (password: string) => Promise<string>;
+  hash: (password: string, knownAs?: string) => Promise<string>;
   /**
    * Takes as long for `null`, an account that is not there or has no password, and says no.
    * @throws AppError `overloaded` when too many wait; Error when the key of the record is not here
    */
-  verify: (password: string, record: string | null) => Promise<Verification>;
+  verify: (password: string, record: string | null, knownAs?: string) => Promise<Verification>;
 };
 
 type Work = { memory: number; passes: number; parallelism: number };
 
+type Tagging = { salt: Buffer; work: Work; key: PasswordKey; knownAs: string | undefined };
+
 const deriveKey = promisify(argon2);
 const today: Work = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
-const line = { concurrency: 2, maxWaiting: 50, maxWaitMs: 5000 };
+const line = { concurrency: 2, maxWaiting: 50, maxWaitMs: 5000, mostWaitingEach: 2 };
 const recordPattern =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d),keyid=([\w-]{8})\$([\w+/]{22})\$([\w+/]{43})$/;
 
@@ -35,24 +43,27 @@ export function createPasswordHasher(
   monotonicNow: () => number = () => performance.now(),
 ): PasswordHasher {
   const queue = createWorkQueue({ ...line, monotonicNow });
-  const tagOf = async (password: string, salt: Buffer, work: Work, key: PasswordKey): Promise<Buffer> => {
+  const tagOf = async (password: string, { salt, work, key, knownAs }: Tagging): Promise<Buffer> => {
     const message = Buffer.from(foldPassword(password), 'utf8');
-    const derived = await queue.run(() =>
-      deriveKey('argon2id', { message, nonce: salt, tagLength, ...work }),
+    const derived = await queue.run(
+      () => deriveKey('argon2id', { message, nonce: salt, tagLength, ...work }),
+      knownAs,
     );
     return createHmac('sha256', key.secret).update(derived).digest();
   };
   const nobody = { work: today, salt: randomBytes(16), tag: randomBytes(tagLength) };
   return {
-    async hash(password) {
+    requireRoom: queue.requireRoom,
+    async hash(password, knownAs) {
       const salt = randomBytes(16);
       const key = keys.current();
-      return writeRecord({ work: today, keyId: key.id, salt, tag: await tagOf(password, salt, today, key) });
+      const tag = await tagOf(password, { salt, work: today, key, knownAs });
+      return writeRecord({ work: today, keyId: key.id, salt, tag });
     },
-    async verify(password, record) {
+    async verify(password, record, knownAs) {
       const { work, salt, tag, key } =
         record === null ? { ...nobody, key: keys.current() } : readRecord(record, keys);
-      const isEqual = timingSafeEqual(await tagOf(password, salt, work, key), tag);
+      const isEqual = timingSafeEqual(await tagOf(password, { salt, work, key, knownAs }), tag);
       const isOutdated =
         key !== keys.current() || work.memory !== today.memory || work.passes !== today.passes;
       return { isRight: isEqual && record !== null, isOutdated };

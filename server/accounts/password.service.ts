@@ -5,7 +5,8 @@ import type { Database } from '#server/database/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/http/http-env.ts';
 import { getSignedIn } from '#server/http/signed-in.ts';
-import { takeLimits } from '#server/limits/limit.repository.ts';
+import { countedAttempt, countWithin, windowCounter } from '#server/limits/counted-attempt.ts';
+import { forgetFailures } from '#server/limits/failure.repository.ts';
 import {
   type Account,
   findAccountByEmail,
@@ -25,23 +26,27 @@ import { requireFitPassword } from './password-policy.ts';
 import { deleteSessionsOf } from './session.repository.ts';
 import { renewSession, type Visitor } from './session.service.ts';
 import { strangerKey } from './sign-in.service.ts';
-import { forgetFailures } from './sign-in-failure.repository.ts';
 
 type ProofContext = Pick<AccountsContext, 'db' | 'accounts' | 'now'>;
 
 /**
- * The account as it was proven, when it is the password of somebody signed in.
+ * The account as it was proven, when it is the password of somebody signed in; only a wrong one counts.
  * @throws AppError `too_many_requests`, `overloaded`
  */
 export async function proveOwnPassword(
-  { db, accounts, now }: ProofContext,
+  context: ProofContext,
   userId: string,
   password: string,
 ): Promise<Account | undefined> {
-  await db.transaction().execute((trx) => takeLimits(trx, accountLimits.ownPassword(userId), now()));
-  const account = await getAccount(db, userId);
-  const { isRight } = await accounts.hasher.verify(password, account.passwordHash);
-  return isRight ? account : undefined;
+  const { db, accounts } = context;
+  accounts.hasher.requireRoom(userId);
+  return countedAttempt(context, [windowCounter(accountLimits.ownPassword(userId))], async (taken) => {
+    const account = await getAccount(db, userId);
+    const { isRight } = await accounts.hasher.verify(password, account.passwordHash, userId);
+    if (!isRight) return undefined;
+    await db.transaction().execute(taken.giveBack);
+    return account;
+  });
 }
 
 /**
@@ -85,7 +90,7 @@ export async function changePassword(
   const account = await requireOwnPassword(context, userId, currentPassword);
   if (foldPassword(newPassword) === foldPassword(currentPassword)) throw samePassword('newPassword');
   requireFitPassword(accounts.policy, { password: newPassword, owner: account, field: 'newPassword' });
-  const passwordHash = await accounts.hasher.hash(newPassword);
+  const passwordHash = await accounts.hasher.hash(newPassword, userId);
   return db.transaction().execute(async (trx) => {
     const held = await holdActingAccount(trx, signedIn, account.passwordChangedAt);
     await setPassword(trx, { userId, passwordHash }, now());
@@ -109,7 +114,7 @@ export async function forgetPassword(
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    await takeLimits(trx, accountLimits.forgot({ address, email }), context.now());
+    await countWithin(trx, context, accountLimits.forgot({ address, email }));
     const account = await findAccountByEmail(trx, email);
     if (account) await mailLink(trx, context, { template: 'reset-password', to: account });
   });
@@ -134,10 +139,13 @@ export async function resetPassword(
   const account = found && (await findAccountById(db, found.userId));
   if (!account || account.deletionRequestedAt) throw expired();
   requireFitPassword(accounts.policy, { password, owner: account, field: 'password' });
-  if (account.mustChangePassword && (await accounts.hasher.verify(password, account.passwordHash)).isRight) {
+  if (
+    account.mustChangePassword &&
+    (await accounts.hasher.verify(password, account.passwordHash, account.id)).isRight
+  ) {
     throw samePassword('password');
   }
-  const passwordHash = await accounts.hasher.hash(password);
+  const passwordHash = await accounts.hasher.hash(password, account.id);
   await db.transaction().execute(async (trx) => {
     // The account before its tokens, as everywhere, so that two changes at once wait for each other.
     const held = await findAccountHeld(trx, account.id);

@@ -192,7 +192,7 @@ describe('PUT /api/auth/password', () => {
     ]);
   });
 
-  it('refuses a wrong current one, a weak new one, and more than ten tries in ten minutes', async () => {
+  it('refuses a wrong current one, a weak new one, and after ten wrong ones in ten minutes every one', async () => {
     const { cookie } = await site.create();
     const wrong = await change(cookie, { currentPassword: 'wrong-password' });
     expect([wrong.status, await wrong.json()]).toMatchObject([
@@ -204,7 +204,7 @@ describe('PUT /api/auth/password', () => {
       422,
       { code: 'weak_password', fields: { newPassword: expect.any(String) } },
     ]);
-    for (let count = 2; count < 10; count += 1) await change(cookie, { currentPassword: `wrong ${count}` });
+    for (let count = 1; count < 10; count += 1) await change(cookie, { currentPassword: `wrong ${count}` });
     expect((await change(cookie)).status).toBe(429);
     expect(await site.statusOf(cookie)).toBe(200);
     site.wait(600);

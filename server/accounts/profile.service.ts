@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#server/database/errors.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Caller } from '#server/http/http-env.ts';
 import { getSignedIn } from '#server/http/signed-in.ts';
-import { takeLimits } from '#server/limits/limit.repository.ts';
+import { countWithin } from '#server/limits/counted-attempt.ts';
 import {
   type Account,
   findAccountHeld,
@@ -54,16 +54,17 @@ export async function updateProfile(
   const before = await getAccount(db, userId);
   const isMoving = email !== before.email;
   const proven = isMoving ? await requireOwnPassword(context, userId, currentPassword) : before;
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const account = await holdActingAccount(trx, signedIn, proven.passwordChangedAt);
-    if (isMoving) await takeLimits(trx, accountLimits.emailChange(userId), now());
+    if (isMoving) await countWithin(trx, context, accountLimits.emailChange(userId));
     await setNames(trx, { userId, firstName, lastName }, now());
-    if (!isMoving) return;
-    await askNewAddress(trx, context, { account, newEmail: email });
-    const change = { before: { pendingEmail: account.pendingEmail }, after: { pendingEmail: email } };
-    await adminDoor?.noteOwnChange(trx, { account, action: 'user.update', visitor: caller, ...change });
+    if (isMoving) {
+      await askNewAddress(trx, context, { account, newEmail: email });
+      const change = { before: { pendingEmail: account.pendingEmail }, after: { pendingEmail: email } };
+      await adminDoor?.noteOwnChange(trx, { account, action: 'user.update', visitor: caller, ...change });
+    }
+    return getAccount(trx, userId);
   });
-  return getAccount(db, userId);
 }
 
 /** Says the same to the one who asks whether the new address is somebody else's or not. */
@@ -87,7 +88,7 @@ export async function resendVerification(context: AccountsContext, userId: strin
   await context.db.transaction().execute(async (trx) => {
     const account = await getAccount(trx, userId);
     if (account.isEmailVerified) return;
-    await takeLimits(trx, accountLimits.resend(userId), context.now());
+    await countWithin(trx, context, accountLimits.resend(userId));
     await mailLink(trx, context, { template: 'verify-email', to: account });
   });
 }

@@ -142,7 +142,7 @@ describe('PUT /api/auth/profile', () => {
     const verify = vi.spyOn(site.context.accounts.hasher, 'verify');
     const refused = await site.logIn();
     expect([refused.status, (await refused.json()).code]).toEqual([401, 'invalid_credentials']);
-    expect(verify).toHaveBeenCalledExactlyOnceWith(password, null);
+    expect(verify).toHaveBeenCalledExactlyOnceWith(password, null, undefined);
     expect((await site.listMail()).at(-1)).toMatchObject({ template: 'reset-password', recipient: email });
     expect(await site.statusOf(await recover())).toBe(200);
   });

@@ -4,7 +4,14 @@ import type { User } from '#contract/api/auth.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Database } from '#server/database/schema.ts';
 import { AppError } from '#server/errors.ts';
-import { returnAction, takeLimits } from '#server/limits/limit.repository.ts';
+import {
+  type Counter,
+  countedAttempt,
+  failureCounter,
+  isOwnRefusal,
+  windowCounter,
+} from '#server/limits/counted-attempt.ts';
+import { forgetFailures, isStopped } from '#server/limits/failure.repository.ts';
 import { type Account, findAccountByEmail, findAccountHeld, replaceHash } from './account.repository.ts';
 import type { AccountKeys } from './account-keys.ts';
 import { accountLimits, failureRule } from './account-limits.ts';
@@ -12,13 +19,6 @@ import { mailNotice } from './account-mail.ts';
 import type { AccountsContext, SignInContext } from './accounts-context.ts';
 import { beginSession, type Visitor } from './session.service.ts';
 import { deviceCookie, findDevice, sessionCookie } from './session-cookie.ts';
-import {
-  type CountedAttempt,
-  countAttempt,
-  forgetFailures,
-  isStopped,
-  returnAttempt,
-} from './sign-in-failure.repository.ts';
 import { readUser } from './user.presenter.ts';
 
 export type Credentials = { email: string; password: string };
@@ -32,10 +32,12 @@ export type SignIn = {
 };
 
 /** Which counter an attempt counts on: that of the address typed, or of a device its owner used before. */
-type Counter = { key: string; isKnownDevice: boolean };
+type SignInCounter = { key: string; isKnownDevice: boolean };
 
-/** Somebody whose password is right; the attempt counts as a failure until it is accepted or returned. */
-export type ProvenSignIn = { account: Account; counter: Counter; attempt: CountedAttempt };
+type TakenAttempt = Parameters<Parameters<typeof countedAttempt>[2]>[0];
+
+/** Somebody whose password is right; the attempt counts as a failure until it is accepted. */
+export type ProvenSignIn = { account: Account; counter: SignInCounter; taken: TakenAttempt };
 
 /** @throws AppError `invalid_credentials`, `too_many_requests`, `overloaded` */
 export async function signIn(
@@ -43,45 +45,64 @@ export async function signIn(
   credentials: Credentials,
   visitor: Visitor,
 ): Promise<SignIn> {
-  try {
-    return await open(context, await proveSignIn(context, credentials, visitor), visitor);
-  } catch (error) {
+  const noteRefused = async (error: unknown): Promise<void> => {
     if (isWrong(error)) await context.adminDoor?.noteFailure(credentials.email, visitor);
-    throw error;
-  }
+  };
+  return proveSignIn(context, { ...credentials, visitor, noteRefused }, (proven) =>
+    open(context, proven, visitor),
+  );
 }
 
+type Proof = Credentials & {
+  visitor: Visitor;
+  /** Which accounts may sign in here; others fail as if the password were wrong. */
+  isMeant?: (account: Account) => boolean;
+  /** Whether an error of `admit` counts as a wrong password. */
+  isCounted?: (error: unknown) => boolean;
+  /** Writes a refusal down before it is answered. */
+  noteRefused?: (error: unknown) => Promise<void>;
+};
+
 /**
- * Compares the password and counts the attempt, with the same work for every address.
- * @param options.isMeant which accounts may sign in here; others fail as if the password were wrong
- * @throws AppError `invalid_credentials`, `too_many_requests`, `overloaded`
+ * Compares the password, with the same work for every address, and lets `admit` in whoever knows it.
+ * @throws AppError `invalid_credentials`, `too_many_requests`, `overloaded`, and what `admit` throws
  */
-export async function proveSignIn(
+export async function proveSignIn<Result>(
   context: AccountsContext,
-  { email, password, isMeant }: Credentials & { isMeant?: (account: Account) => boolean },
-  visitor: Visitor,
-): Promise<ProvenSignIn> {
-  const { db, accounts, now } = context;
-  const counter = await findCounter(db, accounts.keys, { email, visitor });
-  const attempt = await db
-    .transaction()
-    .execute((trx) => takeAttempt(trx, { counter, address: visitor.address, now: now() }));
-  const account = await findAccountByEmail(db, email);
-  const { isRight, isOutdated } = await accounts.hasher.verify(password, account?.passwordHash ?? null);
-  if (!account || !isRight || isMeant?.(account) === false) {
-    await noteFailure(context, { account, counter, attempt });
-    throw wrong();
-  }
-  if (isOutdated) await rehash(context, account, password);
-  return { account, counter, attempt };
+  { email, password, visitor, isMeant, isCounted = isOwnRefusal, noteRefused }: Proof,
+  admit: (proven: ProvenSignIn) => Promise<Result>,
+): Promise<Result> {
+  const { db, accounts } = context;
+  const device = findDevice(accounts.keys, visitor.headers, email);
+  // Refused before anything is counted: nobody pays for a line that is full.
+  accounts.hasher.requireRoom(device === undefined ? undefined : emailKey(email));
+  const counter = await findCounter(db, accounts.keys, { email, device });
+  const knownAs = counter.isKnownDevice ? emailKey(email) : undefined;
+  const compare = async (taken: TakenAttempt): Promise<Result> => {
+    const account = await findAccountByEmail(db, email);
+    const record = account?.passwordHash ?? null;
+    const { isRight, isOutdated } = await accounts.hasher.verify(password, record, knownAs);
+    if (!account || !isRight || isMeant?.(account) === false) {
+      await noteFailure(context, { account, counter, taken });
+      throw wrong();
+    }
+    if (isOutdated) await rehash(context, account, password);
+    return admit({ account, counter, taken });
+  };
+  const compareAndNote = (taken: TakenAttempt): Promise<Result> =>
+    compare(taken).catch(async (error: unknown) => {
+      await noteRefused?.(error);
+      throw error;
+    });
+  return countedAttempt(context, countersOf(counter, visitor.address), compareAndNote, isCounted);
 }
 
 /** After the last failure that is allowed, the owner gets to know. */
 export async function noteFailure(
   context: AccountsContext,
-  { account, counter, attempt }: Omit<ProvenSignIn, 'account'> & { account: Account | undefined },
+  { account, counter, taken }: Omit<ProvenSignIn, 'account'> & { account: Account | undefined },
 ): Promise<void> {
-  if (attempt.count === failureRule.most && !counter.isKnownDevice) await tellOwner(context, account);
+  if (taken.failures === failureRule.most && !counter.isKnownDevice) await tellOwner(context, account);
 }
 
 /**
@@ -90,26 +111,15 @@ export async function noteFailure(
  */
 export async function acceptSignIn(
   trx: Transaction<Database>,
-  { account, counter }: ProvenSignIn,
-  visitor: Visitor,
+  { account, counter, taken }: ProvenSignIn,
 ): Promise<void> {
   const current = await findAccountHeld(trx, account.id);
   const isUnchanged =
     current?.passwordChangedAt?.getTime() === account.passwordChangedAt?.getTime() &&
     current?.role === account.role;
   if (!current || current.deletionRequestedAt || !isUnchanged) throw wrong();
+  await taken.giveBack(trx);
   await forgetFailures(trx, counter.key);
-  if (!counter.isKnownDevice) await returnAction(trx, accountLimits.failedSignIn(visitor.address));
-}
-
-/** The attempt was no failure, though it opened nothing: something else is asked for as well. */
-export async function returnSignIn(
-  trx: Transaction<Database>,
-  { counter, attempt }: ProvenSignIn,
-  visitor: Visitor,
-): Promise<void> {
-  await returnAttempt(trx, counter.key, attempt);
-  if (!counter.isKnownDevice) await returnAction(trx, accountLimits.failedSignIn(visitor.address));
 }
 
 /** Whether a sign-in failed for what was typed. */
@@ -126,26 +136,19 @@ export function strangerKey(keys: AccountKeys, email: string): string {
 async function findCounter(
   db: Kysely<Database>,
   keys: AccountKeys,
-  { email, visitor }: { email: string; visitor: Visitor },
-): Promise<Counter> {
-  const device = findDevice(keys, visitor.headers, email);
+  { email, device }: { email: string; device: string | undefined },
+): Promise<SignInCounter> {
   if (device !== undefined) {
     const key = keys.tag('sign-in', `${device} ${emailKey(email)}`);
-    if (!(await isStopped(db, key))) return { key, isKnownDevice: true };
+    if (!(await isStopped(db, key, failureRule))) return { key, isKnownDevice: true };
   }
   return { key: strangerKey(keys, email), isKnownDevice: false };
 }
 
-/** Counted as a failure until the password proves right. */
-async function takeAttempt(
-  trx: Transaction<Database>,
-  { counter, address, now }: { counter: Counter; address: string; now: Date },
-): Promise<CountedAttempt> {
-  if (!counter.isKnownDevice) await takeLimits(trx, [accountLimits.failedSignIn(address)], now);
-  const attempt = await countAttempt(trx, counter.key, now);
-  if ('count' in attempt) return attempt;
-  const { retryAfterSeconds } = attempt;
-  throw new AppError('too_many_requests', { log: 'wrong passwords in a row', retryAfterSeconds });
+/** The attempt counts as a failure until the password proves right. */
+function countersOf({ key, isKnownDevice }: SignInCounter, address: string): Counter[] {
+  const inARow = failureCounter({ action: 'wrong-password', key, rule: failureRule });
+  return isKnownDevice ? [inARow] : [windowCounter([accountLimits.failedSignIn(address)]), inARow];
 }
 
 async function open(
@@ -153,24 +156,33 @@ async function open(
   proven: ProvenSignIn,
   visitor: Visitor,
 ): Promise<SignIn> {
-  const { id, email } = proven.account;
-  const { token, admin } = await db.transaction().execute(async (trx) => {
-    await acceptSignIn(trx, proven, visitor);
+  const { account } = proven;
+  const { user, token, admin } = await db.transaction().execute(async (trx) => {
+    await acceptSignIn(trx, proven);
     return {
-      token: await beginSession(trx, accounts.keys, { userId: id, visitor, now: now() }),
-      admin: await adminDoor?.open(trx, proven.account, visitor),
+      token: await beginSession(trx, accounts.keys, { userId: account.id, visitor, now: now() }),
+      admin: await adminDoor?.open(trx, account, visitor),
+      user: await readUser({ db: trx, now }, account.id),
     };
   });
-  const cookies = [sessionCookie(token), deviceCookie(accounts.keys, email)];
-  const user = await readUser({ db, now }, id);
+  const cookies = [sessionCookie(token), deviceCookie(accounts.keys, account.email)];
   if (!admin) return { user, cookies };
   return { user, adminKey: admin.adminKey, cookies: [...cookies, admin.cookie] };
 }
 
-async function rehash({ db, accounts }: AccountsContext, account: Account, password: string): Promise<void> {
+/** A hash of yesterday still opens the account; without room for another the next sign-in makes it. */
+async function rehash(
+  { db, accounts, logger }: AccountsContext,
+  account: Account,
+  password: string,
+): Promise<void> {
   if (account.passwordHash === null) return;
-  const to = await accounts.hasher.hash(password);
-  await replaceHash(db, { userId: account.id, from: account.passwordHash, to });
+  try {
+    const to = await accounts.hasher.hash(password, account.id);
+    await replaceHash(db, { userId: account.id, from: account.passwordHash, to });
+  } catch (error) {
+    logger.warn({ err: error }, 'a password was not hashed anew');
+  }
 }
 
 /** From here on only a mail opens the account to new devices; its owner gets to know. */

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { privacyVersion } from '#contract/domain/account.ts';
 import { recordConsent } from '#server/consents/consent.repository.ts';
 import type { Database } from '#server/database/schema.ts';
-import { takeLimits } from '#server/limits/limit.repository.ts';
+import { countedAttempt, windowCounter } from '#server/limits/counted-attempt.ts';
 import { findAccountById, findAddressOwner, insertAccount } from './account.repository.ts';
 import { accountLimits } from './account-limits.ts';
 import { mailLink, mailNotice } from './account-mail.ts';
@@ -28,14 +28,15 @@ export async function signUp(context: AccountsContext, wish: SignUp, visitor: Vi
   const { db, accounts, now } = context;
   const { email, password } = wish;
   requireFitPassword(accounts.policy, { password, owner: wish, field: 'password' });
-  await db
-    .transaction()
-    .execute((trx) => takeLimits(trx, accountLimits.signUp({ address: visitor.address, email }), now()));
-  const passwordHash = await accounts.hasher.hash(password);
-  await db.transaction().execute(async (trx) => {
-    const owner = await findAddressOwner(trx, email, now());
-    const created = owner === undefined ? await create(trx, context, { wish, passwordHash, visitor }) : false;
-    if (!created) await tellKnown(trx, context, { email, visitor });
+  accounts.hasher.requireRoom();
+  const limits = accountLimits.signUp({ address: visitor.address, email });
+  await countedAttempt(context, [windowCounter(limits)], async () => {
+    const passwordHash = await accounts.hasher.hash(password);
+    await db.transaction().execute(async (trx) => {
+      const owner = await findAddressOwner(trx, email, now());
+      const isNew = owner === undefined && (await create(trx, context, { wish, passwordHash, visitor }));
+      if (!isNew) await tellKnown(trx, context, { email, visitor });
+    });
   });
 }
 

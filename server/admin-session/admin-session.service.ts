@@ -15,13 +15,13 @@ import {
   noteFailure,
   type ProvenSignIn,
   proveSignIn,
-  returnSignIn,
 } from '#server/accounts/sign-in.service.ts';
 import { type AuditActor, actorOf, recordAudit } from '#server/audit/audit.repository.ts';
 import type { Database } from '#server/database/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/http/http-env.ts';
 import { getAdmin } from '#server/http/signed-in.ts';
+import { isOwnRefusal } from '#server/limits/counted-attempt.ts';
 import { adminCookie, adminKeyOf, findAdminToken } from './admin-cookie.ts';
 import { presentAdmin } from './admin-session.presenter.ts';
 import {
@@ -32,7 +32,7 @@ import {
   markProven,
 } from './admin-session.repository.ts';
 import { type FactorProof, isWrongCode, takeSecondFactor } from './second-factor.service.ts';
-import { countCode, forgetCodes, noteWrongCode } from './second-factor-attempt.service.ts';
+import { countedCode, forgetCodes } from './second-factor-attempt.service.ts';
 
 export type AdminCredentials = { username: string; password: string; totp?: string | undefined };
 export type OpenedAdminSession = { token: string; adminKey: string };
@@ -48,19 +48,26 @@ export async function adminLogIn(
   visitor: Visitor,
 ): Promise<AdminAnswer & { cookies: readonly string[] }> {
   const { accounts } = context;
+  const proof = {
+    email: username,
+    password,
+    visitor,
+    isMeant: (account: Account): boolean => account.role === 'admin',
+    isCounted: (error: unknown): boolean => isOwnRefusal(error) && !isPasswordRight(error),
+    noteRefused: async (error: unknown): Promise<void> => {
+      const missing = missingOf(error);
+      if (isWrong(error) || missing) await noteFailedSignIn(context, { email: username, visitor, missing });
+    },
+  };
   try {
-    const isMeant = (account: Account): boolean => account.role === 'admin';
-    const proven = await proveSignIn(context, { email: username, password, isMeant }, visitor);
-    const { token, adminKey } = await admit(context, { proven, totp }, visitor);
+    const { token, adminKey } = await proveSignIn(context, proof, (proven) =>
+      admit(context, { proven, totp }, visitor),
+    );
     const admin = await readAdmin(context, token);
     if (!admin) throw new AppError('admin_required', { log: 'a session ended as it began' });
     return { admin, adminKey, cookies: [adminCookie(token), deviceCookie(accounts.keys, admin.email)] };
   } catch (error) {
-    const missing = missingOf(error);
-    if (!isWrong(error) && !missing) throw error;
-    await noteFailedSignIn(context, { email: username, visitor, missing });
-    if (missing) throw error;
-    throw inWordsOfAdministration(error);
+    throw isWrong(error) ? inWordsOfAdministration(error) : error;
   }
 }
 
@@ -71,21 +78,19 @@ async function admit(
 ): Promise<OpenedAdminSession> {
   const { db, accounts } = context;
   const { account } = proven;
-  const hasCode = totp !== undefined && !account.mustChangePassword;
-  let codes: number | undefined;
-  try {
-    if (hasCode) codes = await countCode(context, account.id);
-    return await db.transaction().execute(async (trx) => {
-      await acceptSignIn(trx, proven, visitor);
+  const enter = () =>
+    db.transaction().execute(async (trx) => {
+      await acceptSignIn(trx, proven);
       if (account.mustChangePassword) throw chosenByAnother();
       const factor = await takeSecondFactor(trx, context, { userId: account.id, code: totp });
-      if (hasCode) await forgetCodes(trx, accounts.keys, account.id);
+      if (totp !== undefined) await forgetCodes(trx, accounts.keys, account.id);
       return beginAdminSession(trx, context, { account, visitor, factor });
     });
+  try {
+    if (totp === undefined || account.mustChangePassword) return await enter();
+    return await countedCode(context, account, { compare: enter, isWrongCode });
   } catch (error) {
-    if (isPasswordRight(error)) await db.transaction().execute((trx) => returnSignIn(trx, proven, visitor));
-    else if (isWrong(error)) await noteFailure(context, proven);
-    if (isWrongCode(error)) await noteWrongCode(context, account, codes);
+    if (isWrong(error) && !isPasswordRight(error)) await noteFailure(context, proven);
     throw error;
   }
 }

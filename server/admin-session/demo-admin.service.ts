@@ -5,8 +5,8 @@ import { findAccountByEmail } from '#server/accounts/account.repository.ts';
 import type { AccountKeys } from '#server/accounts/account-keys.ts';
 import type { AccountsContext } from '#server/accounts/accounts-context.ts';
 import { strangerKey } from '#server/accounts/sign-in.service.ts';
-import { forgetFailures } from '#server/accounts/sign-in-failure.repository.ts';
 import { recordAudit } from '#server/audit/audit.repository.ts';
+import { forgetFailures } from '#server/limits/failure.repository.ts';
 import {
   closeAdministrator,
   listAdministratorHashes,

@@ -4,25 +4,32 @@ import type { Account } from '#server/accounts/account.repository.ts';
 import type { AccountKeys } from '#server/accounts/account-keys.ts';
 import { failureRule } from '#server/accounts/account-limits.ts';
 import type { AccountsContext } from '#server/accounts/accounts-context.ts';
-import { countAttempt, forgetFailures } from '#server/accounts/sign-in-failure.repository.ts';
 import type { Database } from '#server/database/schema.ts';
-import { AppError } from '#server/errors.ts';
+import { countedAttempt, failureCounter } from '#server/limits/counted-attempt.ts';
+import { forgetFailures } from '#server/limits/failure.repository.ts';
 import { mailSecondFactor } from './second-factor-mail.ts';
 
 /**
- * Counts a code as wrong before it is compared, recovery codes as well.
- * @returns how many in a row it makes
- * @throws AppError `too_many_requests`
+ * Counts a code as wrong before `compare` looks at it, recovery codes as well; with the last one that is allowed the
+ * owner gets to know. What is no wrong code does not count.
+ * @throws AppError `too_many_requests`, and what `compare` throws
  */
-export async function countCode(
-  { db, accounts, now }: Pick<AccountsContext, 'db' | 'accounts' | 'now'>,
-  userId: string,
-): Promise<number> {
-  const key = keyOf(accounts.keys, userId);
-  const attempt = await db.transaction().execute((trx) => countAttempt(trx, key, now()));
-  if ('count' in attempt) return attempt.count;
-  const { retryAfterSeconds } = attempt;
-  throw new AppError('too_many_requests', { log: 'wrong codes in a row', retryAfterSeconds });
+export async function countedCode<Result>(
+  context: AccountsContext,
+  account: Account,
+  { compare, isWrongCode }: { compare: () => Promise<Result>; isWrongCode: (error: unknown) => boolean },
+): Promise<Result> {
+  const key = keyOf(context.accounts.keys, account.id);
+  const counter = failureCounter({ action: 'wrong-code', key, rule: failureRule });
+  const compareAndTell = async ({ failures }: { failures: number }): Promise<Result> => {
+    try {
+      return await compare();
+    } catch (error) {
+      if (isWrongCode(error) && failures === failureRule.most) await tellOwner(context, account);
+      throw error;
+    }
+  };
+  return countedAttempt(context, [counter], compareAndTell, isWrongCode);
 }
 
 /** After a sign-in with a right code, and with a new second factor; neither a password nor a mail does it. */
@@ -34,13 +41,7 @@ export async function forgetCodes(
   await forgetFailures(trx, keyOf(keys, userId));
 }
 
-/** After the last one that is allowed, the owner gets to know. */
-export async function noteWrongCode(
-  context: AccountsContext,
-  account: Account,
-  count: number | undefined,
-): Promise<void> {
-  if (count !== failureRule.most) return;
+async function tellOwner(context: AccountsContext, account: Account): Promise<void> {
   await context.db
     .transaction()
     .execute((trx) => mailSecondFactor(trx, context, { change: 'stopped', to: account }));

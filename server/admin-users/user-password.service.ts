@@ -5,11 +5,12 @@ import { mailLink } from '#server/accounts/account-mail.ts';
 import { deleteAccountTokens } from '#server/accounts/account-token.repository.ts';
 import { requireFitPassword } from '#server/accounts/password-policy.ts';
 import { strangerKey } from '#server/accounts/sign-in.service.ts';
-import { forgetFailures } from '#server/accounts/sign-in-failure.repository.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/http/http-env.ts';
 import { requireRecentProof } from '#server/http/signed-in.ts';
-import { takeLimits } from '#server/limits/limit.repository.ts';
+import { countWithin } from '#server/limits/counted-attempt.ts';
+import { forgetFailures } from '#server/limits/failure.repository.ts';
+import type { Limit } from '#server/limits/limit.repository.ts';
 import { findUserRecord } from './admin-user.repository.ts';
 import { type AdminUsersContext, changeUser, type HeldUser, refuseOwnAccount } from './user-change.ts';
 import { mailInvitation, mailPasswordSet } from './user-mail.ts';
@@ -65,11 +66,16 @@ export async function mailUserPassword(
   });
 }
 
-async function mailWayIn(context: AdminUsersContext, { trx, account, before, now }: HeldUser): Promise<void> {
+async function mailWayIn(context: AdminUsersContext, { trx, account, before }: HeldUser): Promise<void> {
   if (account.deletionRequestedAt) throw new AppError('conflict', { log: 'the account is leaving' });
   const actor = `user:${account.id}`;
-  const limit = { action: 'admin-password-mail', actor, most: mailsInHalfAnHour, withinSeconds: 1800 };
-  await takeLimits(trx, [limit], now);
+  const limit: Limit = {
+    action: 'admin-password-mail',
+    actor,
+    most: mailsInHalfAnHour,
+    withinSeconds: 1800,
+  };
+  await countWithin(trx, context, [limit]);
   if (before.isInvited) await mailInvitation(trx, context, account);
   else await mailLink(trx, context, { template: 'reset-password', to: account });
 }

@@ -7,11 +7,12 @@ import { AppError } from '#server/errors.ts';
 import type { AdminSession } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { getAdmin } from '#server/http/signed-in.ts';
-import { takeLimits } from '#server/limits/limit.repository.ts';
+import { countedAttempt, countWithin, windowCounter } from '#server/limits/counted-attempt.ts';
 import { createPictureMaker, type PictureMaker } from '#server/profile-image/profile-picture.ts';
 import { signPath, uploadSeconds } from '#server/profile-image/upload-signature.ts';
 import { insertAwaitedImage } from './deal-image.repository.ts';
 import { mediaPath, uploadPath } from './deal-image-address.ts';
+import { dealImageLimit } from './deal-image-limit.ts';
 import { type DealImagesContext, dealPictureSize, keepPicture } from './deal-images-context.ts';
 import { httpsSource } from './https-source.ts';
 import { fetchPicture, type PictureSource } from './picture-fetch.ts';
@@ -21,48 +22,37 @@ export type DealImageRoutesContext = DealImagesContext & {
   pictureSource?: PictureSource;
 };
 
-/** Uploads, and fetched pictures as many again. */
-const picturesAnHour = 60;
-
 export function dealImageRoutes(context: DealImageRoutesContext): OperationRoute[] {
   const pictures = createPictureMaker(dealPictureSize);
   return [
     operationRoute(createDealImageUpload, ({ caller }) => prepareUpload(context, getAdmin(caller))),
     operationRoute(fetchDealImage, async ({ body, caller }) => {
       const { userId } = getAdmin(caller);
-      const limit = limitOf('fetch', userId);
-      await context.db.transaction().execute((trx) => takeLimits(trx, [limit], context.now()));
       const id = randomUUID();
       const source = context.pictureSource ?? httpsSource;
-      const bytes = await fetchPicture(source, body.url, profileImageMaxBytes);
-      await keepPicture(context, sayingWhich(pictures), { id, bytes, actor: actorOf(caller) });
+      await countedAttempt(context, [windowCounter([dealImageLimit('fetch', userId)])], async () => {
+        const bytes = await fetchPicture(source, body.url, profileImageMaxBytes);
+        await keepPicture(context, sayingWhich(pictures), { id, bytes, actor: actorOf(caller) });
+      });
       return { objectURL: mediaPath(id) };
     }),
   ];
 }
 
 async function prepareUpload(
-  { db, accounts, now }: DealImagesContext,
+  context: DealImagesContext,
   { userId, sessionId }: AdminSession,
 ): Promise<{ uploadURL: string; objectURL: string }> {
+  const { db, accounts, now } = context;
   const id = randomUUID();
   const at = now();
   const expires = Math.floor(at.getTime() / 1000) + uploadSeconds;
   await db.transaction().execute(async (trx) => {
-    await takeLimits(trx, [limitOf('upload', userId)], at);
+    await countWithin(trx, context, [dealImageLimit('upload', userId)]);
     await insertAwaitedImage(trx, id, { now: at, expiresAt: new Date(expires * 1000) });
   });
   const grant = { path: uploadPath(id), userId, sessionId, expires, mostBytes: profileImageMaxBytes };
   return { uploadURL: signPath(accounts.keys, grant), objectURL: mediaPath(id) };
-}
-
-function limitOf(kind: 'fetch' | 'upload', userId: string) {
-  return {
-    action: `deal image ${kind}`,
-    actor: `user:${userId}`,
-    most: picturesAnHour,
-    withinSeconds: 3600,
-  };
 }
 
 /** What was fetched and is no picture after all is the fault of its address. */

@@ -8,10 +8,12 @@ import { addressOf } from '#server/http/client-address.ts';
 import type { AdminSession, HttpEnv, IdentifyAdmin } from '#server/http/http-env.ts';
 import { readBytes } from '#server/http/request-body.ts';
 import { getAdmin } from '#server/http/signed-in.ts';
+import { countedAttempt, earlierCount } from '#server/limits/counted-attempt.ts';
 import { createPictureMaker } from '#server/profile-image/profile-picture.ts';
 import { isSignedPath } from '#server/profile-image/upload-signature.ts';
 import { findDealImage, isImageAwaited, takeAwaitedImage } from './deal-image.repository.ts';
 import { findMediaId, findUploadId, uploadPath } from './deal-image-address.ts';
+import { dealImageLimit } from './deal-image-limit.ts';
 import { type DealImagesContext, dealPictureSize, keepPicture } from './deal-images-context.ts';
 
 export type MediaContext = DealImagesContext & {
@@ -38,11 +40,13 @@ export function mediaRoutes(context: MediaContext): Hono<HttpEnv> {
     const id = readSigned(context, c, admin);
     if (!(await isImageAwaited(db, id, now()))) throw unawaited();
     const bytes = await readBytes(c, profileImageMaxBytes);
-    // Used up before it is decoded: a broken picture costs its sender another prepared upload.
-    if (!(await takeAwaitedImage(db, id, now()))) throw unawaited();
     const address = addressOf(c, context.config.trustProxy);
     const actor = actorOf({ admin, address, requestId: c.get('requestId') });
-    await keepPicture(context, pictures, { id, bytes, actor });
+    await countedAttempt(context, [earlierCount(dealImageLimit('upload', admin.userId))], async () => {
+      // Used up before it is decoded: a broken picture costs its sender another prepared upload.
+      if (!(await takeAwaitedImage(db, id, now()))) throw unawaited();
+      await keepPicture(context, pictures, { id, bytes, actor });
+    });
     return c.body(null, 204);
   });
 

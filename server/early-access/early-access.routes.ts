@@ -1,21 +1,17 @@
 /** `POST /api/premium/early-access`: keeps the wish, and confirms it by mail the first time. */
-import type { Kysely } from 'kysely';
 import type { Received } from '#contract/api/contact.ts';
 import { requestEarlyAccess } from '#contract/api/early-access.ts';
-import type { Database } from '#server/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
+import { type CountingContext, countWithin } from '#server/limits/counted-attempt.ts';
 import { formLimits } from '#server/limits/form-limits.ts';
-import { takeLimits } from '#server/limits/limit.repository.ts';
 import { queueMail } from '#server/mail/mail.service.ts';
 import type { SettingsCopy } from '#server/settings/settings-copy.ts';
 import { upsertEarlyAccess } from './early-access.repository.ts';
 
-export type EarlyAccessContext = {
-  db: Kysely<Database>;
+export type EarlyAccessContext = CountingContext & {
   jobs: Pick<JobQueue, 'enqueue'>;
   settings: SettingsCopy;
-  now: () => Date;
 };
 
 export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[] {
@@ -32,7 +28,7 @@ export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[]
         const { premiumPrice, premiumAnnualMonthlyPrice } = settings.current();
         const price = plan === 'monthly' ? premiumPrice : premiumAnnualMonthlyPrice;
         await db.transaction().execute(async (trx) => {
-          await takeLimits(trx, formLimits('early-access', { address, email }), now);
+          await countWithin(trx, context, formLimits('early-access', { address, email }));
           const isNew = await upsertEarlyAccess(trx, { email, plan, language, at: now });
           // One mail only: nobody can have a stranger's inbox filled by asking again.
           if (!isNew) return;

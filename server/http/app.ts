@@ -100,6 +100,7 @@ export function createApp(parts: AppParts): App {
     operationRoutes(parts.operationRoutes, {
       callerOf: createCallerOf(parts, callerAddress),
       takeCostly: (c) => costly.take(callerAddress(c)),
+      giveBackCostly: (c) => costly.giveBack(callerAddress(c)),
     }),
   );
   for (const router of parts.routers ?? []) hono.route('/', router);

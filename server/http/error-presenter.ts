@@ -60,14 +60,27 @@ export function errorBodyOf(error: AppError, language: Language): ErrorBody {
   );
   return {
     code: error.code,
-    message: translate(language, error.words ?? `api.${error.code}`),
+    message: wordsOf(error, language),
     ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
   };
 }
 
+function wordsOf({ code, words, retryAfterSeconds = 1 }: AppError, language: Language): string {
+  if (words !== undefined) return translate(language, words);
+  if (code !== 'too_many_requests') return translate(language, `api.${code}`);
+  return translate(language, 'api.too_many_requests', waitOf(retryAfterSeconds));
+}
+
+/** How long to wait, in the unit people would say it in, never less than it is. */
+function waitOf(seconds: number): { unit: 'second' | 'minute' | 'hour'; count: number } {
+  if (seconds < 60) return { unit: 'second', count: seconds };
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? { unit: 'minute', count: minutes } : { unit: 'hour', count: Math.ceil(minutes / 60) };
+}
+
 /** A bare page for a reader who asked for one and met an error before or outside of the application. */
 export function errorPageOf(error: AppError, language: Language): string {
-  const message = escapeHtml(translate(language, `api.${error.code}`));
+  const message = escapeHtml(wordsOf(error, language));
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">

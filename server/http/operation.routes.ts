@@ -1,7 +1,9 @@
 /** Mounts the calls of the contract. */
 import { Hono } from 'hono';
+import { errorStatus } from '#contract/error.ts';
 import type { Access, Operation } from '#contract/operation.ts';
 import { AppError } from '#server/errors.ts';
+import { toAppError } from './error-presenter.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
 import type { OperationRoute } from './operation-route.ts';
 
@@ -16,6 +18,8 @@ export type OperationFloor = {
   callerOf: (c: Asked, access: Access) => Promise<Caller>;
   /** Counts a costly call. @throws AppError `too_many_requests` */
   takeCostly: (c: Asked) => void;
+  /** It failed, and not for what the caller did. */
+  giveBackCostly: (c: Asked) => void;
 };
 
 /** `/api/pricing/{code}` as Hono writes it. */
@@ -61,10 +65,19 @@ export function operationRoutes(routes: readonly OperationRoute[], floor: Operat
     const { operation } = route;
     app.on(operation.method, honoPath(operation.path), async (c) => {
       c.set('route', operation.path);
-      if (route.isCostly) floor.takeCostly(c);
-      const caller = await floor.callerOf(c, operation.access ?? 'everybody');
-      refuseStranger(operation, caller);
-      return route.answer(c, caller);
+      const answer = async (): Promise<Response> => {
+        const caller = await floor.callerOf(c, operation.access ?? 'everybody');
+        refuseStranger(operation, caller);
+        return route.answer(c, caller);
+      };
+      if (!route.isCostly) return answer();
+      floor.takeCostly(c);
+      try {
+        return await answer();
+      } catch (error) {
+        if (errorStatus[toAppError(error).code] >= 500) floor.giveBackCostly(c);
+        throw error;
+      }
     });
   }
   return app;

@@ -32,6 +32,18 @@ describe('createRateLimit', () => {
     expect(() => limit.take('a')).not.toThrow();
   });
 
+  it('gives back what failed for no fault of the caller, never more than the burst', () => {
+    const limit = createRateLimit({ perMinute: 1, burst: 1, now: createClock().now });
+    for (let times = 0; times < 5; times += 1) {
+      limit.take('a');
+      limit.giveBack('a');
+    }
+    limit.giveBack('a');
+    limit.giveBack('nobody');
+    limit.take('a');
+    expect(() => limit.take('a')).toThrow();
+  });
+
   it('remembers a bounded number of callers, the longest unseen leaving first', () => {
     const limit = createRateLimit({ perMinute: 1, burst: 1, now: createClock().now, maxKeys: 2 });
     for (const key of ['a', 'b', 'c']) limit.take(key);

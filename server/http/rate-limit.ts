@@ -6,6 +6,8 @@ export type RateLimit = {
   take: (key: string) => void;
   /** Takes one token of `key` when there is one; for what is left out past the limit instead of refused. */
   tryTake: (key: string) => boolean;
+  /** Gives one token of `key` back: what it was taken for failed, and not for what the caller did. */
+  giveBack: (key: string) => void;
 };
 
 type Bucket = { tokens: number; at: number };
@@ -43,6 +45,10 @@ export function createRateLimit(options: {
   }
 
   return {
+    giveBack(key) {
+      const bucket = buckets.get(key);
+      if (bucket) bucket.tokens = Math.min(burst, bucket.tokens + 1);
+    },
     tryTake: (key) => takeOf(bucketOf(key, now().getTime())),
     take(key) {
       const bucket = bucketOf(key, now().getTime());

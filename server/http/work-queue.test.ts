@@ -78,4 +78,36 @@ describe('createWorkQueue', () => {
     second.end('b');
     expect(await Promise.all(results)).toEqual(['a', 'b']);
   });
+
+  test('keeps places for people known from before, and gives everybody every second turn', async () => {
+    const { queue } = setUp({ maxWaiting: 3 });
+    const running = work();
+    const order: string[] = [];
+    const join = (name: string, knownAs?: string) =>
+      queue.run(async () => {
+        order.push(name);
+      }, knownAs);
+    const first = queue.run(running.start);
+    const strangers = ['s1', 's2', 's3'].map((name) => join(name));
+    await expect(join('s4')).rejects.toMatchObject({ code: 'overloaded' });
+    expect(() => queue.requireRoom()).toThrow();
+    expect(() => queue.requireRoom('sara')).not.toThrow();
+    const known = [join('sara', 'sara'), join('omar', 'omar')];
+    running.end('a');
+    await Promise.all([first, ...strangers, ...known]);
+    expect(order).toEqual(['sara', 's1', 'omar', 's2', 's3']);
+  });
+
+  test('gives one who is known no more places than their own', async () => {
+    const { queue } = setUp({ maxWaiting: 1 });
+    const running = work();
+    const all = [
+      queue.run(running.start),
+      queue.run(async () => 'x', 'mallory'),
+      queue.run(async () => 'y', 'mallory'),
+    ];
+    await expect(queue.run(async () => 'z', 'mallory')).rejects.toMatchObject({ code: 'overloaded' });
+    running.end('a');
+    expect(await Promise.all(all)).toEqual(['a', 'x', 'y']);
+  });
 });

@@ -1,13 +1,12 @@
 /** How often somebody may do something, counted in the database: a restart or another node forgets nothing. */
-import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import { AppError } from '#server/errors.ts';
+import type { CountedAction } from './counted-actions.ts';
 
 export type Limit = {
-  /** What is done, such as `contact`. */
-  action: string;
-  /** Kind and value of who does it, such as `email:sara@example.com`; only a hash is kept. */
+  action: CountedAction;
+  /** Kind and value of who does it, such as `email:sara@example.com`; here and in the database its keyed hash. */
   actor: string;
   most: number;
   withinSeconds: number;
@@ -17,19 +16,19 @@ const daySeconds = 86_400;
 const mostForgotten = 500;
 
 /**
- * Counts one action under each of `limits`, or under none of them. Belongs into the transaction of what it
- * allows, as its first statement; a window is a day at most.
+ * Counts one action under each of `limits`, or under none of them; a window is a day at most. Only
+ * `counted-attempt.ts` calls it, which gives back what a failure of ours took.
+ * @returns ids for `returnActions`
  * @throws AppError `too_many_requests` with the seconds until all limits would allow it
  */
 export async function takeLimits(
   trx: Transaction<Database>,
   limits: readonly Limit[],
   now: Date,
-): Promise<void> {
-  const hashed = limits.map((limit) => ({ ...limit, actor: hashActor(limit.actor) }));
-  hashed.sort((a, b) => (a.actor < b.actor ? -1 : 1));
+): Promise<string[]> {
+  const sorted = limits.toSorted((a, b) => (a.actor < b.actor ? -1 : 1));
   let retryAfterSeconds = 0;
-  for (const limit of hashed) {
+  for (const limit of sorted) {
     // Two at once would both see room for one more; locks are taken in one order.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit.action} ${limit.actor}`}, 0))`.execute(
       trx,
@@ -43,22 +42,33 @@ export async function takeLimits(
     });
   }
   await forgetOld(trx, now);
-  await trx
+  const rows = await trx
     .insertInto('limited_action')
-    .values(hashed.map(({ action, actor }) => ({ action, actor, acted_at: now })))
+    .values(sorted.map(({ action, actor }) => ({ action, actor, acted_at: now })))
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Takes back the newest action counted under `limit`: what it counts did not come about. */
-export async function returnAction(trx: Transaction<Database>, { action, actor }: Limit): Promise<void> {
-  const newest = trx
+/** What they count did not come about. Those that are gone already are left out. */
+export async function returnActions(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('limited_action').where('id', 'in', ids).execute();
+}
+
+/** Id of the newest action counted under `limit`. */
+export async function findNewestAction(
+  trx: Transaction<Database>,
+  { action, actor }: Limit,
+): Promise<string | undefined> {
+  const newest = await trx
     .selectFrom('limited_action')
     .select('id')
     .where('action', '=', action)
-    .where('actor', '=', hashActor(actor))
+    .where('actor', '=', actor)
     .orderBy('acted_at', 'desc')
-    .limit(1);
-  await trx.deleteFrom('limited_action').where('id', 'in', newest).execute();
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
 }
 
 /** Seconds until there is room; 0 when there is. */
@@ -89,8 +99,4 @@ async function forgetOld(trx: Transaction<Database>, now: Date): Promise<void> {
     .forUpdate()
     .skipLocked();
   await trx.deleteFrom('limited_action').where('id', 'in', old).execute();
-}
-
-function hashActor(actor: string): string {
-  return createHash('sha256').update(actor).digest('base64url').slice(0, 22);
 }

@@ -11,7 +11,8 @@ import { AppError } from '#server/errors.ts';
 import type { SignedIn } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { getSignedIn } from '#server/http/signed-in.ts';
-import { takeLimits } from '#server/limits/limit.repository.ts';
+import { countedAttempt, windowCounter } from '#server/limits/counted-attempt.ts';
+import type { Limit } from '#server/limits/limit.repository.ts';
 import { closeAccount, reopenAccount } from './account-deletion.service.ts';
 import { findPerson, listPersonalRows, type PersonalRow } from './person.repository.ts';
 import { tableRules } from './personal-tables.ts';
@@ -28,7 +29,10 @@ export function personalDataRoutes(context: PersonalDataContext): OperationRoute
       async ({ caller, setHeader }) => {
         const { userId } = getSignedIn(caller);
         setHeader('content-disposition', 'attachment; filename="hudhud-account.json"');
-        return { exportedAt: now().toISOString(), tables: await exportTables(context, userId) };
+        const tables = await countedAttempt(context, [windowCounter([exportLimit(userId)])], () =>
+          exportTables(context, userId),
+        );
+        return { exportedAt: now().toISOString(), tables };
       },
       { isCostly: true },
     ),
@@ -61,12 +65,14 @@ export function personalDataRoutes(context: PersonalDataContext): OperationRoute
   ];
 }
 
+function exportLimit(userId: string): Limit {
+  return { action: 'export', actor: `user:${userId}`, most: exportsAnHour, withinSeconds: 3600 };
+}
+
 async function exportTables(
-  { db, now }: PersonalDataContext,
+  { db }: PersonalDataContext,
   userId: string,
 ): Promise<Record<string, PersonalRow[]>> {
-  const limit = { action: 'export', actor: `user:${userId}`, most: exportsAnHour, withinSeconds: 3600 };
-  await db.transaction().execute((trx) => takeLimits(trx, [limit], now()));
   const person = await findPerson(db, userId);
   if (!person) throw new AppError('unauthenticated', { log: 'the account is gone' });
   const tables: Record<string, PersonalRow[]> = {};

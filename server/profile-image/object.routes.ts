@@ -9,6 +9,7 @@ import { isNotModified } from '#server/http/answer-cache.ts';
 import type { HttpEnv, Identify, IdentifyAdmin } from '#server/http/http-env.ts';
 import { readBytes } from '#server/http/request-body.ts';
 import { getSignedIn } from '#server/http/signed-in.ts';
+import { countedAttempt, earlierCount } from '#server/limits/counted-attempt.ts';
 import {
   findAnyImage,
   findImage,
@@ -16,7 +17,7 @@ import {
   isAwaited,
   takeAwaited,
 } from './profile-image.repository.ts';
-import type { Uploader } from './profile-image.routes.ts';
+import { type Uploader, uploadLimit } from './profile-image.routes.ts';
 import { createPictureMaker } from './profile-picture.ts';
 import { findObjectId, isSignedUpload, type SigningKeys } from './upload-signature.ts';
 
@@ -52,12 +53,14 @@ export function objectRoutes(context: ObjectContext): Hono<HttpEnv> {
     const owned = { id: readSigned(c, context, uploader), userId: uploader.userId };
     if (!(await isAwaited(db, owned, now()))) throw unawaited();
     const bytes = await readBytes(c, profileImageMaxBytes);
-    // Used up before it is decoded: a broken picture costs its sender another prepared upload.
-    if (!(await takeAwaited(db, owned, now()))) throw unawaited();
-    const image = await pictures.make(bytes);
-    const at = now();
-    const expiresAt = new Date(at.getTime() + keptMilliseconds);
-    await insertUploaded(db, { ...owned, image }, { now: at, expiresAt });
+    await countedAttempt(context, [earlierCount(uploadLimit(owned.userId))], async () => {
+      // Used up before it is decoded: a broken picture costs its sender another prepared upload.
+      if (!(await takeAwaited(db, owned, now()))) throw unawaited();
+      const image = await pictures.make(bytes);
+      const at = now();
+      const expiresAt = new Date(at.getTime() + keptMilliseconds);
+      await insertUploaded(db, { ...owned, image }, { now: at, expiresAt });
+    });
     return c.body(null, 204);
   });
 

@@ -9,7 +9,8 @@ import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { getSignedIn } from '#server/http/signed-in.ts';
-import { takeLimits } from '#server/limits/limit.repository.ts';
+import { countWithin } from '#server/limits/counted-attempt.ts';
+import type { Limit } from '#server/limits/limit.repository.ts';
 import { adoptImage, insertAwaited, showImage } from './profile-image.repository.ts';
 import { findObjectId, objectPath, type SigningKeys, signUpload, uploadSeconds } from './upload-signature.ts';
 
@@ -41,16 +42,18 @@ export function profileImageRoutes(context: ProfileImageContext): OperationRoute
   ];
 }
 
-async function prepareUpload(
-  { db, accounts, now }: ProfileImageContext,
-  { userId, sessionId }: Uploader,
-): Promise<Upload> {
+/** Counted as an upload is prepared; a failure of ours while the picture is taken in gives it back. */
+export function uploadLimit(userId: string): Limit {
+  return { action: 'upload', actor: `user:${userId}`, most: uploadsAnHour, withinSeconds: 3600 };
+}
+
+async function prepareUpload(context: ProfileImageContext, { userId, sessionId }: Uploader): Promise<Upload> {
+  const { db, accounts, now } = context;
   const id = randomUUID();
   const at = now();
   const expires = Math.floor(at.getTime() / 1000) + uploadSeconds;
   await db.transaction().execute(async (trx) => {
-    const limit = { action: 'upload', actor: `user:${userId}`, most: uploadsAnHour, withinSeconds: 3600 };
-    await takeLimits(trx, [limit], at);
+    await countWithin(trx, context, [uploadLimit(userId)]);
     await insertAwaited(trx, { id, userId }, { now: at, expiresAt: new Date(expires * 1000) });
   });
   const grant = { id, userId, sessionId, expires, mostBytes: profileImageMaxBytes };

@@ -93,6 +93,23 @@ export function findEnvironmentReads(files: Files): string[] {
   );
 }
 
+/**
+ * Attempts are counted by `countedAttempt` and `countWithin` alone, which give back what a failure of ours took. In a
+ * transaction that does nothing else, `countWithin` would give nothing back.
+ */
+export function findOwnCounters(files: Files): string[] {
+  const isExempt = ({ path }: SourceFile) =>
+    /^server\/(limits|database)\//.test(path) || path === 'server/personal-data/personal-tables.ts';
+  const others = files.filter(
+    (file) => file.path.startsWith('server/') && !isTest(file.path) && !isExempt(file),
+  );
+  return [
+    ...findText(others, /\b(?:takeLimits|countFailure|returnActions|returnFailure)\b/, 'counts by itself'),
+    ...findText(others, /'(?:limited_action|sign_in_failure)[.']/, 'touches the table of a counter'),
+    ...findText(others, /\(trx\) =>\s*countWithin\(/, 'counts in a transaction of its own'),
+  ];
+}
+
 /** The contract knows no time of its own: moments are passed in. */
 export function findContractClocks(files: Files): string[] {
   const contract = files.filter(({ path }) => path.startsWith('contract/') && !isTest(path));

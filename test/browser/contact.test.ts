@@ -125,7 +125,10 @@ describe('spec: a failure keeps what was typed', () => {
     }
     await fillIn(page);
     await sendButton(page).click();
-    await page.getByText('Too many requests. Please wait a little and try again.').first().waitFor();
+    await page
+      .getByText(/^Too many requests\. Please try again in \d+ (minutes|hour)\.$/)
+      .first()
+      .waitFor();
     expect(await typedIn(page, 'message')).toBe(letter.message);
     expect(await listStored()).toHaveLength(3);
     await close();

@@ -53,6 +53,7 @@ import { createSite, ownRoutes } from '#server/site.ts';
 import { createTestDatabase, createTestFolder } from './database.ts';
 import { buildRecordedSite, testNow } from './factories.ts';
 import { createIdleQueue } from './idle-queue.ts';
+import type { QueryFaults } from './query-faults.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -67,6 +68,7 @@ export type TestAppOptions = {
   now?: () => Date;
   /** The real job queue, to be started and stopped by the test, instead of one that works nothing. */
   hasQueue?: boolean;
+  faults?: QueryFaults;
 };
 
 export type TestApp = {
@@ -83,7 +85,8 @@ export type TestApp = {
 /** Every call, booking links and pictures on a database of their own: no socket, no jobs, no pages. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { environment = {}, logger = createSilentLogger(), now = () => testNow } = options;
-  const { handle, close } = await createTestDatabase();
+  const { handle: whole, close } = await createTestDatabase();
+  const handle = options.faults?.wrap(whole) ?? whole;
   const created = await createContext({
     config: readConfig({ DEMO: '0', PASSWORD_PEPPER: testPepper, ...environment }),
     logger,

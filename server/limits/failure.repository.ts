@@ -1,7 +1,16 @@
-/** Wrong passwords in a row, counted before they are checked: of many guesses at once none is free. */
+/** Wrong passwords and codes in a row, counted before they are checked: of many guesses at once none is free. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
-import { failureRule, stoppedRetrySeconds } from './account-limits.ts';
+
+export type FailureRule = {
+  /** Failures that cost nothing; each one more doubles the wait. */
+  free: number;
+  longestDelayMs: number;
+  /** Failures after which only a mail helps. */
+  most: number;
+  /** What a reader is told to wait then. */
+  stoppedRetrySeconds: number;
+};
 
 export type CountedAttempt = {
   /** Attempts in a row without success, this one included. */
@@ -12,8 +21,15 @@ export type CountedAttempt = {
 };
 export type Attempt = CountedAttempt | { retryAfterSeconds: number };
 
-/** Counts one more attempt of `key`, or says how long to wait; a refused one does not count. */
-export async function countAttempt(trx: Transaction<Database>, key: string, now: Date): Promise<Attempt> {
+/**
+ * Counts one more attempt of `key` as a failure, or says how long to wait; a refused one does not count. Only
+ * `counted-attempt.ts` calls it, which gives back what a failure of ours took.
+ */
+export async function countFailure(
+  trx: Transaction<Database>,
+  { key, rule }: { key: string; rule: FailureRule },
+  now: Date,
+): Promise<Attempt> {
   // A first attempt has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${key}`}, 0))`.execute(trx);
   const row = await trx
@@ -21,7 +37,7 @@ export async function countAttempt(trx: Transaction<Database>, key: string, now:
     .select(['failures', 'last_failed_at'])
     .where('account_key', '=', key)
     .executeTakeFirst();
-  const retryAfterSeconds = row ? waitAfter(row.failures, row.last_failed_at, now) : 0;
+  const retryAfterSeconds = row ? waitAfter(row.failures, row.last_failed_at, { rule, now }) : 0;
   if (retryAfterSeconds > 0) return { retryAfterSeconds };
   const { failures } = await trx
     .insertInto('sign_in_failure')
@@ -38,7 +54,7 @@ export async function countAttempt(trx: Transaction<Database>, key: string, now:
 }
 
 /** As if it had not been made: it was no failure, and nobody was let in either. */
-export async function returnAttempt(
+export async function returnFailure(
   trx: Transaction<Database>,
   key: string,
   { at, formerAt }: CountedAttempt,
@@ -66,20 +82,24 @@ export async function returnAttempt(
 }
 
 /** Seconds until the next attempt is taken; 0 when it is now. */
-export function waitAfter(failures: number, lastFailedAt: Date, now: Date): number {
-  const { free, longestDelayMs, most } = failureRule;
+function waitAfter(
+  failures: number,
+  lastFailedAt: Date,
+  { rule, now }: { rule: FailureRule; now: Date },
+): number {
+  const { free, longestDelayMs, most, stoppedRetrySeconds } = rule;
   if (failures >= most) return stoppedRetrySeconds;
   if (failures < free) return 0;
   const delay = Math.min(longestDelayMs, 1000 * 2 ** (failures - free));
   return Math.max(0, Math.ceil((lastFailedAt.getTime() + delay - now.getTime()) / 1000));
 }
 
-export async function isStopped(db: Kysely<Database>, key: string): Promise<boolean> {
+export async function isStopped(db: Kysely<Database>, key: string, { most }: FailureRule): Promise<boolean> {
   const row = await db
     .selectFrom('sign_in_failure')
     .select('failures')
     .where('account_key', '=', key)
-    .where('failures', '>=', failureRule.most)
+    .where('failures', '>=', most)
     .executeTakeFirst();
   return row !== undefined;
 }

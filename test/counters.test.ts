@@ -1,0 +1,270 @@
+/** A failure of ours is never counted against a person: every counter of the site, tried with failures of ours. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createIdentifyAdmin } from '#server/admin-session/identify-admin.ts';
+import { dealImageRoutes } from '#server/deal-images/deal-image.routes.ts';
+import type { PictureSource } from '#server/deal-images/picture-fetch.ts';
+import { AppError } from '#server/errors.ts';
+import { createApp } from '#server/http/app.ts';
+import { type CountedAction, countedActions } from '#server/limits/counted-actions.ts';
+import { createUser, type TestUser } from '#test/support/accounts.ts';
+
+import { codeOf } from '#test/support/admin-site.ts';
+import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { ask, setCookieOf } from '#test/support/ask.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { createQueryFaults } from '#test/support/query-faults.ts';
+import { createQuickHasher } from '#test/support/quick-hasher.ts';
+
+const password = 'palm-river-41-kettle';
+const email = 'sara@example.com';
+const faults = createQueryFaults();
+
+let now = testNow;
+let site: TestApp;
+let sara: TestUser;
+let boss: TestAdmin;
+let picture: Buffer;
+
+beforeAll(async () => {
+  site = await createTestApp({ now: () => now, faults });
+  picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b5c55' } })
+    .jpeg()
+    .toBuffer();
+});
+beforeEach(async () => {
+  faults.stop();
+  now = testNow;
+  await truncateAll(site.context.db);
+  site.context.accounts.hasher = createQuickHasher();
+  sara = await createUser(site.context, { email, passwordHash: `quick:${password}`, isEmailVerified: false });
+  boss = await createAdmin(site.context, { email: 'boss@example.com', passwordHash: `quick:${password}` });
+});
+afterAll(() => site.close());
+
+const call = (route: string, body?: unknown, cookie = '') => {
+  const [method = '', path = ''] = route.split(' ');
+  return ask(site.app, [method, path], body, { cookie });
+};
+const callAsBoss = (route: string, body?: unknown) => askAdmin(site.app, boss, route, body);
+
+/** The same calls with pictures fetched from here. */
+function fetchPicture(): Promise<Response> {
+  const { context } = site;
+  const pictureSource: PictureSource = {
+    resolve: async () => [{ address: '93.184.215.14', family: 4 }],
+    connect: async () => ({
+      status: 200,
+      headers: { 'content-type': 'image/jpeg' },
+      body: (async function* () {
+        yield picture;
+      })(),
+      close: () => undefined,
+    }),
+    deadline: () => new AbortController().signal,
+  };
+  const app = createApp({
+    context: { ...context, readiness: () => ({ ready: true, checks: {} }) },
+    operationRoutes: dealImageRoutes({ ...context, pictureSource }),
+    renderPage: async () => ({ status: 404, headers: {}, body: '' }),
+    identifyAdmin: createIdentifyAdmin(context),
+  });
+  const url = 'https://pictures.example/a.jpg';
+  return askAdmin(app, boss, 'POST /api/admin/deal-images/fetch', { url });
+}
+
+const put = (url: string, headers: Record<string, string>) =>
+  site.app.request(url, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'image/jpeg',
+      'content-length': String(picture.byteLength),
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    body: new Uint8Array(picture),
+  });
+
+/** Prepares an upload and sends it. @returns the first answer that is no success, else the last */
+async function uploadBy(prepare: () => Promise<Response>, headers: Record<string, string>) {
+  const prepared = await prepare();
+  if (!prepared.ok) return prepared;
+  const { uploadURL } = await prepared.json();
+  const sent = await put(uploadURL, headers);
+  if (sent.status < 500) return sent;
+  // Until it is used up, the address takes the picture again.
+  const again = await put(uploadURL, headers);
+  return again.ok ? again : sent;
+}
+
+let second: { secret: string } | undefined;
+async function enrol(): Promise<void> {
+  const { secret } = await (await callAsBoss('POST /api/admin/second-factor')).json();
+  await callAsBoss('PUT /api/admin/second-factor', { code: codeOf(secret, now) });
+  now = new Date(now.getTime() + 60_000);
+  second = { secret };
+}
+
+type Scenario = {
+  prepare?: () => Promise<void>;
+  /** Whatever the person does that is counted, with everything right. */
+  act: () => Promise<Response>;
+};
+
+/** One for every counted action: a new counter needs one here. */
+const scenarios: Record<CountedAction, Scenario> = {
+  'sign-in': { act: () => call('POST /api/auth/login', { email, password }) },
+  'wrong-password': { act: () => call('POST /api/auth/login', { email, password: 'wrong-password' }) },
+  'wrong-code': {
+    prepare: enrol,
+    act: () => {
+      const totp = codeOf(second?.secret ?? '', now);
+      return call('POST /api/admin/login', { username: boss.email, password, totp });
+    },
+  },
+  'own-password': {
+    act: () =>
+      call(
+        'PUT /api/auth/password',
+        { currentPassword: password, newPassword: 'desert-moon-77-lamp' },
+        sara.cookie,
+      ),
+  },
+  'sign-up': {
+    act: () =>
+      call('POST /api/auth/signup', {
+        email: 'new@example.com',
+        password,
+        firstName: 'Noura',
+        lastName: 'Ali',
+        alerts: true,
+      }),
+  },
+  forgot: { act: () => call('POST /api/auth/forgot', { email }) },
+  'email-change': {
+    act: () =>
+      call(
+        'PUT /api/auth/profile',
+        { firstName: 'Sara', lastName: 'Ali', email: 'other@example.com', currentPassword: password },
+        sara.cookie,
+      ),
+  },
+  'verify-resend': { act: () => call('POST /api/auth/verify/resend', undefined, sara.cookie) },
+  'admin-password-mail': { act: () => callAsBoss(`POST /api/admin/users/${sara.id}/password-reset`) },
+  upload: {
+    act: () =>
+      uploadBy(() => call('POST /api/objects/upload', undefined, sara.cookie), { cookie: sara.cookie }),
+  },
+  'deal-image-upload': {
+    act: () => uploadBy(() => callAsBoss('POST /api/admin/deal-images/upload'), boss.headers),
+  },
+  'deal-image-fetch': { act: fetchPicture },
+  export: { act: () => call('GET /api/account/export', undefined, sara.cookie) },
+  contact: {
+    act: () => call('POST /api/contact', { fullName: 'Sara', email, subject: 'a', message: 'b' }),
+  },
+  'early-access': { act: () => call('POST /api/premium/early-access', { email, plan: 'monthly' }) },
+};
+
+async function readCounters() {
+  const { db } = site.context;
+  const actions = await db.selectFrom('limited_action').selectAll().orderBy('id').execute();
+  const failures = await db.selectFrom('sign_in_failure').selectAll().orderBy('account_key').execute();
+  return { actions, failures };
+}
+type Counters = Awaited<ReturnType<typeof readCounters>>;
+
+/** What is counted, or waited for, after an attempt and was not before; a failure forgotten costs nobody anything. */
+function listMore(before: Counters, after: Counters): unknown[] {
+  const ids = new Set(before.actions.map(({ id }) => id));
+  const known = new Map(before.failures.map((row) => [row.account_key, row]));
+  const isMore = (row: Counters['failures'][number]) => {
+    const former = known.get(row.account_key);
+    return !former || row.failures > former.failures || row.last_failed_at > former.last_failed_at;
+  };
+  return [...after.actions.filter(({ id }) => !ids.has(id)), ...after.failures.filter(isMore)];
+}
+
+/** Failures before this one, so that what is given back shows. */
+async function failBefore(): Promise<void> {
+  await call('POST /api/auth/login', { email, password: 'wrong 1' });
+  await call('POST /api/auth/login', { email: boss.email, password: 'wrong 1' });
+  now = new Date(now.getTime() + 1000);
+}
+
+describe.each(countedActions)('%s', (action) => {
+  const { prepare, act } = scenarios[action];
+
+  it('keeps no count of an attempt that any lost query ended', async () => {
+    await prepare?.();
+    await failBefore();
+    let failed = 0;
+    for (let after = 0, isOver = false; !isOver; after += 1) {
+      const before = await readCounters();
+      faults.failAfter(after);
+      const { status } = await act();
+      isOver = !faults.hasFailed();
+      faults.stop();
+      // What nobody is told of, such as a last use that was not noted, does not keep a person from going on.
+      if (isOver || status < 500) continue;
+      failed += 1;
+      expect(listMore(before, await readCounters()), `query ${after}`).toEqual([]);
+    }
+    expect(failed).toBeGreaterThan(2);
+  });
+
+  it('is counted where nothing fails, or opens what it was made for', async () => {
+    await prepare?.();
+    const before = JSON.stringify(await readCounters());
+    const { status } = await act();
+    const isForgiven = ['sign-in', 'wrong-code', 'own-password'].includes(action);
+    expect(status < 300 || status === 401).toBe(true);
+    expect(JSON.stringify(await readCounters()) === before).toBe(isForgiven);
+  });
+});
+
+const hashing = [
+  'sign-in',
+  'wrong-password',
+  'wrong-code',
+  'own-password',
+  'sign-up',
+  'email-change',
+] as const;
+
+it.each(hashing)('%s counts nothing when too many passwords wait to be hashed', async (action) => {
+  const { prepare, act } = scenarios[action];
+  await prepare?.();
+  await failBefore();
+  const before = await readCounters();
+  const refuse = async () => {
+    throw new AppError('overloaded', { log: 'full', retryAfterSeconds: 1 });
+  };
+  site.context.accounts.hasher = { ...createQuickHasher(), hash: refuse, verify: refuse };
+  // More often than any counter allows.
+  for (let times = 0; times < 25; times += 1) expect((await act()).status).toBe(503);
+  expect(await readCounters()).toEqual(before);
+  site.context.accounts.hasher = createQuickHasher();
+  expect((await act()).status).toBeLessThan(action === 'wrong-password' ? 402 : 300);
+});
+
+it('refuses before it counts when the line is full, but for the place of a device used before', async () => {
+  const device = `__Host-device=${setCookieOf(await call('POST /api/auth/login', { email, password }), '__Host-device')}`;
+  const before = await readCounters();
+  site.context.accounts.hasher = {
+    ...createQuickHasher(),
+    requireRoom: (knownAs) => {
+      if (knownAs === undefined) throw new AppError('overloaded', { log: 'full', retryAfterSeconds: 1 });
+    },
+  };
+  faults.failAfter(0);
+  for (let times = 0; times < 12; times += 1) {
+    expect((await call('POST /api/auth/login', { email, password })).status).toBe(503);
+  }
+  expect(faults.hasFailed(), 'asks the database nothing').toBe(false);
+  faults.stop();
+  expect(await readCounters()).toEqual(before);
+  expect((await call('POST /api/auth/login', { email, password }, device)).status).toBe(200);
+});
