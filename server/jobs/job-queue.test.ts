@@ -77,6 +77,26 @@ it('records a failure and goes on', async () => {
   expect(rows).toHaveLength(1);
 });
 
+it('works off what piled up at the speed of the work, each job once, one at a time', async () => {
+  const piled = Array.from({ length: 40 }, (_, index) => `waiting-${index}`);
+  for (const origin of piled) await queue.enqueue(refresh, { origin }, { singletonKey: origin });
+  const worked: string[] = [];
+  const done = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  await queue.work(refresh, async ({ origin }) => {
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    if (origin.startsWith('waiting-')) worked.push(origin);
+    running -= 1;
+    if (worked.length === piled.length) done.resolve();
+  });
+  await done.promise;
+  expect(worked.toSorted()).toEqual(piled.toSorted());
+  expect(most).toBe(1);
+});
+
 it('starts again on what is there and keeps its schedules', async () => {
   await queue.schedule(greet, '15 */3 * * *', { name: 'cron' });
   const again = createJobQueue({ handle: database.handle, logger: silentLogger, jobs });

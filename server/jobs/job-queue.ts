@@ -57,7 +57,7 @@ type JobQueueOptions = {
 };
 
 const STOP_TIMEOUT_MS = 10_000;
-/** Only a floor: a new job wakes its worker by notification. */
+/** Only a floor: a new job wakes its worker by notification, and after a job the worker looks for the next one. */
 const POLL_SECONDS = 2;
 const POLL_WITH_NOTIFICATIONS_SECONDS = 20;
 
@@ -90,7 +90,9 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
         pollingIntervalSeconds: POLL_SECONDS,
         notifyPollingIntervalSeconds: POLL_WITH_NOTIFICATIONS_SECONDS,
       };
-      await boss.work<object>(job.name, options, async (received) => {
+      const workerId = await boss.work<object>(job.name, options, async (received) => {
+        // Looks for the next job as soon as these are settled, instead of with the next poll.
+        boss.notifyWorker(workerId);
         for (const { id, data, signal } of received) {
           await runJob({ job, handler, logger }, data, { id, signal });
         }
