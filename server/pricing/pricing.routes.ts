@@ -22,6 +22,7 @@ import type { Board } from '#server/fares/board.ts';
 import { type FareListKey, listDailyLows, sampleSource } from '#server/fares/fare.repository.ts';
 import type { Viewer } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/outbound/booking-options.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import type { CalendarRefresher } from '#server/refresh/calendar-refresher.ts';
@@ -38,10 +39,13 @@ export type PricingContext = {
 };
 
 const historyDays = 120;
+/** Months one address may have read from the provider; everybody together has six times as many. */
+const calendarAllowance = { perMinute: 20, burst: 20 };
 
 export function pricingRoutes(context: PricingContext): OperationRoute[] {
   const { board, reference, settings } = context;
   const version = (): number => board.version;
+  const allowance = createRateLimit({ ...calendarAllowance, now: context.now });
   return [
     operationRoute(
       listDestinationPrices,
@@ -63,9 +67,10 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
       ({ params, query, caller }) => readHistory(context, { ...params, ...query, viewer: caller.viewer }),
       { cache: { version } },
     ),
-    operationRoute(getFareCalendar, ({ params, query, caller }) =>
-      readCalendar(context, { ...params, ...query, viewer: caller.viewer }),
-    ),
+    operationRoute(getFareCalendar, ({ params, query, caller }) => {
+      const mayAsk = (): boolean => allowance.tryTake(caller.address);
+      return readCalendar(context, { ...params, ...query, viewer: caller.viewer, mayAsk });
+    }),
   ];
 }
 
@@ -118,7 +123,7 @@ export async function readHistory(context: HistoryContext, question: PairQuestio
 
 async function readCalendar(
   context: PricingContext,
-  question: PairQuestion & { month: string },
+  question: PairQuestion & { month: string; mayAsk: () => boolean },
 ): Promise<FareCalendar> {
   const { airport, locked } = getDestination(context, question);
   const now = context.now();
@@ -144,7 +149,8 @@ async function readCalendar(
     isSample: entry?.fare.source === sampleSource,
     days,
     isRefreshing:
-      !locked && (await context.calendars.request({ ...question, destination: airport.code, month })),
+      !locked &&
+      (await context.calendars.request({ ...question, destination: airport.code, month }, question.mayAsk)),
     periods: listPeriods(context, first, last),
   };
 }

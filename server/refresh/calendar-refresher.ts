@@ -40,9 +40,10 @@ export class CalendarRefresher {
   /**
    * Enqueues a read of the month unless one was made within six hours. Never waits on the provider; on any
    * trouble the known prices are all there is.
+   * @param mayAsk whether whoever wants the month may have another one read; asked only where a read would begin
    * @returns whether newer prices may arrive in a moment.
    */
-  async request(asked: CalendarQuestion): Promise<boolean> {
+  async request(asked: CalendarQuestion, mayAsk: () => boolean = () => true): Promise<boolean> {
     const { provider, logger } = this.#options;
     if (provider === null) return false;
     const question = pick(asked);
@@ -50,7 +51,8 @@ export class CalendarRefresher {
     const now = this.#options.now().getTime();
     const known = this.#claims.get(key);
     if (known && now < known.restsUntil) return now < known.answersUntil;
-    if (!this.#mayClaim(now)) return false;
+    // Whoever has used up their own share takes nothing from what is there for everybody.
+    if (!mayAsk() || !this.#mayClaim(now)) return false;
     this.#remember(key, { restsUntil: now + freshFor, answersUntil: now + answersWithin });
     try {
       const claimedByOther = await this.#claim(provider, question);

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addMonths } from '#contract/domain/dates.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { ask } from '#test/support/ask.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+
+let now = testNow;
+let site: TestApp;
+beforeAll(async () => {
+  // The sample provider stands for any that can be asked.
+  site = await createTestApp({ environment: { DEMO: '1' }, hasQueue: true, now: () => now });
+  await site.context.jobs.start();
+}, 30_000);
+beforeEach(async () => {
+  now = new Date(now.getTime() + 24 * 3_600_000);
+  await truncateAll(site.context.db);
+});
+afterAll(async () => {
+  await site.context.jobs.stop();
+  await site.close();
+}, 20_000);
+
+const destinations = ['CAI', 'IST', 'DXB', 'LHR', 'CDG', 'AMM', 'KUL', 'BKK', 'DEL', 'BOM', 'CMB', 'NBO'];
+const months = Array.from({ length: 12 }, (_, index) => addMonths('2026-12', index));
+/** More months than everybody together may have read in a minute. */
+const wanted = destinations.flatMap((code) => months.map((month) => ({ code, month })));
+
+/** @returns whether newer prices of the month were asked for */
+async function askFor(
+  { code, month }: (typeof wanted)[number],
+  address: string,
+  path = '',
+): Promise<boolean> {
+  const call = ['GET', `/api/pricing/${code}/calendar?month=${month}&origin=JED${path}`] as const;
+  const answer = await ask(site.app, call, undefined, { address });
+  expect(answer.status).toBe(200);
+  const { isRefreshing } = (await answer.json()) as { isRefreshing: boolean };
+  return isRefreshing;
+}
+
+async function countAsked(address: string, questions: typeof wanted): Promise<number> {
+  let asked = 0;
+  for (const question of questions) if (await askFor(question, address)) asked += 1;
+  return asked;
+}
+
+it.each([
+  ['one address', Array.from({ length: 6 }, () => '203.0.113.9')],
+  ['one network', Array.from({ length: 6 }, (_, host) => `2001:db8:1:2::${host}`)],
+])('leaves everybody else their months when %s asks for all there are', async (_, addresses) => {
+  let taken = 0;
+  for (const [index, address] of addresses.entries()) {
+    taken += await countAsked(address, wanted.slice(index * 22, index * 22 + 22));
+  }
+  expect(taken).toBe(20);
+  const others = Array.from({ length: 5 }, (_, host) => `198.51.100.${host}`);
+  for (const [index, address] of others.entries()) {
+    expect(await countAsked(address, wanted.slice(index * 20, index * 20 + 20))).toBeGreaterThanOrEqual(18);
+  }
+  now = new Date(now.getTime() + 60_000);
+  expect(await askFor({ code: 'MNL', month: '2027-01' }, addresses[0] ?? '')).toBe(true);
+});
+
+it('takes nothing of an address for what was read already, so that one may look at it again and again', async () => {
+  const first = wanted.slice(0, 15);
+  expect(await countAsked('203.0.113.7', first)).toBe(15);
+  for (let again = 0; again < 10; again += 1) expect(await countAsked('203.0.113.7', first)).toBe(15);
+  expect(await countAsked('203.0.113.7', wanted.slice(15, 30))).toBe(5);
+});
