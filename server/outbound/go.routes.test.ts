@@ -191,10 +191,15 @@ describe('GET /go', () => {
 
 describe('isPartnerUrl', () => {
   const short = 'https://aviasales.tp.st/4CRDbzuv';
-  it.each([deepLink, partnerLink, short, `${short}?erid=2VtzqwiKLkx`, 'https://wego.tp.st/TJUioPBZ'])(
-    'follows %s',
-    (url) => expect(isPartnerUrl(url)).toBe(true),
-  );
+  it.each([
+    deepLink,
+    partnerLink,
+    short,
+    `${short}?erid=2VtzqwiKLkx`,
+    'https://wego.tp.st/TJUioPBZ',
+    'https://aviasales.tpx.lt/Ryx717iT',
+    'https://aviasales.tpx.gr/yQxrYmk7',
+  ])('follows %s', (url) => expect(isPartnerUrl(url)).toBe(true));
 
   it.each([
     'https://tp.media/r?u=https%3A%2F%2Fevil.example%2F',
@@ -206,6 +211,12 @@ describe('isPartnerUrl', () => {
     'https://evil.example/',
     'javascript:alert(1)',
     '',
+    ...[
+      'https://aviasales.tpx.xx/4CRDbzuv',
+      'https://aviasales.tpx.io/4CRDbzuv',
+      'https://klook.tpx.lt/4CRDbzuv',
+    ],
+    ...['https://tpx.lt/4CRDbzuv', 'https://aviasales.tpx.lt.evil.example/4CRDbzuv'],
     ...['https://tp.st/4CRDbzuv', 'https://api.tp.st/4CRDbzuv', 'https://evil.tp.st/4CRDbzuv'],
     short.replace('tp.st', 'tp.st.evil.example'),
     short.replace('aviasales.tp.st', 'aviasales-tp.st'),

@@ -18,9 +18,12 @@ export type PartnerLinker = {
   ): Promise<ReadonlyMap<string, string>>;
 };
 
+/** A link is made anew after so long. */
+export const keptLinkDays = 30;
+
 /** Ensures a partner link for the cheapest fare of every destination of a list. */
 export async function linkCheapestFares(
-  context: Pick<RefreshContext, 'db' | 'now' | 'closedSites'>,
+  context: Pick<RefreshContext, 'db' | 'now' | 'closedSites' | 'logger'>,
   linker: PartnerLinker,
   { origin, tripType }: FareListKey,
   signal: AbortSignal,
@@ -49,6 +52,17 @@ export async function linkCheapestFares(
     missing.map((url) => ({ url, subId: `${origin}_${tripType}` })),
     { signal },
   );
-  const made = [...links].filter(([url, partnerUrl]) => url !== partnerUrl && isPartnerUrl(partnerUrl));
-  await upsertPartnerLinks(context.db, new Map(made), now);
+  const made = [...links].filter(([url, partnerUrl]) => url !== partnerUrl);
+  const [fit, foreign] = [true, false].map((isFit) =>
+    made.filter(([, link]) => isPartnerUrl(link) === isFit),
+  );
+  await upsertPartnerLinks(context.db, new Map(fit), now);
+  if (!foreign || foreign.length === 0) return;
+  context.logger.warn(
+    { links: foreign.length, hosts: [...new Set(foreign.map(([, link]) => URL.parse(link)?.host ?? ''))] },
+    'partner links that lead to hosts nobody may be sent to were left out',
+  );
+  // The plain link stands for them, and is forgotten a day later, so that they are asked for once a day at most.
+  const forgottenSoon = new Date(now.getTime() - (keptLinkDays - 1) * 86_400_000);
+  await upsertPartnerLinks(context.db, new Map(foreign.map(([url]) => [url, url])), forgottenSoon);
 }
