@@ -60,6 +60,17 @@ async function readFares(): Promise<string[]> {
   );
 }
 
+async function readRuns() {
+  const { db, close } = await openDatabase({ dataDir: folder.path, logger: silentLogger });
+  const rows = await db
+    .selectFrom('provider_run')
+    .select(['provider', 'request', 'accepted', 'duplicates'])
+    .orderBy('finished_at')
+    .execute();
+  await close();
+  return rows;
+}
+
 /** The columns of the recorded fares: prices seen in a month now years ago. */
 const recorded = [
   'source,collected,origin,destination,departure_date,trip,stops,n_offers,min_sar,median_sar',
@@ -94,6 +105,11 @@ describe('npm run fares -- import', () => {
       `RUH JFK 2526 ${shifted('2021-12-02')} almosafer.com`,
     ]);
     expect((await fares('import', path, '--shift-to-today')).said).toContain('4 of them already known');
+    expect(await readRuns()).toEqual([
+      { provider: 'file', request: { kind: 'everything', file: 'recorded.csv' }, accepted: 4, duplicates: 0 },
+      { provider: 'file', request: { kind: 'everything', file: 'recorded.csv' }, accepted: 4, duplicates: 4 },
+    ]);
+    expect(await fares('judge')).toEqual({ code: 0, said: 'All fares are judged anew.\n', complained: '' });
   }, 60_000);
 
   it('takes a saved answer of Travelpayouts in', async () => {

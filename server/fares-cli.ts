@@ -1,5 +1,6 @@
-/** `npm run fares -- import FILE | refresh | status`: fares from the command line, also beside a running site. */
+/** `npm run fares -- import FILE | judge | refresh | status`: fares from the command line, also beside a running site. */
 import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readProcessConfig } from '#server/config/config.ts';
 import { RunningSiteError } from '#server/control/control.client.ts';
@@ -14,9 +15,11 @@ import { ProviderError } from '#server/providers/provider.ts';
 
 const usage = `Usage:
   npm run fares -- import FILE [--shift-to-today] [--observed-at TIME] [--origin CODE]
+  npm run fares -- judge
   npm run fares -- refresh
   npm run fares -- status
 
+judge compares all fares with their record again and publishes what comes of it.
 FILE is CSV, NDJSON or a saved Travelpayouts answer; docs/fare-files.md has the columns.
   --shift-to-today   move every date by the same number of days, so that the newest observation falls on today
   --observed-at      ISO time of observation for rows that say none (default: the file's own time)
@@ -46,6 +49,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (file === undefined) throw new UsageError('import needs a FILE');
     return importFile(file, values);
   }
+  if (command === 'judge') return withDesk(judge);
   if (command === 'refresh') return withDesk(refresh);
   if (command === 'status') return withDesk(showStatus);
   throw new UsageError(`there is no command "${command}"`);
@@ -74,10 +78,6 @@ async function importFile(path: string, options: ImportOptions): Promise<number>
     ...(options['observed-at'] === undefined ? {} : { observedAt: readMoment(options['observed-at']) }),
     ...(options.origin === undefined ? {} : { origin: options.origin.toUpperCase() }),
   });
-  const rows = provider.read(
-    { kind: 'everything' },
-    { now: new Date(), signal: new AbortController().signal },
-  );
   let soFar = emptyReport();
   const onBatch = (report: IngestReport): void => {
     soFar = report;
@@ -85,7 +85,7 @@ async function importFile(path: string, options: ImportOptions): Promise<number>
   };
   return withDesk(async (desk) => {
     try {
-      soFar = await desk.importRows(rows, onBatch);
+      soFar = await desk.importFile({ provider, name: basename(path) }, onBatch);
     } finally {
       progress.end();
       console.log(formatImportReport(soFar, path));
@@ -98,6 +98,12 @@ async function refresh(desk: FareDesk): Promise<number> {
   const summary = await desk.refresh();
   console.log(formatRefresh(summary));
   return summary.provider === null || summary.failed > 0 ? 1 : 0;
+}
+
+async function judge(desk: FareDesk): Promise<number> {
+  await desk.judge();
+  console.log('All fares are judged anew.');
+  return 0;
 }
 
 async function showStatus(desk: FareDesk): Promise<number> {

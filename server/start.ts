@@ -17,7 +17,12 @@ import { workPersonalDataJobs } from '#server/personal-data/erasure.jobs.ts';
 import { followPremium } from '#server/premium-destinations/premium-reload.ts';
 import { workProfileImageJobs } from '#server/profile-image/profile-image.jobs.ts';
 import { enqueueSlices, workRefreshJobs } from '#server/refresh/refresh.jobs.ts';
-import { parseListKey, publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
+import {
+  parseListKey,
+  publishFares,
+  publishLeftFares,
+  refreshFares,
+} from '#server/refresh/refresh.service.ts';
 import { fillSampleHistory, firstHistoryDays, firstHistoryOrigins } from '#server/refresh/sample-history.ts';
 import { followSettings } from '#server/settings/settings-copy.ts';
 import { type AppContext, faresChangedChannel } from './context.ts';
@@ -173,12 +178,20 @@ async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ 
   await workDashboardJobs({ db: refresh.db, jobs, now: context.now });
   await workRefreshJobs({ ...refresh, provider, linker: travelpayouts, calendars, settings, jobs });
   const isDue = await isRefreshDue(context);
-  if (sample) return { catchingUp: catchUp(context, signal, isDue) };
+  const publishing = publishLeft(context);
+  if (sample) return { catchingUp: publishing.then(() => catchUp(context, signal, isDue)) };
   if (provider && isDue) {
     await enqueueSlices({ jobs, now: context.now }, provider, { spread: firstSpread });
     logger.info({ provider: provider.name }, 'first refresh enqueued');
   }
-  return { catchingUp: Promise.resolve() };
+  return { catchingUp: publishing };
+}
+
+/** What a process before this one stored and did not live to publish. */
+async function publishLeft({ refresh, logger }: AppContext): Promise<void> {
+  await publishLeftFares(refresh).catch((error: unknown) => {
+    logger.error({ err: error }, 'fares that were stored before are not published yet');
+  });
 }
 
 /** Mail is sent with the longer deadlines of jobs. */

@@ -4,11 +4,14 @@ import { z } from 'zod';
 import type { AdminCommand } from '#server/admin-session/admin-command.service.ts';
 import type { IngestReport } from '#server/observations/ingest.service.ts';
 import type { ProviderRow } from '#server/providers/provider.ts';
+import type { Read } from '#server/refresh/refresh.service.ts';
 import type { RefreshSummary } from '#server/refresh/run-refresh.ts';
 
 export type ControlClient = {
   sendRows: (rows: readonly ProviderRow[]) => Promise<Omit<IngestReport, 'touched'> & { touched: string[] }>;
-  publish: (touched: ReadonlySet<string>) => Promise<void>;
+  /** Records an import that is over and publishes what came of it. */
+  endImport: (read: Read) => Promise<void>;
+  judge: () => Promise<void>;
   refresh: () => Promise<RefreshSummary>;
   readStatus: () => Promise<Record<string, unknown>>;
   /** Lines for the terminal. */
@@ -21,8 +24,16 @@ export function createControlClient(address: string): ControlClient {
     call(address, { method: 'POST', path, body });
   return {
     sendRows: (rows) => post('/rows', rows),
-    publish: async (touched) => {
-      await post('/publish', { touched: [...touched] });
+    endImport: async ({ report, failure, ...read }) => {
+      const { touched, ...counts } = report;
+      await post('/import-end', {
+        ...read,
+        report: { ...counts, examples: [], touched: [...touched] },
+        failure: failure && { failure: failure.failure, message: failure.message },
+      });
+    },
+    judge: async () => {
+      await post('/judge', {});
     },
     refresh: () => post('/refresh', {}),
     readStatus: () => call(address, { method: 'GET', path: '/status' }),

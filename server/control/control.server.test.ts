@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyReport } from '#server/observations/ingest.service.ts';
+import { ProviderError } from '#server/providers/provider.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
@@ -30,6 +32,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const ended = {
+  provider: 'file',
+  request: { kind: 'everything', file: 'fares.csv' },
+  startedAt: new Date('2026-11-21T08:59:00Z'),
+  failure: null,
+} as const;
+
 describe('control over a socket', () => {
   it('takes rows in as if they were read here, to the moment', async () => {
     const refusal = { reason: 'bad_date', detail: 'no day', line: 9 } as const;
@@ -47,14 +56,31 @@ describe('control over a socket', () => {
     expect(stored).toEqual([{ observed_at: new Date('2026-11-21T08:00:00Z') }]);
   });
 
-  it('computes the evidence of an import at its end and announces it', async () => {
+  it('computes the evidence of an import at its end, announces it and records the read', async () => {
     const announced = Promise.withResolvers<string>();
     const stop = await site.context.handle.listen('fares_changed', announced.resolve);
-    const { touched } = await client.sendRows(buildProviderRows({}));
-    await client.publish(new Set(touched));
+    const { touched, ...counts } = await client.sendRows(buildProviderRows({}));
+    const failure = new ProviderError('file', 'bad_payload', 'line 3 is not complete');
+    await client.endImport({ ...ended, report: { ...counts, touched: new Set(touched) }, failure });
     expect(await announced.promise).toBe('RUH:oneway');
     expect(await site.context.db.selectFrom('fare_evidence').select('destination').execute()).toHaveLength(1);
+    expect(await site.context.db.selectFrom('provider_run').selectAll().execute()).toMatchObject([
+      {
+        provider: 'file',
+        request: { kind: 'everything', file: 'fares.csv' },
+        started_at: ended.startedAt,
+        accepted: 1,
+        failure: 'bad_payload',
+        failure_detail: 'file: bad_payload: line 3 is not complete',
+      },
+    ]);
     await stop();
+  });
+
+  it('judges all fares anew', async () => {
+    await client.sendRows(buildProviderRows({}));
+    await client.judge();
+    expect(await site.context.db.selectFrom('fare_evidence').select('destination').execute()).toHaveLength(1);
   });
 
   it('refreshes, and tells the state', async () => {
@@ -86,7 +112,10 @@ describe('control over a socket', () => {
     await site.context.db.schema.alterTable('fare_evidence').renameTo('gone').execute();
     try {
       await client.sendRows(buildProviderRows({}));
-      const publishing = client.publish(new Set(['RUH:oneway']));
+      const publishing = client.endImport({
+        ...ended,
+        report: { ...emptyReport(), touched: new Set(['RUH:oneway']) },
+      });
       await expect(publishing).rejects.toBeInstanceOf(RunningSiteError);
       await expect(publishing).rejects.toThrow(/^The running site could not do it: .*fare_evidence/);
     } finally {

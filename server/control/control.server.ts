@@ -7,13 +7,28 @@ import { z } from 'zod';
 import { adminCommand, runAdminCommand } from '#server/admin-session/admin-command.service.ts';
 import type { AppContext } from '#server/context.ts';
 import { ingestRows } from '#server/observations/ingest.service.ts';
-import type { ProviderRow } from '#server/providers/provider.ts';
+import { type ProviderRow, providerFailures, refusalReasons } from '#server/providers/provider.ts';
 import { readReadiness } from '#server/readiness.ts';
-import { publishFares } from '#server/refresh/refresh.service.ts';
+import { judgeFares } from '#server/refresh/refresh.jobs.ts';
+import { concludeRead } from '#server/refresh/refresh.service.ts';
 import { runRefresh } from '#server/refresh/run-refresh.ts';
 import { controlAddress } from './control-address.ts';
 
-const touchedLists = z.object({ touched: z.array(z.string()) });
+const count = z.int().nonnegative();
+/** An import that is over, as our own command of the same version tells it. */
+const endedImport = z.object({
+  provider: z.string(),
+  request: z.object({ kind: z.literal('everything'), file: z.string().optional() }),
+  startedAt: z.coerce.date(),
+  report: z.object({
+    accepted: count,
+    duplicates: count,
+    refused: count,
+    refusals: z.partialRecord(z.enum(refusalReasons), count),
+    touched: z.array(z.string()).transform((lists) => new Set(lists)),
+  }),
+  failure: z.object({ failure: z.enum(providerFailures), message: z.string() }).nullable(),
+});
 
 /** Listens until closed; only this user may connect. */
 export async function serveControl(context: AppContext): Promise<{ close: () => Promise<void> }> {
@@ -31,7 +46,7 @@ export async function serveControl(context: AppContext): Promise<{ close: () => 
   };
 }
 
-/** The commands: rows of an import, the end of an import, a refresh now, administrators, the state. */
+/** The commands: rows of an import, its end, judging all fares, a refresh now, administrators, the state. */
 export function controlApp(context: AppContext): Hono {
   const app = new Hono();
   app.onError((error, c) => {
@@ -43,9 +58,18 @@ export function controlApp(context: AppContext): Hono {
     const report = await ingestRows(context.refresh, batchOf(rows));
     return c.json({ ...report, touched: [...report.touched] });
   });
-  app.post('/publish', async (c) => {
-    const { touched } = touchedLists.parse(await c.req.json());
-    await publishFares(context.refresh, new Set(touched));
+  app.post('/import-end', async (c) => {
+    const { report, request, ...read } = endedImport.parse(await c.req.json());
+    const { kind, file } = request;
+    await concludeRead(context.refresh, {
+      ...read,
+      request: file === undefined ? { kind } : { kind, file },
+      report: { ...report, examples: [] },
+    });
+    return c.json({});
+  });
+  app.post('/judge', async (c) => {
+    await judgeFares({ ...context.refresh, settings: context.settings });
     return c.json({});
   });
   app.post('/refresh', async (c) => c.json(await runRefresh(context, c.req.raw.signal)));

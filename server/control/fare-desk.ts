@@ -3,22 +3,29 @@ import type { Config } from '#server/config/config.ts';
 import { createContext } from '#server/context.ts';
 import { DataFolderInUseError } from '#server/database/errors.ts';
 import type { Logger } from '#server/logger.ts';
-import { emptyReport, type IngestReport, ingestRows } from '#server/observations/ingest.service.ts';
-import type { ProviderRow } from '#server/providers/provider.ts';
+import { emptyReport, type IngestReport } from '#server/observations/ingest.service.ts';
+import { type FareProvider, ProviderError } from '#server/providers/provider.ts';
 import { readReadiness } from '#server/readiness.ts';
-import { publishFares } from '#server/refresh/refresh.service.ts';
+import { judgeFares } from '#server/refresh/refresh.jobs.ts';
+import { refreshFares } from '#server/refresh/refresh.service.ts';
 import { type RefreshSummary, runRefresh } from '#server/refresh/run-refresh.ts';
 import { type ControlClient, createControlClient } from './control.client.ts';
 import { controlAddress } from './control-address.ts';
 
-type Rows = AsyncIterable<readonly ProviderRow[]>;
-
 export type FareDesk = {
-  /** Stores all rows and publishes what changed, also when the rows end in a failure. */
-  importRows: (rows: Rows, onBatch: (report: IngestReport) => void) => Promise<IngestReport>;
+  /** Stores all rows of a file, records the read and publishes what changed, also when the rows end in a failure. */
+  importFile: (file: ImportedFile, onBatch: (report: IngestReport) => void) => Promise<IngestReport>;
+  /** Judges all fares anew. */
+  judge: () => Promise<void>;
   refresh: () => Promise<RefreshSummary>;
   readStatus: () => Promise<Record<string, unknown>>;
   close: () => Promise<void>;
+};
+
+export type ImportedFile = {
+  provider: FareProvider;
+  /** Its name without folders, as the list of reads shows it. */
+  name: string;
 };
 
 /** @throws when neither the database can be opened nor the process that holds it answers */
@@ -37,18 +44,17 @@ export async function openFareDesk(config: Config, logger: Logger): Promise<Fare
 
 async function openLocalDesk(config: Config, logger: Logger): Promise<FareDesk> {
   const context = await createContext({ config, logger });
+  // Fares of a booking site that is switched off are not judged.
+  await context.settings.reload();
   return {
-    async importRows(rows, onBatch) {
-      const touched = new Set<string>();
-      try {
-        return await ingestRows(context.refresh, rows, (report) => {
-          for (const key of report.touched) touched.add(key);
-          onBatch(report);
-        });
-      } finally {
-        await publishFares(context.refresh, touched);
-      }
+    async importFile({ provider, name }, onBatch) {
+      const { signal } = new AbortController();
+      const request = { kind: 'everything', file: name } as const;
+      const { report, failure } = await refreshFares(context.refresh, provider, request, { signal, onBatch });
+      if (failure) throw failure;
+      return report;
     },
+    judge: () => judgeFares({ ...context.refresh, settings: context.settings }),
     refresh: () => runRefresh(context, new AbortController().signal),
     async readStatus() {
       await context.board.rebuild();
@@ -64,20 +70,28 @@ const messageRows = 1000;
 
 function createRemoteDesk(client: ControlClient): FareDesk {
   return {
-    async importRows(rows, onBatch) {
+    async importFile({ provider, name }, onBatch) {
+      const startedAt = new Date();
       const report = emptyReport();
+      let failure: ProviderError | null = null;
+      const request = { kind: 'everything', file: name } as const;
+      const { signal } = new AbortController();
       try {
-        for await (const chunk of rows) {
+        for await (const chunk of provider.read(request, { now: startedAt, signal })) {
           for (let start = 0; start < chunk.length; start += messageRows) {
             addReport(report, await client.sendRows(chunk.slice(start, start + messageRows)));
             onBatch(report);
           }
         }
-      } finally {
-        await client.publish(report.touched);
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        failure = error;
       }
+      await client.endImport({ provider: provider.name, request, startedAt, report, failure });
+      if (failure) throw failure;
       return report;
     },
+    judge: client.judge,
     refresh: client.refresh,
     readStatus: client.readStatus,
     close: async () => undefined,

@@ -181,6 +181,26 @@ export type ProviderRunTable = {
   failure_detail: string | null;
 };
 
+/** Lists whose fares were stored and not yet judged and announced: a process that dies in between leaves its mark. */
+export type UnpublishedListTable = {
+  origin: string;
+  trip_type: string;
+  /** Another one with every batch, so that who publishes takes away only what was there before. */
+  mark: string;
+  marked_at: Timestamp;
+};
+
+/** One row per running process, renewed while it lives. */
+export type ProcessBeatTable = {
+  id: string;
+  host: string;
+  pid: number;
+  services: string;
+  version: string;
+  started_at: Timestamp;
+  seen_at: Timestamp;
+};
+
 /** When a month calendar was last asked of a provider, so that it is asked at most every six hours. */
 export type CalendarFetchTable = {
   provider: string;
@@ -295,6 +315,8 @@ export type Database = {
   partner_link: PartnerLinkTable;
   provider_run: ProviderRunTable;
   calendar_fetch: CalendarFetchTable;
+  unpublished_list: UnpublishedListTable;
+  process_beat: ProcessBeatTable;
   deal: DealTable;
   setting: SettingTable;
   limited_action: LimitedActionTable;

@@ -1,4 +1,5 @@
-/** Stores observations and what follows from them, current fares and daily lows, in one statement. */
+/** Stores observations and what follows from them in one statement: current fares, daily lows, lists to publish. */
+import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { monthOf } from '#contract/domain/dates.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -46,7 +47,8 @@ function rowsOf(observations: readonly Observation[]): RawBuilder<unknown> {
 }
 
 /**
- * Appends observations; what is new among them moves the current fares and the daily lows.
+ * Appends observations; what is new among them moves the current fares and the daily lows, and marks its lists as
+ * not yet published.
  * Storing the same rows again changes nothing. The partitions must exist.
  * @returns how many were new.
  */
@@ -98,6 +100,11 @@ export async function insertObservations(
       on conflict (source, origin, destination, trip_type, departure_month, day)
       do update set price_halalas = excluded.price_halalas
       where excluded.price_halalas < known.price_halalas
+    ), marked_lists as (
+      insert into unpublished_list (origin, trip_type, mark, marked_at)
+      select distinct origin, trip_type, ${randomUUID()}::uuid, ${recordedAt}::timestamptz from inserted
+      order by 1, 2
+      on conflict (origin, trip_type) do update set mark = excluded.mark, marked_at = excluded.marked_at
     )
     select count(*)::int as inserted from inserted`.execute(db);
   return result.rows[0]?.inserted ?? 0;

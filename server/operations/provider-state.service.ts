@@ -12,7 +12,7 @@ import {
 import { enqueueSlices, nextRefreshAt, refreshSliceJob } from '#server/refresh/refresh.jobs.ts';
 import type { OperationsContext } from './operations-context.ts';
 
-/** Two refreshes that brought nothing. */
+/** Two refreshes that did not succeed; one that brought no row in a day is as silent. */
 const silentAfterMs = 6 * 3_600_000;
 
 /** The active one, and all that were ever read, by name. */
@@ -51,7 +51,7 @@ function stateOf(
   const { lastSuccessAt, lastFailureAt } = health;
   if (lastFailureAt && (lastSuccessAt === null || lastFailureAt > lastSuccessAt)) return 'failing';
   const isOld = lastSuccessAt !== null && now.getTime() - lastSuccessAt.getTime() > silentAfterMs;
-  return isActive && isOld ? 'silent' : 'healthy';
+  return isActive && (isOld || health.accepted === 0) ? 'silent' : 'healthy';
 }
 
 /** Slices wait for their turn for an hour and a half: the refresh lasts until the last of them is read. */

@@ -45,10 +45,11 @@ function presentRun(run: StoredRun): ProviderRun {
   };
 }
 
-/** `slice RUH oneway 2027-01`: the parts that say something, in the order they were asked. */
+/** `slice RUH oneway 2027-01`: the parts that say something, in the order they were asked; of a file its name. */
 function describeRequest(request: unknown): string {
   if (typeof request !== 'object' || request === null) return '';
   const asked = new Map(Object.entries(request));
+  if (asked.has('file')) return String(asked.get('file'));
   return ['kind', 'origin', 'destination', 'tripType', 'month']
     .flatMap((name) => asked.get(name) ?? [])
     .join(' ');

@@ -34,6 +34,8 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
   partner_link: fares,
   provider_run: fares,
   calendar_fetch: fares,
+  unpublished_list: fares,
+  process_beat: { holds: 'nothing', reason: 'which processes of the site run' },
   deal: fares,
   booking_click: {
     holds: 'nothing',

@@ -59,8 +59,8 @@ export type FareRequest =
   | { kind: 'slice'; origin: string; tripType: TripType; month: IsoMonth | null }
   /** The cheapest price of each day of one month for one pair. */
   | { kind: 'calendar'; origin: string; destination: string; tripType: TripType; month: IsoMonth }
-  /** All that the source has (files). */
-  | { kind: 'everything' };
+  /** All that the source has (files); `file` is the name of one. */
+  | { kind: 'everything'; file?: string };
 
 export type FareProvider = {
   readonly name: string;
@@ -82,6 +82,7 @@ export const providerFailures = [
   'bad_payload',
   'too_large',
   'circuit_open',
+  'empty',
 ] as const;
 export type ProviderFailure = (typeof providerFailures)[number];
 

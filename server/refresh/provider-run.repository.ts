@@ -34,6 +34,25 @@ export async function insertProviderRun(db: Kysely<Database>, run: ProviderRun):
     .execute();
 }
 
+/** The newest read of the same request since a moment that did not fail. */
+export async function findLastSuccess(
+  db: Kysely<Database>,
+  provider: string,
+  request: FareRequest,
+  since: Date,
+): Promise<{ accepted: number; finishedAt: Date } | undefined> {
+  return db
+    .selectFrom('provider_run')
+    .select(['accepted', 'finished_at as finishedAt'])
+    .where('provider', '=', provider)
+    .where('finished_at', '>', since)
+    .where('failure', 'is', null)
+    .where('request', '=', sql<string>`${JSON.stringify(request)}::jsonb`)
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export type ProviderHealth = {
   provider: string;
   lastSuccessAt: Date | null;

@@ -74,6 +74,12 @@ describe('refreshSlice', () => {
 
   it('stores the fares and has the links of the cheapest made, once', async () => {
     const asked: string[][] = [];
+    const warned: unknown[] = [];
+    const logger = {
+      ...context.logger,
+      info: () => undefined,
+      warn: (fields: unknown) => warned.push(fields),
+    };
     const linker: PartnerLinker = {
       createPartnerLinks: async (links) => {
         asked.push(links.map((link) => `${link.subId} ${link.url}`));
@@ -96,11 +102,18 @@ describe('refreshSlice', () => {
         },
       ),
     );
-    await refreshSlice({ ...context, linker }, provider, slice, signal);
-    await refreshSlice({ ...context, linker }, provider, slice, signal);
-    expect(asked).toEqual([[`RUH_oneway ${url}`, `RUH_oneway ${foreign}`], [`RUH_oneway ${foreign}`]]);
+    const linking = { ...context, linker, logger: logger as never };
+    await refreshSlice(linking, provider, slice, signal);
+    await refreshSlice(linking, provider, slice, signal);
+    expect(asked).toEqual([[`RUH_oneway ${url}`, `RUH_oneway ${foreign}`]]);
     expect(await findPartnerUrl(context.db, url)).toBe(partnerUrl);
+    expect(warned).toEqual([{ links: 1, hosts: ['evil.example'] }]);
+    // Meanwhile the plain link is followed; a day later it may be tried again, and what was made stays.
+    expect(await findPartnerUrl(context.db, foreign)).toBe(foreign);
+    const tomorrow = new Date(testNow.getTime() + 86_400_000 + 1);
+    await tidyFares({ ...context, now: () => tomorrow });
     expect(await findPartnerUrl(context.db, foreign)).toBeUndefined();
+    expect(await findPartnerUrl(context.db, url)).toBe(partnerUrl);
   });
 
   it('does not fail when the provider does', async () => {
@@ -179,11 +192,12 @@ describe('workRefreshJobs', () => {
         }>`select name, cron from pgboss.schedule order by name`.execute(context.db)
       ).rows;
     await workRefreshJobs(context);
-    expect(await schedules()).toEqual([
-      { name: 'fares-refresh', cron: '7 */3 * * *' },
+    const always = [
+      { name: 'fares-publish', cron: '*/10 * * * *' },
       { name: 'fares-tidy', cron: '37 4 * * *' },
-    ]);
+    ];
+    expect(await schedules()).toEqual([always[0], { name: 'fares-refresh', cron: '7 */3 * * *' }, always[1]]);
     await workRefreshJobs({ ...context, provider: null });
-    expect(await schedules()).toEqual([{ name: 'fares-tidy', cron: '37 4 * * *' }]);
+    expect(await schedules()).toEqual(always);
   });
 });

@@ -13,9 +13,9 @@ import { listedHours } from '#server/observations/observation.repository.ts';
 import { deletePartnerLinks } from '#server/outbound/partner-link.repository.ts';
 import type { FareProvider } from '#server/providers/provider.ts';
 import type { CalendarRefresher } from './calendar-refresher.ts';
-import { linkCheapestFares, type PartnerLinker } from './partner-link.service.ts';
+import { keptLinkDays, linkCheapestFares, type PartnerLinker } from './partner-link.service.ts';
 import { deleteProviderRuns } from './provider-run.repository.ts';
-import { publishFares, type RefreshContext, refreshFares } from './refresh.service.ts';
+import { publishFares, publishLeftFares, type RefreshContext, refreshFares } from './refresh.service.ts';
 
 const sliceRequest = z.object({
   kind: z.literal('slice'),
@@ -51,6 +51,8 @@ export const refreshCalendarJob = defineJob({
 });
 /** Judges all fares anew by what is set now, as when a booking site is switched off. */
 export const judgeFaresJob = defineJob({ name: 'fares-judge', schema: z.object({}), policy: 'short' });
+/** Publishes what a process stored and did not live to publish. */
+export const publishFaresJob = defineJob({ name: 'fares-publish', schema: z.object({}), policy: 'short' });
 export const tidyFaresJob = defineJob({ name: 'fares-tidy', schema: z.object({}), policy: 'short' });
 
 export const refreshJobs = [
@@ -58,6 +60,7 @@ export const refreshJobs = [
   refreshSliceJob,
   refreshCalendarJob,
   judgeFaresJob,
+  publishFaresJob,
   tidyFaresJob,
 ] as const;
 
@@ -66,11 +69,13 @@ const refreshMinute = 7;
 const refreshHours = 3;
 const refreshCron = `${refreshMinute} */${refreshHours} * * *`;
 const tidyCron = '37 4 * * *';
+const publishCron = '*/10 * * * *';
+/** Longer than a living process takes from one batch to the next, or to publish. */
+const leftAfter = 10 * 60_000;
 /** Slices are spread over half the interval, so that the provider sees a trickle. */
 const spreadMilliseconds = 90 * 60_000;
 const sliceDeadline = 4 * 60_000;
 const keptRunDays = 30;
-const keptLinkDays = 30;
 
 export type RefreshJobContext = RefreshContext & {
   provider: FareProvider | null;
@@ -86,6 +91,10 @@ export async function workRefreshJobs(context: RefreshJobContext): Promise<void>
   await jobs.work(tidyFaresJob, () => tidyFares(context));
   await jobs.schedule(tidyFaresJob, tidyCron, {});
   await jobs.work(judgeFaresJob, () => judgeFares(context));
+  await jobs.work(publishFaresJob, async () => {
+    await publishLeftFares(context, new Date(context.now().getTime() - leftAfter));
+  });
+  await jobs.schedule(publishFaresJob, publishCron, {});
   if (!provider) return jobs.unschedule(refreshAllJob.name);
   await jobs.work(refreshAllJob, async () => {
     await enqueueSlices(context, provider, { spread: spreadMilliseconds });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/domain/dates.ts';
 import { listFareEvidence } from '#server/fares/evidence.repository.ts';
 import { createLogger } from '#server/logger.ts';
 import { type FareRequest, ProviderError } from '#server/providers/provider.ts';
@@ -113,6 +114,47 @@ describe('refreshFares', () => {
     await refresh();
     await site.context.providers.look();
     expect(readReadiness(site.context).checks).toMatchObject({ providers: [{ isFailing: false }] });
+  });
+
+  describe('of a provider that answers with nothing', () => {
+    const many = buildProviderRows(
+      ...Array.from({ length: 20 }, (_, day) => ({ departureDate: addDays('2027-01-05', day) })),
+    );
+
+    it('is a failure where the same request brought many rows before, as often as that happens', async () => {
+      provider.script(many);
+      await refresh();
+      for (const hours of [3, 6]) {
+        now = new Date(testNow.getTime() + hours * 3_600_000);
+        provider.script([]);
+        expect((await refresh()).failure).toMatchObject({ failure: 'empty' });
+      }
+      provider.script(buildProviderRows({ price: -1 }));
+      expect((await refresh()).failure).toMatchObject({ failure: 'empty' });
+      await site.context.providers.look();
+      expect(site.context.providers.list()).toMatchObject([
+        { lastSuccessAt: testNow, lastFailure: 'empty', lastFailureAt: now },
+      ]);
+      provider.script(many);
+      expect((await refresh()).failure).toBeNull();
+    });
+
+    it('is an answer where little or nothing came before, or only long ago, or to another request', async () => {
+      provider.script([]);
+      expect((await refresh()).failure).toBeNull();
+      provider.script(many.slice(1));
+      await refresh();
+      provider.script([]);
+      expect((await refresh()).failure).toBeNull();
+      now = new Date(testNow.getTime() + 1000);
+      provider.script(many);
+      await refresh();
+      provider.script([]);
+      const other = { ...slice, month: '2027-02' } as const;
+      expect((await refreshFares(context, provider, other, { signal })).failure).toBeNull();
+      now = new Date(testNow.getTime() + 7 * 86_400_000 + 2000);
+      expect((await refresh()).failure).toBeNull();
+    });
   });
 
   it('keeps and announces what came before a failure', async () => {

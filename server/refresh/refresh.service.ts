@@ -8,9 +8,10 @@ import { allFareLists, keyOf } from '#server/fares/board.ts';
 import type { FareListKey } from '#server/fares/fare.repository.ts';
 import type { Logger } from '#server/logger.ts';
 import { emptyReport, type IngestReport, ingestRows } from '#server/observations/ingest.service.ts';
+import { deleteUnpublished, listUnpublished } from '#server/observations/unpublished-list.repository.ts';
 import { type FareProvider, type FareRequest, ProviderError } from '#server/providers/provider.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
-import { insertProviderRun } from './provider-run.repository.ts';
+import { findLastSuccess, insertProviderRun } from './provider-run.repository.ts';
 
 export type RefreshContext = {
   db: Kysely<Database>;
@@ -44,11 +45,27 @@ export async function refreshFares(
       report = soFar;
       options.onBatch?.(soFar);
     });
+    failure = await findEmptiness(context, provider.name, request, report);
   } catch (error) {
     failure = asProviderFailure(error, provider.name);
   }
+  await concludeRead(context, { provider: provider.name, request, startedAt, report, failure });
+  return { report, failure };
+}
+
+export type Read = {
+  provider: string;
+  request: FareRequest;
+  startedAt: Date;
+  report: IngestReport;
+  failure: Pick<ProviderError, 'failure' | 'message'> | null;
+};
+
+/** Records and logs a read that is over, and publishes what came of it. */
+export async function concludeRead(context: RefreshContext, read: Read): Promise<void> {
+  const { provider, request, startedAt, report, failure } = read;
   await insertProviderRun(context.db, {
-    provider: provider.name,
+    provider,
     request,
     startedAt,
     finishedAt: context.now(),
@@ -59,9 +76,32 @@ export async function refreshFares(
     failure: failure?.failure ?? null,
     failureDetail: failure?.message ?? null,
   });
-  logOutcome(context.logger, { provider: provider.name, request, report, failure });
+  logOutcome(context.logger, read);
   await publishFares(context, report.touched);
-  return { report, failure };
+  // A file that is imported again also publishes what its first import no longer could.
+  if (request.kind === 'everything') await publishLeftFares(context);
+}
+
+/** Where so many rows came of a request, none at all is no answer to believe. */
+const manyRows = 20;
+const comparedDays = 7;
+
+/** The failure of a read that brought nothing where many rows came the last time. */
+async function findEmptiness(
+  { db, now }: RefreshContext,
+  provider: string,
+  request: FareRequest,
+  { accepted }: IngestReport,
+): Promise<ProviderError | null> {
+  if (accepted > 0 || request.kind === 'everything') return null;
+  const since = new Date(now().getTime() - comparedDays * 86_400_000);
+  const before = await findLastSuccess(db, provider, request, since);
+  if (before === undefined || before.accepted < manyRows) return null;
+  return new ProviderError(
+    provider,
+    'empty',
+    `no fare came of what brought ${before.accepted} at ${before.finishedAt.toISOString()}`,
+  );
 }
 
 /** A read that outlived its deadline is a failure of the provider too; anything else is thrown on. */
@@ -72,11 +112,31 @@ function asProviderFailure(error: unknown, provider: string): ProviderError {
   throw error;
 }
 
-/** Recomputes the evidence and the deals of the touched lists and announces them. */
+/**
+ * Recomputes the evidence and the deals of the touched lists and announces them. A list stays marked as unpublished
+ * until all of this is done, so that a process that dies in between leaves it to the next one.
+ */
 export async function publishFares(context: RefreshContext, touched: ReadonlySet<string>): Promise<void> {
   const keys = [...touched].flatMap(parseListKey);
+  const marked = (await listUnpublished(context.db)).filter(({ origin, tripType }) =>
+    touched.has(`${origin}:${tripType}`),
+  );
   for (const key of keys) await updateDeals(context, key, await assessFares(context, key));
   if (keys.length > 0) await context.announce(keys);
+  await deleteUnpublished(context.db, marked);
+}
+
+/**
+ * Publishes the lists that were stored and not published, as after the death of whoever stored them.
+ * @param markedBefore leaves out the lists that somebody is still storing fares of
+ * @returns how many there were
+ */
+export async function publishLeftFares(context: RefreshContext, markedBefore?: Date): Promise<number> {
+  const left = await listUnpublished(context.db, markedBefore);
+  if (left.length === 0) return 0;
+  await publishFares(context, new Set(left.map(({ origin, tripType }) => `${origin}:${tripType}`)));
+  context.logger.info({ lists: left.length }, 'fares that were stored and not published are published now');
+  return left.length;
 }
 
 /** `RUH:oneway` as a list key; none for what is not listed, such as origins that are not departure airports. */
@@ -84,17 +144,13 @@ export function parseListKey(text: string): FareListKey[] {
   return allFareLists.filter((key) => keyOf(key) === text);
 }
 
-function logOutcome(
-  logger: Logger,
-  run: { provider: string; request: FareRequest; report: IngestReport; failure: ProviderError | null },
-): void {
-  const { accepted, duplicates, refused, refusals } = run.report;
-  const fields = { provider: run.provider, request: run.request, accepted, duplicates, refused, refusals };
-  if (run.failure) {
-    logger.warn(
-      { ...fields, failure: run.failure.failure, detail: run.failure.message },
-      'fares not refreshed',
-    );
-  } else if (refused > 0) logger.warn(fields, 'fares refreshed, some rows refused');
+function logOutcome(logger: Logger, { provider, request, report, failure }: Read): void {
+  const { accepted, duplicates, refused, refusals } = report;
+  const fields = { provider, request, accepted, duplicates, refused, refusals };
+  // Whoever imports a file is told of its rows where they are.
+  const trouble = request.kind === 'everything' ? 'info' : 'warn';
+  if (failure) {
+    logger[trouble]({ ...fields, failure: failure.failure, detail: failure.message }, 'fares not refreshed');
+  } else if (refused > 0) logger[trouble](fields, 'fares refreshed, some rows refused');
   else logger.info(fields, 'fares refreshed');
 }

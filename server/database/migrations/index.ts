@@ -9,6 +9,7 @@ import * as auditLists from './0006-audit-lists.ts';
 import * as dealAdministration from './0007-deal-administration.ts';
 import * as userSearch from './0008-user-search.ts';
 import * as operations from './0009-operations.ts';
+import * as background from './0011-background.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-deal-administration': dealAdministration,
   '0008-user-search': userSearch,
   '0009-operations': operations,
+  '0011-background': background,
 };

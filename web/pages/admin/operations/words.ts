@@ -23,6 +23,7 @@ const failures = [
   'bad_payload',
   'too_large',
   'circuit_open',
+  'empty',
 ] as const;
 
 const providers = ['admin', 'file', 'sample', 'travelpayouts'] as const;
@@ -34,6 +35,7 @@ const queues = [
   'deals-expire',
   'deals-sweep',
   'fares-judge',
+  'fares-publish',
   'fares-refresh',
   'fares-refresh-calendar',
   'fares-refresh-slice',

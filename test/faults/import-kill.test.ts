@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { readConfig } from '#server/config/config.ts';
+import { createContext } from '#server/context.ts';
+import { type FareDesk, openFareDesk } from '#server/control/fare-desk.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { createSilentLogger } from '#server/logger.ts';
+import { createFileProvider } from '#server/providers/file/file.provider.ts';
+import { startParts } from '#server/start.ts';
+import { createTestFolder, silentLogger, type TestFolder } from '#test/support/database.ts';
+import { runKillLoop } from './support/kill-loop.ts';
+
+const today = riyadhDate(new Date());
+let folder: TestFolder;
+let files: string;
+let path: string;
+beforeEach(async () => {
+  folder = await createTestFolder();
+  files = mkdtempSync(join(tmpdir(), 'hudhud-files-'));
+  path = join(files, 'fares.csv');
+  writeFileSync(path, fareLines().join('\n'));
+  await runKillLoop({
+    script: join(import.meta.dirname, 'support/store-and-hang.ts'),
+    args: () => [folder.path, path],
+    kills: 1,
+    runTimeoutMs: 50_000,
+    isKillPoint: (line) => line === '41',
+  });
+  expect(await readState()).toEqual({ fares: 1, evidence: 0, deals: 0 });
+}, 60_000);
+afterEach(() => {
+  folder.remove();
+  rmSync(files, { recursive: true, force: true });
+});
+
+/** Forty days at 900 and today at 600: a deal. */
+function fareLines(): string[] {
+  const departure = addDays(today, 50);
+  const line = (price: number, day: string) => `kayak,${day},RUH,CAI,${departure},oneway,${price}`;
+  return [
+    'site,observed_at,origin,destination,departure_date,trip_type,price',
+    ...Array.from({ length: 40 }, (_, day) => line(900, addDays(today, day - 40))),
+    line(600, new Date(Date.now() - 60_000).toISOString()),
+  ];
+}
+
+async function readState() {
+  const { db, close } = await openDatabase({ dataDir: folder.path, logger: silentLogger });
+  const count = async (table: 'fare' | 'fare_evidence' | 'deal') =>
+    (await db.selectFrom(table).selectAll().execute()).length;
+  const state = {
+    fares: await count('fare'),
+    evidence: await count('fare_evidence'),
+    deals: await count('deal'),
+  };
+  await close();
+  return state;
+}
+
+const config = () => readConfig({ DATA_DIR: folder.path, DEMO: '0' });
+async function withDesk(act: (desk: FareDesk) => Promise<unknown>): Promise<void> {
+  const desk = await openFareDesk(config(), createSilentLogger());
+  await act(desk).finally(desk.close);
+}
+const healed = { fares: 1, evidence: 1, deals: 1 };
+
+it('an import killed before it published is published by the same import again', async () => {
+  const provider = createFileProvider({ path });
+  await withDesk((desk) => desk.importFile({ provider, name: 'fares.csv' }, () => undefined));
+  expect(await readState()).toEqual(healed);
+}, 60_000);
+
+it('and by npm run fares -- judge', async () => {
+  await withDesk((desk) => desk.judge());
+  expect(await readState()).toEqual(healed);
+}, 60_000);
+
+it('and by the next start of the site', async () => {
+  const context = await createContext({ config: config(), logger: createSilentLogger() });
+  const parts = await startParts(context);
+  await parts.stop();
+  await context.close();
+  expect(await readState()).toEqual(healed);
+}, 60_000);

@@ -1,0 +1,21 @@
+/** Stores the rows of a file as an import does, prints how many are stored, and then never comes to publish them. */
+import { readConfig } from '#server/config/config.ts';
+import { openFareDesk } from '#server/control/fare-desk.ts';
+import { createSilentLogger } from '#server/logger.ts';
+import { createFileProvider } from '#server/providers/file/file.provider.ts';
+import type { FareProvider } from '#server/providers/provider.ts';
+
+const [dataDir = '', path = ''] = process.argv.slice(2);
+const desk = await openFareDesk(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), createSilentLogger());
+const file = createFileProvider({ path });
+const provider: FareProvider = {
+  ...file,
+  async *read(request, options) {
+    yield* file.read(request, options);
+    // Asked for more, the rows before are stored: the import waits here until it is killed.
+    await new Promise(() => setInterval(() => undefined, 1000));
+  },
+};
+await desk.importFile({ provider, name: 'fares.csv' }, ({ accepted }) =>
+  process.stdout.write(`${accepted}\n`),
+);
