@@ -271,8 +271,8 @@ export const roomsOfPeople: readonly Room[] = [
     name: 'control',
     holds: 'commands to a running process over a private socket',
     paths: ['server/control/'],
-    imports: ['database', 'observations', 'refresh', 'context', 'admin session'],
-    types: ['config', 'base', 'providers'],
+    imports: ['database', 'providers', 'observations', 'refresh', 'context', 'admin session'],
+    types: ['config', 'base'],
     packages: ['node:', 'hono', '@hono/node-server', 'zod'],
   },
   {
