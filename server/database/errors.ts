@@ -14,8 +14,11 @@ export class QueryTimeoutError extends Error {
 export class ConnectionBusyError extends Error {
   override readonly name = 'ConnectionBusyError';
   readonly waitedMs: number;
-  constructor(waitedMs: number) {
-    super(`No database connection became free within ${waitedMs} ms; is the outer db used in a transaction?`);
+  constructor(waitedMs: number, options?: ErrorOptions) {
+    super(
+      `No database connection became free within ${waitedMs} ms; is the outer db used in a transaction?`,
+      options,
+    );
     this.waitedMs = waitedMs;
   }
 }

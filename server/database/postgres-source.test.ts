@@ -1,7 +1,27 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { QueryTimeoutError } from './errors.ts';
+import { toAppError } from '#server/http/error-presenter.ts';
+import { createTestDatabase, silentLogger, type TestDatabase } from '#test/support/database.ts';
+import { ConnectionBusyError, QueryTimeoutError } from './errors.ts';
+import { createPostgresSource } from './postgres-source.ts';
+
+describe('a connection that does not come', () => {
+  it('is told apart from a fault of ours, and answered as unavailable with a time to come back', async () => {
+    // Takes connections and never says a word, as a frozen or overfilled server does.
+    const frozen = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+    await once(frozen, 'listening');
+    const { port } = frozen.address() as AddressInfo;
+    const databaseUrl = `postgresql://hudhud@127.0.0.1:${port}/hudhud`;
+    const source = createPostgresSource({ databaseUrl, logger: silentLogger, waitMs: 30 });
+    const failure = await source.acquire(1000).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ConnectionBusyError);
+    expect(toAppError(failure)).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    await source.close();
+    frozen.close();
+  });
+});
 
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('PostgreSQL', () => {
   let database: TestDatabase;
@@ -21,6 +41,20 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('PostgreSQL', () => 
     await expect(slow).rejects.toBeInstanceOf(QueryTimeoutError);
     const { rows } = await sql`select current_setting('statement_timeout') as timeout`.execute(database.db);
     expect(rows).toEqual([{ timeout: '2s' }]);
+  });
+
+  it('that are all in use are unavailable after a while, and there again when one is given back', async () => {
+    const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
+    const source = createPostgresSource({ databaseUrl, logger: silentLogger, maxConnections: 1, waitMs: 30 });
+    const only = await source.acquire(1000);
+    const failure = await source.acquire(1000).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ConnectionBusyError);
+    expect(toAppError(failure)).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    await only.release();
+    const next = await source.acquire(1000);
+    expect((await next.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
+    await next.release();
+    await source.close();
   });
 
   it('goes on listening after its connection was ended', async () => {

@@ -1,12 +1,24 @@
 /** Sessions from a pool of PostgreSQL connections, with the deadline kept by the server and by the clock here. */
 import pg from 'pg';
-import { ConnectionLostError, DatabaseClosedError, isQueryTimeout, QueryTimeoutError } from './errors.ts';
+import {
+  ConnectionBusyError,
+  ConnectionLostError,
+  DatabaseClosedError,
+  isQueryTimeout,
+  QueryTimeoutError,
+} from './errors.ts';
 import type { DatabaseLogger, SqlResult, SqlSession, SqlSource } from './sql-source.ts';
 import { encodeParameter, pgValueTypes } from './sql-values.ts';
 
 export type PostgresSource = SqlSource & { close(): Promise<void> };
 
-type PostgresSourceOptions = { databaseUrl: string; logger: DatabaseLogger; maxConnections?: number };
+type PostgresSourceOptions = {
+  databaseUrl: string;
+  logger: DatabaseLogger;
+  maxConnections?: number;
+  /** How long a connection is waited for, in milliseconds. */
+  waitMs?: number;
+};
 
 /** How much longer than the server's own deadline an answer is waited for: a stopped server cuts nothing. */
 const GRACE_MS = 1000;
@@ -14,12 +26,12 @@ const GRACE_MS = 1000;
 export const APPLICATION_NAME = 'hudhud';
 
 export function createPostgresSource(options: PostgresSourceOptions): PostgresSource {
-  const { databaseUrl, logger, maxConnections = 10 } = options;
+  const { databaseUrl, logger, maxConnections = 10, waitMs = 5000 } = options;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: APPLICATION_NAME,
     max: maxConnections,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: waitMs,
     keepAlive: true,
     types: pgValueTypes,
   });
@@ -32,7 +44,7 @@ export function createPostgresSource(options: PostgresSourceOptions): PostgresSo
   return {
     async acquire(deadlineMs) {
       if (isClosed) throw new DatabaseClosedError();
-      const client = await pool.connect();
+      const client = await connectWithin(pool, waitMs);
       const session = createSession(client, deadlineMs);
       try {
         if (deadlines.get(client) !== deadlineMs) {
@@ -51,6 +63,16 @@ export function createPostgresSource(options: PostgresSourceOptions): PostgresSo
       await pool.end();
     },
   };
+}
+
+/** @throws ConnectionBusyError when none became free in time; `pg` tells that by an error without any code */
+async function connectWithin(pool: pg.Pool, waitMs: number): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (error instanceof Error && !('code' in error)) throw new ConnectionBusyError(waitMs, { cause: error });
+    throw error;
+  }
 }
 
 function createSession(client: pg.PoolClient, deadlineMs: number): SqlSession {
