@@ -80,6 +80,8 @@ async function listen(context: AppContext, web: WebFiles, endings: Ending[]): Pr
     host: config.host,
     port: config.port,
     logger,
+    limits: config.limits,
+    trustProxy: config.trustProxy,
     ...(web.middleware ? { middleware: web.middleware } : {}),
   });
   endings.push(() => server.close());

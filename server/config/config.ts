@@ -56,6 +56,13 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Proxies in front whose forwarding headers are believed. */
   trustProxy: number;
+  /** What one address and the whole process may have at once; see `admission-limits.ts`. */
+  limits: {
+    maxConnections: number;
+    maxConnectionsPerAddress: number;
+    maxRequestsPerAddress: number;
+    overloadDelayMs: number;
+  };
   services: { web: boolean; worker: boolean };
 };
 
@@ -123,6 +130,10 @@ const variables = z.object({
   ADMIN_TOTP: z.enum(['optional', 'required']).default('optional'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(4_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(400),
+  MAX_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000).default(16),
+  OVERLOAD_DELAY_MS: z.coerce.number().int().min(10).max(60_000).default(200),
   SERVICES: z.enum(['web', 'worker', 'web,worker', 'worker,web']).default('web,worker'),
 });
 
@@ -197,6 +208,12 @@ function buildConfig(values: z.output<typeof variables>): Config {
     isSecondFactorRequired: values.ADMIN_TOTP === 'required',
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    limits: {
+      maxConnections: values.MAX_CONNECTIONS,
+      maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+      maxRequestsPerAddress: values.MAX_REQUESTS_PER_ADDRESS,
+      overloadDelayMs: values.OVERLOAD_DELAY_MS,
+    },
     services: {
       web: values.SERVICES.includes('web'),
       worker: values.SERVICES.includes('worker'),

@@ -1,7 +1,9 @@
 /** The HTTP application: one order of checks for every request, then routes, files and pages. */
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { AppError } from '#server/errors.ts';
+import { createOverloadedAnswer, type OverloadedAnswer } from './admission/overloaded-answer.ts';
 import { answerError } from './answer-error.ts';
 import { createFinish } from './answer-finish.ts';
 import { createCallerOf } from './caller.ts';
@@ -11,11 +13,12 @@ import { docsRoutes } from './docs.routes.ts';
 import { healthRoutes } from './health.routes.ts';
 import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.ts';
 import { createKnownMethods } from './known-methods.ts';
-import { createMetrics, type GaugeSource } from './metrics.ts';
+import { createMetrics, type GaugeSource, type Metrics } from './metrics.ts';
 import { operationRoutes } from './operation.routes.ts';
 import type { OperationRoute } from './operation-route.ts';
 import type { PageAnswer, PageRequest } from './page-answer.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { giveBackInSight, takeInSight } from './rate-limit-headers.ts';
 import {
   createRepeatedAnswers,
   type RepeatedAnswer,
@@ -50,11 +53,16 @@ export type App = {
   request: (path: string, init?: RequestInit, env?: HttpEnv['Bindings']) => Promise<Response>;
   /** The finished answer for an equal request of a guest, counted as answered. */
   findRepeated: (request: RepeatRequest) => RepeatedAnswer | undefined;
+  /** Health and files are answered in any case. @param target path and query as sent */
+  isUnlimited: (target: string) => boolean;
+  /** The answer to a request for which there is no room, counted as answered. */
+  overloaded: (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => OverloadedAnswer;
 };
 
 /** Allowances of one address: generous, since mobile carriers put many people behind one. */
 const costlyAllowance = { perMinute: 300, burst: 120 };
 const reportAllowance = { perMinute: 60, burst: 30 };
+const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 export function createApp(parts: AppParts): App {
   const { context } = parts;
@@ -99,8 +107,8 @@ export function createApp(parts: AppParts): App {
     '/',
     operationRoutes(parts.operationRoutes, {
       callerOf: createCallerOf(parts, callerAddress),
-      takeCostly: (c) => costly.take(callerAddress(c)),
-      giveBackCostly: (c) => costly.giveBack(callerAddress(c)),
+      takeCostly: (c) => takeInSight(c, costly, callerAddress(c)),
+      giveBackCostly: (c) => giveBackInSight(c, costly, callerAddress(c)),
     }),
   );
   for (const router of parts.routers ?? []) hono.route('/', router);
@@ -120,6 +128,24 @@ export function createApp(parts: AppParts): App {
     fetch,
     request: (path, init, env) => fetch(new Request(new URL(path, 'http://localhost'), init), env),
     findRepeated,
+    ...overloadOf(parts, metrics),
+  };
+}
+
+/** What is answered in an overload all the same, and how the rest is refused. */
+function overloadOf(parts: AppParts, metrics: Metrics): Pick<App, 'isUnlimited' | 'overloaded'> {
+  const overloadedAnswer = createOverloadedAnswer(parts.context.config.appUrl);
+  return {
+    isUnlimited: (target) => {
+      const path = target.split('?', 1)[0] ?? '';
+      return healthPaths.has(path) || parts.staticFiles?.has(path) === true;
+    },
+    overloaded: (request) => {
+      const answer = overloadedAnswer(request);
+      const { method = '' } = request;
+      metrics.observe({ method, route: '(refused)', status: answer.status, seconds: 0 });
+      return answer;
+    },
   };
 }
 

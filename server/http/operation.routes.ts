@@ -1,5 +1,5 @@
 /** Mounts the calls of the contract. */
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { errorStatus } from '#contract/error.ts';
 import type { Access, Operation } from '#contract/operation.ts';
 import { AppError } from '#server/errors.ts';
@@ -16,10 +16,10 @@ export type Asked = {
 export type OperationFloor = {
   /** Looks only for what `access` asks for: a call for administrators knows nobody else. */
   callerOf: (c: Asked, access: Access) => Promise<Caller>;
-  /** Counts a costly call. @throws AppError `too_many_requests` */
-  takeCostly: (c: Asked) => void;
+  /** Counts a costly call, and says in the headers what is left. @throws AppError `too_many_requests` */
+  takeCostly: (c: Context<HttpEnv>) => void;
   /** It failed, and not for what the caller did. */
-  giveBackCostly: (c: Asked) => void;
+  giveBackCostly: (c: Context<HttpEnv>) => void;
 };
 
 /** `/api/pricing/{code}` as Hono writes it. */

@@ -22,6 +22,19 @@ describe('createRateLimit', () => {
     expect(take).toThrow();
   });
 
+  it('tells what is left, and when all is there again, without taking any', () => {
+    const clock = createClock();
+    const limit = createRateLimit({ perMinute: 6, burst: 3, now: clock.now });
+    const full = { remaining: 3, most: 3, fullInSeconds: 0, windowSeconds: 30 };
+    expect(limit.read('a')).toEqual(full);
+    limit.take('a');
+    limit.take('a');
+    expect(limit.read('a')).toEqual({ ...full, remaining: 1, fullInSeconds: 20 });
+    clock.pass(15);
+    expect(limit.read('a')).toEqual({ ...full, remaining: 2, fullInSeconds: 5 });
+    expect(limit.read('b')).toEqual(full);
+  });
+
   it('survives a clock that goes back', () => {
     const clock = createClock();
     const limit = createRateLimit({ perMinute: 60, burst: 1, now: clock.now });

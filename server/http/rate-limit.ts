@@ -1,6 +1,16 @@
 /** A token bucket per address, in process and bounded: the first wall against one caller asking too much. */
 import { AppError } from '#server/errors.ts';
 
+/** What a caller has left, for the headers of an answer. */
+export type RateLimitState = {
+  /** Actions left now, and most there can be. */
+  remaining: number;
+  most: number;
+  /** Seconds until all are there again, from now and from none. */
+  fullInSeconds: number;
+  windowSeconds: number;
+};
+
 export type RateLimit = {
   /** Takes one token of `key`. @throws AppError `too_many_requests` with the seconds until the next token */
   take: (key: string) => void;
@@ -8,6 +18,8 @@ export type RateLimit = {
   tryTake: (key: string) => boolean;
   /** Gives one token of `key` back: what it was taken for failed, and not for what the caller did. */
   giveBack: (key: string) => void;
+  /** What `key` has left; takes nothing. */
+  read: (key: string) => RateLimitState;
 };
 
 type Bucket = { tokens: number; at: number };
@@ -50,6 +62,15 @@ export function createRateLimit(options: {
       if (bucket) bucket.tokens = Math.min(burst, bucket.tokens + 1);
     },
     tryTake: (key) => takeOf(bucketOf(key, now().getTime())),
+    read(key) {
+      const { tokens } = bucketOf(key, now().getTime());
+      return {
+        remaining: Math.floor(tokens),
+        most: burst,
+        fullInSeconds: Math.ceil((burst - tokens) / perMillisecond / 1000),
+        windowSeconds: Math.ceil(burst / perMillisecond / 1000),
+      };
+    },
     take(key) {
       const bucket = bucketOf(key, now().getTime());
       if (takeOf(bucket)) return;

@@ -44,29 +44,63 @@ function keyOf(request: RepeatRequest): string | undefined {
   return choices.length > 20 ? undefined : `${coding} ${request.host} ${request.target} ${choices}`;
 }
 
-/** @param options.maxEntries the oldest leave first */
-export function createRepeatedAnswers(options: { maxEntries?: number } = {}): RepeatedAnswers {
-  const { maxEntries = 128 } = options;
-  const kept = new Map<string, RepeatedAnswer>();
+/**
+ * New answers wait in a short line of their own; those asked for again there are kept for long. A flood of
+ * addresses nobody asks for twice therefore drives out no answer that many want.
+ * @param options.maxEntries kept for long, of which those unused since their last look leave first
+ * @param options.maxNew in the line of new ones
+ */
+export function createRepeatedAnswers(
+  options: { maxEntries?: number; maxNew?: number } = {},
+): RepeatedAnswers {
+  const { maxEntries = 128, maxNew = 32 } = options;
+  const kept = new Map<string, Entry>();
+  const fresh = new Map<string, Entry>();
+
+  function promote(key: string, answer: RepeatedAnswer): void {
+    for (const [oldKey, old] of kept) {
+      if (kept.size < maxEntries) break;
+      kept.delete(oldKey);
+      // A second chance, at the end of the line.
+      if (old.isUsed) kept.set(oldKey, { ...old, isUsed: false });
+    }
+    kept.set(key, { answer, isUsed: false });
+  }
+
   return {
     find(request) {
       const key = keyOf(request);
-      const answer = key === undefined ? undefined : kept.get(key);
-      if (key === undefined || !answer) return undefined;
-      if (answer.isCurrent()) return answer;
-      kept.delete(key);
+      const entry = key === undefined ? undefined : (kept.get(key) ?? fresh.get(key));
+      if (key === undefined || !entry) return undefined;
+      if (entry.answer.isCurrent()) {
+        entry.isUsed = true;
+        return entry.answer;
+      }
+      // One that was kept has its place filled again by the next answer.
+      fresh.delete(key);
       return undefined;
     },
     keep(request, answer) {
       const key = keyOf(request);
       if (key === undefined) return;
-      kept.delete(key);
-      kept.set(key, answer);
-      const oldest = kept.keys().next();
-      if (kept.size > maxEntries && !oldest.done) kept.delete(oldest.value);
+      const known = kept.get(key);
+      if (known) {
+        known.answer = answer;
+        return;
+      }
+      fresh.delete(key);
+      fresh.set(key, { answer, isUsed: false });
+      if (fresh.size <= maxNew) return;
+      for (const [oldest, entry] of fresh) {
+        fresh.delete(oldest);
+        if (entry.isUsed) promote(oldest, entry.answer);
+        return;
+      }
     },
   };
 }
+
+type Entry = { answer: RepeatedAnswer; isUsed: boolean };
 
 /** The same request as the socket side reads it off the wire. */
 export function repeatRequestOf(request: Request): RepeatRequest {

@@ -10,6 +10,8 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from '#server/logger.ts';
+import { createAdmission } from './admission/admission.ts';
+import type { AdmissionLimits } from './admission/admission-limits.ts';
 import type { App } from './app.ts';
 
 export type RunningServer = {
@@ -19,40 +21,47 @@ export type RunningServer = {
   close: (graceMs?: number) => Promise<void>;
 };
 
-const limits = {
-  headersTimeout: 15_000,
+const serverOptions = {
+  // Also for the first request of a connection: one that says nothing is closed after so long.
+  headersTimeout: 8_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 10_000,
-  connectionsCheckingInterval: 5_000,
+  connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
 };
-const maxConnections = 4_000;
 const maxRequestsPerSocket = 10_000;
 const graceMsByDefault = 10_000;
 const sweepMs = 200;
 
 export type ServeOptions = {
-  app: Pick<App, 'fetch' | 'findRepeated'>;
+  app: Pick<App, 'fetch' | 'findRepeated' | 'isUnlimited' | 'overloaded'>;
   host: string;
   port: number;
   logger: Logger;
+  /** Limits of connections and requests, in place of the usual ones. */
+  limits?: Partial<AdmissionLimits>;
+  /** Proxies in front whose forwarding headers are believed. */
+  trustProxy?: number;
   /** Sees every well-formed request first (Vite, in development). */
   middleware?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 };
 
 /** @throws the listen error, such as EADDRINUSE */
 export async function serveApp(options: ServeOptions): Promise<RunningServer> {
-  const { app, host, port, logger, middleware } = options;
+  const { app, host, port, logger, middleware, limits, trustProxy } = options;
   let isClosing = false;
   const answer = getRequestListener((request, env) => app.fetch(request, env as never));
-  const server = createServer(limits, (incoming, outgoing) => {
+  const server = createServer(serverOptions, (incoming, outgoing) => {
     if (isClosing) outgoing.shouldKeepAlive = false;
+    // Without a socket of its own the answer waits for those before it.
+    if (outgoing.socket === null && !admission.takePipelined(incoming, outgoing)) return;
     // Absolute addresses and `*` are for proxies, which this server is not.
     if (!incoming.url?.startsWith('/')) refuse(outgoing, 400);
     else if (middleware) middleware(incoming, outgoing, () => void answer(incoming, outgoing));
-    else if (!answerRepeated(app, incoming, outgoing)) void answer(incoming, outgoing);
+    else if (!answerRepeated(app, incoming, outgoing))
+      admission.take(incoming, outgoing, () => answer(incoming, outgoing));
   });
-  server.maxConnections = maxConnections;
+  const admission = createAdmission(server, { app, logger, limits, trustProxy });
   server.maxRequestsPerSocket = maxRequestsPerSocket;
   refuseTheRest(server, logger);
   await new Promise<void>((resolve, reject) => {
@@ -107,7 +116,10 @@ const parserStatus: Readonly<Record<string, number>> = {
 function refuseTheRest(server: Server, logger: Logger): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     logger.debug({ code: error.code }, 'broken request');
-    endSocket(socket, parserStatus[error.code ?? ''] ?? 400);
+    // Browsers open connections ahead; one that asked nothing is told nothing.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && 'bytesRead' in socket && socket.bytesRead === 0)
+      socket.destroy();
+    else endSocket(socket, parserStatus[error.code ?? ''] ?? 400);
   });
   server.on('connect', (_request, socket: Duplex) => endSocket(socket, 405));
   server.on('upgrade', (_request, socket: Duplex) => endSocket(socket, 400));

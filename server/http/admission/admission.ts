@@ -1,0 +1,110 @@
+/** The door of the server: every connection and every request without a finished answer passes here. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Logger } from '#server/logger.ts';
+import type { App } from '../app.ts';
+import { clientAddressKey } from '../client-address.ts';
+import { type AdmissionLimits, defaultLimits } from './admission-limits.ts';
+import { type Connection, guardConnections } from './connection-guard.ts';
+import { createOverloadGauge, sampleEventLoopDelay } from './event-loop-delay.ts';
+import { createWorkAdmission } from './work-admission.ts';
+
+export type Admission = {
+  /** False for a request that was sent too far ahead of its answers, which ends its connection. */
+  takePipelined: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+  /** Calls `answer` when it is this client's turn, or refuses. */
+  take: (incoming: IncomingMessage, outgoing: ServerResponse, answer: () => Promise<unknown>) => void;
+};
+
+export type AdmissionOptions = {
+  app: Pick<App, 'isUnlimited' | 'overloaded'>;
+  logger: Logger;
+  limits?: Partial<AdmissionLimits> | undefined;
+  /** Proxies in front whose forwarding headers are believed. */
+  trustProxy?: number | undefined;
+};
+
+const logPauseMs = 10_000;
+
+export function createAdmission(server: Server, options: AdmissionOptions): Admission {
+  const { app, trustProxy = 0 } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const guard = guardConnections(server, { ...limits, isBehindProxy: trustProxy > 0 });
+  const gauge = createOverloadGauge(limits.overloadDelayMs);
+  server.once('close', sampleEventLoopDelay(gauge));
+  const work = createWorkAdmission({ ...limits, isOverloaded: gauge.isOverloaded });
+  const noteRefusal = createRefusalLog(options.logger, gauge.isOverloaded);
+
+  function refuse(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    noteRefusal();
+    const { status, headers, body } = app.overloaded(incoming);
+    outgoing.writeHead(status, headers);
+    outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+  }
+
+  return {
+    takePipelined(incoming, outgoing) {
+      const connection = guard.find(incoming.socket);
+      if (!connection || connection.isRefused) return false;
+      connection.pipelined += 1;
+      outgoing.once('close', () => {
+        connection.pipelined -= 1;
+      });
+      if (connection.pipelined < limits.maxPipelined) return true;
+      connection.isRefused = true;
+      outgoing.shouldKeepAlive = false;
+      refuse(incoming, outgoing);
+      return false;
+    },
+    take(incoming, outgoing, answer) {
+      const connection = guard.find(incoming.socket);
+      if (!connection || connection.isRefused) return;
+      const start = () => hold(connection, answer);
+      if (app.isUnlimited(incoming.url ?? '')) {
+        void start();
+        return;
+      }
+      const address = clientAddressKey({
+        peer: incoming.socket.remoteAddress,
+        forwardedFor: incoming.headers['x-forwarded-for']?.toString(),
+        trustProxy,
+      });
+      // Slow uploads of one client do not take the turns of its neighbours who read.
+      const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+      work.submit(isRead ? address : `${address} writes`, {
+        start,
+        refuse: () => refuse(incoming, outgoing),
+        isGone: () => outgoing.destroyed,
+      });
+    },
+  };
+}
+
+/** The connection is not idle as long as its request is worked on. */
+async function hold(connection: Connection, answer: () => Promise<unknown>): Promise<void> {
+  connection.working += 1;
+  try {
+    await answer();
+  } finally {
+    connection.working -= 1;
+  }
+}
+
+/** One line at the first refusal and one every ten seconds while they go on, not one for each. */
+function createRefusalLog(logger: Logger, isOverloaded: () => boolean): () => void {
+  let count = 0;
+  let isQuiet = false;
+  const tell = (): void => {
+    if (count === 0) {
+      isQuiet = false;
+      return;
+    }
+    logger.warn({ refused: count, isOverloaded: isOverloaded() }, 'requests refused for want of room');
+    count = 0;
+    isQuiet = true;
+    setTimeout(tell, logPauseMs).unref();
+  };
+  return () => {
+    count += 1;
+    if (!isQuiet) tell();
+  };
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createWorkAdmission } from './work-admission.ts';
+
+type Limits = { maxRequestsPerAddress?: number; maxWaiting?: number; isOverloaded?: () => boolean };
+
+/** An admission whose turns, sweeps and clock move when the test says so. */
+function setUp(limits: Limits = {}) {
+  const clock = { time: 0 };
+  const turns: (() => void)[] = [];
+  const sweeps: (() => void)[] = [];
+  const admission = createWorkAdmission({
+    maxRequestsPerAddress: 2,
+    maxWaiting: 100,
+    maxWaitMs: 300,
+    isOverloaded: () => false,
+    defer: (step) => turns.push(step),
+    later: (step) => sweeps.push(step),
+    monotonicNow: () => clock.time,
+    ...limits,
+  });
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const ends = new Map<string, () => void>();
+  const submit = (lane: string, name: string, isGone = false) =>
+    admission.submit(lane, {
+      start: () => {
+        begun.push(name);
+        const { promise, resolve } = Promise.withResolvers<void>();
+        ends.set(name, resolve);
+        return promise;
+      },
+      refuse: () => refused.push(name),
+      isGone: () => isGone,
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  const takeTurns = (most = 1000) => {
+    for (let taken = 0; taken < most && turns.length > 0; taken += 1) turns.shift()?.();
+  };
+  const sweep = () => {
+    for (const step of sweeps.splice(0)) step();
+  };
+  return { clock, submit, end, takeTurns, sweep, sweeps, turns, begun, refused };
+}
+
+describe('createWorkAdmission', () => {
+  it('starts a lone request at once, and one for each turn of the event loop after it', () => {
+    const { submit, takeTurns, begun } = setUp({ maxRequestsPerAddress: 9 });
+    for (const name of ['a', 'b', 'c']) submit('x', name);
+    expect(begun).toEqual(['a']);
+    takeTurns(1);
+    expect(begun).toEqual(['a', 'b']);
+    takeTurns();
+    expect(begun).toEqual(['a', 'b', 'c']);
+  });
+
+  it('works on so many of one address, lets twice as many wait, and refuses the rest together', async () => {
+    const { submit, takeTurns, sweep, end, begun, refused } = setUp();
+    for (let i = 0; i < 9; i += 1) submit('x', String(i));
+    takeTurns();
+    expect(begun).toEqual(['0', '1']);
+    expect(refused).toEqual([]);
+    sweep();
+    // One was in hand before the others came; one more began while they waited.
+    expect(refused).toEqual(['5', '6', '7', '8']);
+    await end('0');
+    takeTurns();
+    expect(begun).toEqual(['0', '1', '2']);
+  });
+
+  it('gives addresses their turns in order, however many requests one of them has', () => {
+    const { submit, takeTurns, begun } = setUp({ maxRequestsPerAddress: 50 });
+    for (let i = 0; i < 50; i += 1) submit('flood', `flood ${i}`);
+    submit('visitor', 'visitor');
+    takeTurns(2);
+    expect(begun).toEqual(['flood 0', 'flood 1', 'visitor']);
+  });
+
+  it('refuses what waited too long, also when no turn comes, and starts what came later', async () => {
+    const { submit, takeTurns, sweep, end, clock, begun, refused } = setUp({ maxRequestsPerAddress: 1 });
+    submit('x', 'long work');
+    submit('x', 'stale');
+    clock.time = 250;
+    submit('x', 'recent');
+    clock.time = 301;
+    sweep();
+    expect(refused).toEqual(['stale']);
+    await end('long work');
+    takeTurns();
+    expect(begun).toEqual(['long work', 'recent']);
+  });
+
+  it('neither starts nor refuses what the client has left', async () => {
+    const { submit, takeTurns, end, sweep, begun, refused } = setUp({ maxRequestsPerAddress: 1 });
+    submit('x', 'work');
+    submit('x', 'left', true);
+    submit('x', 'next');
+    submit('x', 'left too', true);
+    await end('work');
+    takeTurns();
+    sweep();
+    expect([begun, refused]).toEqual([['work', 'next'], []]);
+  });
+
+  it('goes on after work that fails', async () => {
+    const { clock, ...site } = setUp({ maxRequestsPerAddress: 1 });
+    const admission = createWorkAdmission({
+      maxRequestsPerAddress: 1,
+      maxWaiting: 10,
+      maxWaitMs: 300,
+      isOverloaded: () => false,
+      defer: (step) => site.turns.push(step),
+      later: () => undefined,
+      monotonicNow: () => clock.time,
+    });
+    let isBegun = false;
+    const plain = { refuse: () => undefined, isGone: () => false };
+    admission.submit('x', { ...plain, start: () => Promise.reject(new Error('broken')) });
+    admission.submit('x', { ...plain, start: async () => (isBegun = true) });
+    await Promise.resolve();
+    await Promise.resolve();
+    site.takeTurns();
+    expect(isBegun).toBe(true);
+  });
+
+  it('in an overload leaves every address one request in hand and one that waits', () => {
+    const state = { isOverloaded: true };
+    const { submit, takeTurns, sweep, begun, refused } = setUp({ isOverloaded: () => state.isOverloaded });
+    for (const name of ['a', 'b', 'c']) submit('flood', name);
+    submit('visitor', 'v');
+    takeTurns();
+    sweep();
+    expect(begun).toEqual(['a', 'v']);
+    expect(refused).toEqual(['c']);
+    state.isOverloaded = false;
+    submit('flood', 'd');
+    takeTurns();
+    expect(begun).toEqual(['a', 'v', 'b']);
+  });
+
+  it('when the whole line is full refuses the newest of the longest queue for a newcomer', () => {
+    const { submit, sweep, takeTurns, begun, refused } = setUp({ maxRequestsPerAddress: 4, maxWaiting: 5 });
+    for (let i = 0; i < 6; i += 1) submit('greedy', `greedy ${i}`);
+    submit('visitor', 'visitor');
+    submit('greedy', 'one more');
+    sweep();
+    expect(refused).toEqual(['greedy 5', 'one more']);
+    takeTurns();
+    expect(begun).toContain('visitor');
+  });
+
+  it('answers or refuses everything once and keeps to its limits, in whatever order things happen', async () => {
+    const event = fc.oneof(
+      fc.record({ kind: fc.constant('submit' as const), lane: fc.nat({ max: 3 }) }),
+      fc.record({ kind: fc.constantFrom('turn' as const, 'sweep' as const, 'end' as const) }),
+      fc.record({ kind: fc.constant('pass' as const), time: fc.nat({ max: 200 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 120 }), async (events) => {
+        const site = setUp({ maxRequestsPerAddress: 2, maxWaiting: 6 });
+        const open = new Set<string>();
+        let submitted = 0;
+        for (const each of events) {
+          if (each.kind === 'submit') site.submit(String(each.lane), `${each.lane}-${submitted++}`);
+          if (each.kind === 'turn') site.takeTurns(1);
+          if (each.kind === 'sweep') site.sweep();
+          if (each.kind === 'pass') site.clock.time += each.time;
+          const inHand = site.begun.filter((name) => !open.has(name));
+          if (each.kind === 'end' && inHand[0]) {
+            open.add(inHand[0]);
+            await site.end(inHand[0]);
+          }
+          for (const lane of ['0', '1', '2', '3']) {
+            const working = site.begun.filter((name) => name.startsWith(lane) && !open.has(name));
+            expect(working.length).toBeLessThanOrEqual(2);
+          }
+        }
+        for (let i = 0; i < submitted + 2; i += 1) {
+          for (const name of site.begun) {
+            if (!open.has(name)) await site.end(name);
+            open.add(name);
+          }
+          site.takeTurns();
+          site.sweep();
+        }
+        expect(new Set([...site.begun, ...site.refused]).size).toBe(submitted);
+        expect(site.begun.length + site.refused.length).toBe(submitted);
+        expect(site.sweeps).toEqual([]);
+        expect(site.turns).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

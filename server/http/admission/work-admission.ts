@@ -1,0 +1,194 @@
+/**
+ * Decides when a request without a finished answer is worked on. Requests wait in one short queue per address, and
+ * the queues take turns, one request per turn of the event loop. In between the process reads new requests, so
+ * finished answers and health checks never wait behind a flood, and the flood waits in our queues, where it can be
+ * refused, instead of in the kernel's.
+ */
+import type { AdmissionLimits } from './admission-limits.ts';
+
+export type Work = {
+  /** Begins the work; resolves or rejects when it is over. */
+  start: () => Promise<unknown>;
+  /** Answers that there is no room. */
+  refuse: () => void;
+  /** The client has left in the meantime. */
+  isGone: () => boolean;
+};
+
+export type WorkAdmission = {
+  /** Starts or refuses `work` later on. @param lane whose turn it uses: one client address */
+  submit: (lane: string, work: Work) => void;
+};
+
+type WorkAdmissionOptions = Pick<AdmissionLimits, 'maxRequestsPerAddress' | 'maxWaiting' | 'maxWaitMs'> & {
+  isOverloaded: () => boolean;
+  /** Runs `step` after the pending input was read. */
+  defer?: (step: () => void) => void;
+  /** Runs `step` once after so many milliseconds. */
+  later?: (step: () => void, milliseconds: number) => void;
+  /** Milliseconds that only go forward. */
+  monotonicNow?: () => number;
+};
+
+/** Refusals leave together, so that a client that asks again at once is slowed down. */
+const refusalPauseMs = 100;
+/** In an overload an address has one request in hand and one that waits. */
+const overloadedRequests = 1;
+
+export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmission {
+  const { maxWaiting, maxWaitMs, isOverloaded, monotonicNow = () => performance.now() } = options;
+  const later = options.later ?? setTimeout;
+  const lanes = createLanes();
+  const mostOf = (usual: number) => (isOverloaded() ? overloadedRequests : usual);
+  const turns = createTurns({
+    defer: options.defer ?? setImmediate,
+    hasRoom: (lane) => lane.waiting.length > 0 && lane.inHand < mostOf(options.maxRequestsPerAddress),
+    take: startNext,
+  });
+  let refused: Work[] = [];
+  let isSweepPlanned = false;
+
+  function startNext(lane: Lane): void {
+    for (let next = lanes.shift(lane); next; next = lanes.shift(lane)) {
+      const { work, since } = next;
+      if (work.isGone()) continue;
+      if (monotonicNow() - since <= maxWaitMs) {
+        lane.inHand += 1;
+        const end = (): void => {
+          lane.inHand -= 1;
+          turns.offer(lane);
+          lanes.forgetIdle(lane);
+        };
+        void work.start().then(end, end);
+        return;
+      }
+      work.refuse();
+    }
+    lanes.forgetIdle(lane);
+  }
+
+  function refuseSoon(work: Work): void {
+    refused.push(work);
+    planSweep();
+  }
+
+  function planSweep(): void {
+    if (isSweepPlanned) return;
+    isSweepPlanned = true;
+    later(sweep, refusalPauseMs);
+  }
+
+  /** Refuses what was put aside, and what has waited too long for a turn that does not come. */
+  function sweep(): void {
+    isSweepPlanned = false;
+    const leaving = [...refused, ...lanes.expire(monotonicNow() - maxWaitMs)];
+    refused = [];
+    for (const work of leaving) if (!work.isGone()) work.refuse();
+    if (lanes.countWaiting() > 0) planSweep();
+  }
+
+  function hasRoom(lane: Lane): boolean {
+    if (lane.waiting.length >= mostOf(2 * options.maxRequestsPerAddress)) return false;
+    if (lanes.countWaiting() < maxWaiting) return true;
+    const displaced = lanes.displace(lane);
+    if (displaced) refuseSoon(displaced);
+    return displaced !== undefined;
+  }
+
+  return {
+    submit(key, work) {
+      const lane = lanes.get(key);
+      if (hasRoom(lane)) {
+        lanes.push(lane, { work, since: monotonicNow() });
+        planSweep();
+        turns.offer(lane);
+      } else {
+        lanes.forgetIdle(lane);
+        refuseSoon(work);
+      }
+    },
+  };
+}
+
+type Waiting = { work: Work; since: number };
+type Lane = { key: string; waiting: Waiting[]; inHand: number; isReady: boolean };
+
+/** The queues of all addresses; an address without a request has none. */
+function createLanes() {
+  const lanes = new Map<string, Lane>();
+  let waiting = 0;
+  return {
+    get(key: string): Lane {
+      const lane = lanes.get(key) ?? { key, waiting: [], inHand: 0, isReady: false };
+      lanes.set(key, lane);
+      return lane;
+    },
+    forgetIdle(lane: Lane): void {
+      if (lane.inHand === 0 && lane.waiting.length === 0) lanes.delete(lane.key);
+    },
+    countWaiting: () => waiting,
+    push(lane: Lane, entry: Waiting): void {
+      lane.waiting.push(entry);
+      waiting += 1;
+    },
+    shift(lane: Lane): Waiting | undefined {
+      const next = lane.waiting.shift();
+      if (next) waiting -= 1;
+      return next;
+    },
+    /** Takes out what has waited since before `oldest`. */
+    expire(oldest: number): Work[] {
+      const expired: Work[] = [];
+      for (const lane of lanes.values()) {
+        const first = lane.waiting.findIndex(({ since }) => since >= oldest);
+        const late = lane.waiting.splice(0, first < 0 ? lane.waiting.length : first);
+        for (const { work } of late) expired.push(work);
+        this.forgetIdle(lane);
+      }
+      waiting -= expired.length;
+      return expired;
+    },
+    /** Takes out the newest of the longest queue, unless that is the newcomer's own. */
+    displace(newcomer: Lane): Work | undefined {
+      let longest = newcomer;
+      for (const lane of lanes.values()) if (lane.waiting.length > longest.waiting.length) longest = lane;
+      const newest = longest === newcomer ? undefined : longest.waiting.pop();
+      if (newest) waiting -= 1;
+      return newest?.work;
+    },
+  };
+}
+
+/** Lets lanes act in turn: the first at once, one more each time the process has read what arrived meanwhile. */
+function createTurns(options: {
+  defer: (step: () => void) => void;
+  hasRoom: (lane: Lane) => boolean;
+  take: (lane: Lane) => void;
+}): { offer: (lane: Lane) => void } {
+  const { defer, hasRoom, take } = options;
+  const ready: Lane[] = [];
+  let isStepping = false;
+
+  function offer(lane: Lane): void {
+    if (lane.isReady || !hasRoom(lane)) return;
+    lane.isReady = true;
+    ready.push(lane);
+    if (isStepping) return;
+    isStepping = true;
+    step();
+  }
+
+  function step(): void {
+    const lane = ready.shift();
+    if (!lane) {
+      isStepping = false;
+      return;
+    }
+    defer(step);
+    lane.isReady = false;
+    take(lane);
+    offer(lane);
+  }
+
+  return { offer };
+}
