@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const autocannon = join(root, 'node_modules/autocannon/autocannon.js');
 const startMs = 120_000;
 
-export type RunningProcess = { url: string; stop: () => Promise<void> };
+export type RunningProcess = { url: string; pid: number | undefined; stop: () => Promise<void> };
 
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -66,7 +66,7 @@ export async function startSite(
       (response) => response.ok,
       () => false,
     );
-    if (isReady) return { url, stop };
+    if (isReady) return { url, pid: child.pid, stop };
     await wait(100);
   }
   await stop();
@@ -77,7 +77,7 @@ export async function startRawServer(answer: RawAnswer): Promise<RunningProcess>
   const child = fork(join(import.meta.dirname, 'raw-server.ts'), { serialization: 'advanced' });
   child.send(answer);
   const [port] = await once(child, 'message');
-  return { url: `http://127.0.0.1:${port}`, stop: () => stopChild(child) };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => stopChild(child) };
 }
 
 /**
