@@ -116,7 +116,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
   const settings = createSettingsCopy({ db, isDemo, logger });
   const closedSites = () => listClosedSites(settings.current());
   const board = new Board({ db, includeSample: config.isDemo, closedSites, now });
-  const deals = new DealBoard({ db, reference, includeSample: config.isDemo, now });
+  const deals = new DealBoard({ db, reference, includeSample: config.isDemo, board, now });
   settings.onChange(createBoardUpdate(board, logger));
   const announce = async (keys: readonly FareListKey[]): Promise<void> => {
     await handle.notify(db, faresChangedChannel, keys.map(keyOf).join(','));

@@ -72,8 +72,8 @@ export function createSite(
     ],
     routers: [
       artRoutes(reference),
-      goRoutes(context),
-      feedRoutes(context),
+      goRoutes({ ...context, identify }),
+      feedRoutes({ ...context, identify }),
       ogRoutes(context),
       offlineRoutes(context, staticFiles),
       signInNavigationRoutes({ ...context, adminDoor: createAdminDoor(context) }),

@@ -98,12 +98,16 @@ async function fillSample({ sample, refresh, now }: AppContext, signal: AbortSig
 
 /** Rebuilds lists that any node announced, and looks the whole board over as time passes. */
 async function followFares(context: AppContext, signal: AbortSignal): Promise<() => Promise<void>> {
-  const { board, handle, logger } = context;
+  const { board, deals, handle, logger } = context;
   const waiting = new Set<string>();
-  const rebuild = (keys = allFareLists): Promise<void> =>
-    board.rebuild(keys).catch((error: unknown) => {
+  const rebuild = async (keys = allFareLists): Promise<void> => {
+    try {
+      await board.rebuild(keys);
+      await deals.followFares();
+    } catch (error) {
       logger.error({ err: error }, 'the board was not rebuilt; what it had stays');
-    });
+    }
+  };
   const take = async (): Promise<void> => {
     await wait(settleMilliseconds);
     const keys = [...waiting].flatMap(parseListKey);

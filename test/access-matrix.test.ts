@@ -38,6 +38,10 @@ const search = 'origin=RUH&departureDate=2026-12-31&adults=1&tripType=oneway';
 
 const table: Record<string, Row | readonly Row[]> = {
   listDeals: { statuses: everybody(200) },
+  getDeal: {
+    send: () => ({ path: '/api/deals/00000000-0000-4000-8000-000000000000' }),
+    statuses: everybody(404),
+  },
   listDestinationPrices: { statuses: everybody(200) },
   getFareHistory: { send: () => ({ path: '/api/pricing/CAI/history' }), statuses: everybody(200) },
   getFareCalendar: {

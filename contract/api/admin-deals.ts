@@ -1,6 +1,12 @@
 /** Deals as administrators see and change them: everything known of each, with what the history says of its prices. */
 import { z } from 'zod';
-import { dealDiscountVerdicts, dealStatuses, flightTypes, mostDealsAtOnce } from '../domain/deal-status.ts';
+import {
+  dealDiscountVerdicts,
+  dealRefusals,
+  dealStatuses,
+  flightTypes,
+  mostDealsAtOnce,
+} from '../domain/deal-status.ts';
 import { regionFilters } from '../domain/region.ts';
 import {
   departureAirport,
@@ -24,7 +30,7 @@ const price = sar.min(1).max(1_000_000);
 
 /** What the recorded history says of typed prices. */
 export const dealCheck = z.object({
-  /** `unknown` where too little was recorded. */
+  /** `supported` is what the public page shows as verified; `unknown` where too little was recorded. */
   verdict: z.enum(dealDiscountVerdicts),
   /** Computed from the two prices. */
   discountPercentage: z.int(),
@@ -263,6 +269,9 @@ export const checkDeal = defineOperation({
     tripType: tripType.default('roundtrip'),
     originalPrice: z.coerce.number().min(1).max(1_000_000),
     dealPrice: z.coerce.number().min(1).max(1_000_000),
+    /** A price can be seen for its dates alone. */
+    cheapestDate: isoDate.optional(),
+    returnDate: isoDate.optional(),
   }),
   response: dealCheck,
   errors: [],
@@ -281,7 +290,11 @@ export const changeDeals = defineOperation({
     action: z.enum(['publish', 'reject', 'delete', 'restore', 'makePremium', 'makeFree']),
     ids: z.array(z.uuid()).min(1).max(mostDealsAtOnce),
   }),
-  response: z.object({ changed: z.array(z.uuid()), refused: z.array(z.uuid()) }),
+  response: z.object({
+    changed: z.array(z.uuid()),
+    /** `message` is the reason in the reader's language. */
+    refused: z.array(z.object({ id: z.uuid(), reason: z.enum(dealRefusals), message: z.string() })),
+  }),
   errors: [],
 });
 

@@ -31,6 +31,8 @@ export const deal = z.object({
   region,
   tripType,
   isPremium: z.boolean(),
+  /** An administrator typed or edited it: its page is its own, since no listed fare need be the same. */
+  isTyped: z.boolean(),
   /** True when every priced field is withheld from this caller. */
   locked: z.boolean(),
   imageUrl: z.string().nullable(),
@@ -38,11 +40,11 @@ export const deal = z.object({
   airlineAr: z.string().nullable(),
   airlineCode: z.string().nullable(),
   airlineLogoUrl: z.string().nullable(),
-  /** The usual price: the recorded reference, or what an administrator typed. */
+  /** The usual price we recorded where `isVerified`; else what the seller states, which we cannot confirm. */
   originalPrice: sar.nullable(),
   dealPrice: sar.nullable(),
   discountPercentage: z.number().int().nullable(),
-  /** The recorded history supports the discount. */
+  /** The record supports the discount and, of a typed deal, its price was seen within 24 h for its dates. */
   isVerified: z.boolean(),
   flightType: z.enum(flightTypes).nullable(),
   expiresAt: instant.nullable(),
@@ -58,6 +60,18 @@ export const deal = z.object({
   assessment: assessment.nullable(),
 });
 export type Deal = z.infer<typeof deal>;
+
+export const getDeal = defineOperation({
+  id: 'getDeal',
+  method: 'get',
+  path: '/api/deals/{id}',
+  tag: 'Deals',
+  summary: 'One deal that is listed now',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({}),
+  response: deal,
+  errors: ['not_found'],
+});
 
 export const listDeals = defineOperation({
   id: 'listDeals',

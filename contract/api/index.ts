@@ -96,7 +96,7 @@ import {
   updateProfile,
 } from './auth.ts';
 import { sendContactMessage } from './contact.ts';
-import { listDeals } from './deals.ts';
+import { getDeal, listDeals } from './deals.ts';
 import { requestEarlyAccess } from './early-access.ts';
 import { addFavorite, checkFavorite, listFavorites, removeFavorite } from './favorites.ts';
 import { getPreferences, updatePreferences } from './preferences.ts';
@@ -106,6 +106,7 @@ import { getSettings } from './settings.ts';
 import { getSiteStatus } from './site-status.ts';
 
 export const operations = [
+  getDeal,
   listDeals,
   listDestinationPrices,
   getFareHistory,

@@ -6,6 +6,9 @@ export type Role = (typeof roles)[number];
 export const subscriptionStatuses = ['free', 'premium'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
+/** What somebody may see: `guest` covers everybody without Premium. */
+export type Viewer = 'guest' | 'premium';
+
 export const longestName = 80;
 
 /** Cities a traveller may say they leave from; two more than fares are read for. */

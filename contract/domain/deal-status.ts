@@ -6,9 +6,16 @@ export type FlightType = (typeof flightTypes)[number];
 export const dealStatuses = ['pending', 'published', 'rejected', 'expired'] as const;
 export type DealStatus = (typeof dealStatuses)[number];
 
-/** What the recorded history says of a typed discount. */
-export const dealDiscountVerdicts = ['supported', 'contradicted', 'unknown'] as const;
+/**
+ * What the recorded history says of a typed discount. `unseen`: it would support the discount, but the price itself
+ * was not seen within 24 h for these dates.
+ */
+export const dealDiscountVerdicts = ['supported', 'unseen', 'contradicted', 'unknown'] as const;
 export type DealDiscountVerdict = (typeof dealDiscountVerdicts)[number];
+
+/** Why an act cannot be done to a deal. */
+export const dealRefusals = ['unknown', 'state', 'followsDestination', 'listedFare'] as const;
+export type DealRefusal = (typeof dealRefusals)[number];
 
 /** Deals that one bulk change may name. */
 export const mostDealsAtOnce = 500;

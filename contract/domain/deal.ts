@@ -6,6 +6,9 @@ export type Budget = (typeof budgets)[number];
 export const dealSorts = ['discount', 'price', 'newest', 'ending'] as const;
 export type DealSort = (typeof dealSorts)[number];
 
+/** Source of a deal an administrator typed; one that was found keeps the source of its fare, whoever edits it. */
+export const curatedSource = 'curated';
+
 export const dealsPerPage = 20;
 
 /** Whether a price in SAR is within a budget; both ends of 2000–5000 belong to it. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import { guest, type Identify } from '#server/http/http-env.ts';
 import type { Logger } from '#server/logger.ts';
+import { viewerOf } from '#server/premium/premium-policy.ts';
 import { sessionLifetimes } from './account-limits.ts';
 import { hashToken } from './secret-token.ts';
 import { findSessionOwner, touchSession } from './session.repository.ts';
@@ -22,7 +23,7 @@ export function createIdentify(context: IdentifyContext): Identify {
       await noteUse(context, sessionId, now);
     }
     return {
-      viewer: hasSubscription || role === 'admin' ? 'premium' : 'guest',
+      viewer: viewerOf({ hasSubscription, role }),
       signedIn: { userId, sessionId, role, language, mustChangePassword },
     };
   };

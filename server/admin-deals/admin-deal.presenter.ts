@@ -3,10 +3,11 @@ import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
 import { flightTypeOf } from '#server/deals/deal.presenter.ts';
 import type { StoredDeal } from '#server/deals/deal.repository.ts';
+import { findSeenFare, standingDeal } from '#server/deals/typed-price.ts';
 import type { Board } from '#server/fares/board.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
-import { checkPrices, type RecordedReference, restateEvidence } from './deal-check.ts';
+import { checkPrices, fittingReference, type RecordedReference, restateEvidence } from './deal-check.ts';
 import { pairKey } from './recorded-reference.repository.ts';
 
 export type AdminDealPresentation = {
@@ -14,10 +15,13 @@ export type AdminDealPresentation = {
   board: Pick<Board, 'findEntry'>;
   /** By `pairKey`. */
   recorded: ReadonlyMap<string, RecordedReference>;
+  now: Date;
 };
 
-export function presentAdminDeal(deal: StoredDeal, options: AdminDealPresentation): AdminDeal {
-  const { reference, board } = options;
+/** Discount and mark are as the public page shows them now. */
+export function presentAdminDeal(stored: StoredDeal, options: AdminDealPresentation): AdminDeal {
+  const { reference, board, now } = options;
+  const deal = standingDeal(stored, board, now);
   const airline = deal.airline === null ? undefined : reference.airlines.get(deal.airline);
   const lowest = board.findEntry(deal, deal.destination)?.fare.price ?? null;
   return {
@@ -39,7 +43,11 @@ export function presentAdminDeal(deal: StoredDeal, options: AdminDealPresentatio
     dealPrice: deal.dealPrice,
     discountPercentage: deal.discountPercentage,
     isVerified: deal.isVerified,
-    check: checkPrices(deal, findEvidence(deal, options.recorded), lowest),
+    check: checkPrices(deal, findEvidence(deal, options.recorded), {
+      lowestNow: lowest,
+      // A found deal is the listed fare itself.
+      isSeen: !deal.isCurated || findSeenFare(board, deal, now) !== undefined,
+    }),
     flightType: flightTypeOf(deal.stops),
     isPremium: deal.isPremium,
     cheapestDate: deal.departureDate,
@@ -77,7 +85,7 @@ export function findEvidence(
   recorded: ReadonlyMap<string, RecordedReference>,
 ): Evidence | null {
   const own = evidenceIn(deal.evidence);
-  const found = recorded.get(pairKey(deal));
+  const found = fittingReference(recorded.get(pairKey(deal)), deal.departureDate);
   const current = found ? restateEvidence(found, deal.dealPrice) : null;
   return deal.isCurated ? (current ?? own) : (own ?? current);
 }

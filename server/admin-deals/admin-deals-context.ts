@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { StoredDeal } from '#server/deals/deal.repository.ts';
+import type { DealBoard } from '#server/deals/deal-board.ts';
 import type { Board } from '#server/fares/board.ts';
+import type { Logger } from '#server/logger.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import { presentAdminDeal } from './admin-deal.presenter.ts';
 import type { RecordedReference } from './deal-check.ts';
@@ -13,6 +15,8 @@ export type AdminDealsContext = {
   db: Kysely<Database>;
   reference: ReferenceData;
   board: Board;
+  deals: Pick<DealBoard, 'reread'>;
+  logger: Logger;
   config: { isDemo: boolean };
   now: () => Date;
 };
@@ -26,14 +30,27 @@ export function readRecorded(
   return listRecordedReferences(db, { pairs, includeSample: config.isDemo, now: now() });
 }
 
+/** Before the caller is answered, this node shows the deals as they are now; other nodes follow the announcement. */
+export async function showDeals(
+  { deals, logger }: Pick<AdminDealsContext, 'deals' | 'logger'>,
+  changed: readonly { id: string }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  try {
+    await deals.reread(changed.map(({ id }) => id));
+  } catch (error) {
+    logger.error({ err: error }, 'changed deals were not read anew; the announcement will do it');
+  }
+}
+
 /** Deals as the calls answer them, with one read for all of them. */
 export async function presentDeals(
   context: AdminDealsContext,
   deals: readonly StoredDeal[],
 ): Promise<AdminDeal[]> {
-  const { reference, board, db } = context;
+  const { reference, board, db, now } = context;
   const recorded = await readRecorded(context, db, deals);
-  return deals.map((deal) => presentAdminDeal(deal, { reference, board, recorded }));
+  return deals.map((deal) => presentAdminDeal(deal, { reference, board, recorded, now: now() }));
 }
 
 export async function presentOne(context: AdminDealsContext, deal: StoredDeal): Promise<{ deal: AdminDeal }> {

@@ -173,6 +173,7 @@ describe('what the history says', () => {
       ...Object.fromEntries(Object.entries(prices).map(([name, price]) => [name, String(price)])),
       destinationCode: code,
       tripType: 'oneway',
+      cheapestDate: istanbul.cheapestDate,
     });
     return (await desk.call(`GET /api/admin/deals/check?${query}`)).json();
   };
@@ -221,6 +222,47 @@ describe('what the history says', () => {
       isVerified: true,
       assessment: { status: 'assessed', evidence: { reference: 936, discountPercentage: 35, level: 'low' } },
     });
+  });
+
+  const publicOf = async (id: string) => (await desk.listPublic()).find((deal) => deal.id === id);
+
+  it('gives no mark to a price nobody saw, whatever the record says of it', async () => {
+    const unseen = [
+      { ...istanbul, dealPrice: 590 },
+      { ...istanbul, cheapestDate: '2027-01-01', dealPrice: 610 },
+      { ...istanbul, cheapestDate: null, dealPrice: 610 },
+      { destinationCode: 'IST', tripType: 'roundtrip', cheapestDate: null, dealPrice: 610 },
+    ] as const;
+    for (const fields of unseen) {
+      const deal = await desk.create({ originalPrice: 900, ...fields });
+      expect(deal).toMatchObject({ isVerified: false });
+      expect(deal.check.verdict).not.toBe('supported');
+      expect(await publicOf(deal.id)).toMatchObject({
+        isVerified: false,
+        originalPrice: 900,
+        assessment: null,
+        observedAt: null,
+      });
+    }
+    const rows = await desk.listPublic();
+    const firstUnverified = rows.findIndex(({ isVerified }) => !isVerified);
+    expect(rows.slice(firstUnverified).some(({ isVerified }) => isVerified)).toBe(false);
+  });
+
+  it('takes the mark away while the price is no longer seen', async () => {
+    const deal = await desk.create({ ...istanbul, originalPrice: 900, dealPrice: 600 });
+    expect(await publicOf(deal.id)).toMatchObject({ isVerified: true, observedAt: expect.any(String) });
+    await desk.site.context.db.deleteFrom('fare').execute();
+    await desk.site.context.board.rebuild();
+    await desk.site.context.deals.followFares();
+    expect(await publicOf(deal.id)).toMatchObject({
+      isVerified: false,
+      discountPercentage: 33,
+      originalPrice: 900,
+    });
+    expect((await desk.list('?kind=curated')).rows).toMatchObject([
+      { isVerified: false, check: { verdict: 'unseen' } },
+    ]);
   });
 
   it('gives no mark to a deal it contradicts, and says so in the list', async () => {

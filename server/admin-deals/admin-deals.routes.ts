@@ -16,9 +16,11 @@ import {
   updateDeal,
 } from '#contract/api/admin-deals.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { findSeenFare } from '#server/deals/typed-price.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { translate } from '#server/http/translate.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
 import { readHistory } from '#server/pricing/pricing.routes.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
@@ -27,7 +29,7 @@ import { findLastChange, listDealPage, listDealsOf } from './admin-deal.reposito
 import { type AdminDealsContext, presentDeals, presentOne, readRecorded } from './admin-deals-context.ts';
 import { actOnDeal, actOnDeals, type DealAct } from './deal-act.service.ts';
 import { changeTypedDeal, createTypedDeal } from './deal-change.service.ts';
-import { checkPrices } from './deal-check.ts';
+import { checkPrices, fittingReference } from './deal-check.ts';
 import { exportDealFile } from './deal-export.service.ts';
 import { createFilterReader } from './deal-filter.ts';
 import { importDealFile } from './deal-import.service.ts';
@@ -82,8 +84,12 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
       const destination = findAirport(reference, query.destinationCode)?.code ?? query.destinationCode;
       const pair = { origin, destination, tripType };
       const recorded = (await readRecorded(context, db, [pair])).get(pairKey(pair));
-      const lowest = context.board.findEntry(pair, destination)?.fare.price ?? null;
-      return checkPrices(query, recorded?.evidence ?? null, lowest);
+      const { cheapestDate = null, returnDate = null, dealPrice } = query;
+      const typed = { ...pair, dealPrice, departureDate: cheapestDate, returnDate };
+      return checkPrices(query, fittingReference(recorded, cheapestDate)?.evidence ?? null, {
+        lowestNow: context.board.findEntry(pair, destination)?.fare.price ?? null,
+        isSeen: findSeenFare(context.board, typed, context.now()) !== undefined,
+      });
     }),
     operationRoute(listAirlines, () => airlines),
   ];
@@ -103,7 +109,12 @@ function changingRoutes(context: AdminDealsContext): OperationRoute[] {
     operationRoute(rejectDeal, ({ params, caller }) => act(caller, 'reject', params.id)),
     operationRoute(changeDeals, async ({ body, caller }) => {
       const { changed, refused } = await actOnDeals(context, caller, body.action, body.ids);
-      return { changed: changed.map(({ id }) => id), refused };
+      return {
+        changed: changed.map(({ id }) => id),
+        refused: refused.map(({ id, reason }) => {
+          return { id, reason, message: translate(caller.language, `api.dealRefusal.${reason}`) };
+        }),
+      };
     }),
   ];
 }

@@ -74,6 +74,7 @@ describe('states', () => {
     });
     expect(idsOf(await desk.listPublic())).toEqual([deal.id]);
     await desk.site.context.db.updateTable('deal').set({ status: 'pending' }).execute();
+    await desk.site.context.deals.rebuild();
     expect(await desk.listPublic()).toEqual([]);
     now = new Date(testNow.getTime() + 20 * minute);
     expect(await desk.done(`POST /api/admin/deals/${deal.id}/publish`)).toMatchObject({
@@ -115,7 +116,7 @@ describe('states', () => {
       const response = await desk.call('POST /api/admin/deals/bulk', { action, ids });
       expect(response.status).toBe(200);
       const { changed, refused } = await response.json();
-      return { changed: changed.sort(), refused: refused.sort() };
+      return { changed: changed.sort(), refused: idsOf(refused) };
     };
     expect(await bulk('reject', [one.id, two.id, three.id, unknown, one.id])).toEqual({
       changed: [one.id, two.id].sort(),
@@ -146,6 +147,64 @@ describe('states', () => {
     expect((await desk.call('POST /api/admin/deals/bulk', { action: 'delete', ids: [] })).status).toBe(422);
   });
 
+  it('a found deal is Premium with its destination alone, and says so to whoever tries otherwise', async () => {
+    await desk.site.ingest(buildRecordedSite(testNow));
+    const [found] = (await desk.list('?kind=detected&search=IST')).rows;
+    if (!found) throw new Error('nothing was found');
+    const before = await desk.listPublic();
+    const bulk = { action: 'makePremium', ids: [found.id] };
+    const reasons = { en: 'under Premium destinations', ar: 'وجهات بريميوم' };
+    for (const language of ['en', 'ar'] as const) {
+      const answer = await (await desk.call('POST /api/admin/deals/bulk', bulk, language)).json();
+      expect(answer).toMatchObject({
+        changed: [],
+        refused: [{ id: found.id, reason: 'followsDestination' }],
+      });
+      expect(answer.refused[0].message).toContain(reasons[language]);
+      const edit = editOf(found, { isPremium: true });
+      const response = await desk.call(`PUT /api/admin/deals/${found.id}`, edit, language);
+      expect(response.status).toBe(422);
+      expect((await response.json()).fields.isPremium).toContain(reasons[language]);
+    }
+    expect(await desk.listPublic()).toEqual(before);
+    const prices = await (await ask(desk.site.app, ['GET', '/api/pricing/destinations'])).json();
+    expect(prices).toContainEqual(expect.objectContaining({ code: 'IST', locked: false }));
+  });
+
+  it('its destination locks it everywhere, even after it was edited', async () => {
+    await desk.site.ingest(buildRecordedSite(testNow));
+    const [found] = (await desk.list('?kind=detected&search=IST')).rows;
+    if (!found) throw new Error('nothing was found');
+    await desk.done(`PUT /api/admin/deals/${found.id}`, editOf(found, { airline: 'TK' }));
+    const destination = { destinationCode: 'IST', isPremium: true };
+    expect((await desk.call('POST /api/admin/premium-destinations', destination)).status).toBe(201);
+    const guest = async (path: string) => (await ask(desk.site.app, ['GET', path])).json();
+    const deals: { id: string; locked: boolean; dealPrice: number | null }[] = await guest('/api/deals');
+    expect(deals.find(({ id }) => id === found.id)).toMatchObject({ locked: true, dealPrice: null });
+    const prices: { code: string; locked: boolean }[] = await guest('/api/pricing/destinations');
+    expect(prices.find(({ code }) => code === 'IST')).toMatchObject({ locked: true, cheapestPrice: null });
+    expect(await guest('/api/pricing/IST/history')).toMatchObject({ locked: true, dailyLows: [] });
+  });
+
+  it('a typed deal is not locked at a price that the open price list shows', async () => {
+    await desk.site.ingest(buildRecordedSite(testNow));
+    const listed = { destinationCode: 'IST', cheapestDate: '2026-12-31', originalPrice: 900, dealPrice: 610 };
+    const refused = await desk.call('POST /api/admin/deals', {
+      ...{ tripType: 'oneway', airline: 'TK', isPremium: true },
+      ...listed,
+    });
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).fields).toEqual({
+      isPremium: 'This price is in the public price list. Make the destination Premium instead.',
+    });
+    const open = await desk.create(listed);
+    const bulk = { action: 'makePremium', ids: [open.id] };
+    const answer = await (await desk.call('POST /api/admin/deals/bulk', bulk)).json();
+    expect(answer).toMatchObject({ changed: [], refused: [{ id: open.id, reason: 'listedFare' }] });
+    const secret = await desk.create({ ...listed, dealPrice: 555, isPremium: true });
+    expect((await desk.listPublic()).find(({ id }) => id === secret.id)).toMatchObject({ locked: true });
+  });
+
   it('a found deal is not brought back where its route was found anew', async () => {
     await desk.site.ingest(buildRecordedSite(testNow));
     const [found] = (await desk.list('?kind=detected&search=IST')).rows;
@@ -171,6 +230,6 @@ describe('states', () => {
       action: 'publish',
       ids: [anew.id, found.id],
     });
-    expect((await both.json()).refused.sort()).toEqual([anew.id, found.id].sort());
+    expect(idsOf((await both.json()).refused)).toEqual(idsOf([anew, found]));
   });
 });

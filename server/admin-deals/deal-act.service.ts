@@ -2,14 +2,18 @@
 import type { Transaction } from 'kysely';
 import type { AuditAction } from '#contract/domain/admin.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import type { DealRefusal } from '#contract/domain/deal-status.ts';
 import { actorOf, changedFields, recordAudits } from '#server/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
 import type { Database } from '#server/database/schema.ts';
 import { announceDeals, type StoredDeal } from '#server/deals/deal.repository.ts';
+import { isListedFare } from '#server/deals/typed-price.ts';
 import { AppError } from '#server/errors.ts';
+import type { Board } from '#server/fares/board.ts';
 import type { Caller } from '#server/http/http-env.ts';
+import { isTypedDeal } from '#server/premium/premium-policy.ts';
 import { listDealsOf, lockDeals } from './admin-deal.repository.ts';
-import type { AdminDealsContext } from './admin-deals-context.ts';
+import { type AdminDealsContext, showDeals } from './admin-deals-context.ts';
 import { type DealMark, listPairHolders, markDeals } from './deal-write.repository.ts';
 import { pairKey } from './recorded-reference.repository.ts';
 import { auditFieldsOf, labelOf } from './typed-deal.ts';
@@ -20,53 +24,67 @@ type ActRule = {
   action: AuditAction;
   /** Already as the act would make it: nothing is done, and nothing refused. */
   isDone: (deal: StoredDeal) => boolean;
-  canBeDone: (deal: StoredDeal, now: Date) => boolean;
+  /** Undefined where it can be done. */
+  refusalOf: (deal: StoredDeal, question: RefusalQuestion) => DealRefusal | undefined;
   mark: (now: Date) => DealMark;
 };
+
+type RefusalQuestion = { board: Pick<Board, 'findEntry' | 'isPremium'>; now: Date };
 
 const rules: Readonly<Record<DealAct, ActRule>> = {
   publish: {
     action: 'deal.publish',
     isDone: () => false,
-    canBeDone: (deal, now) => isKept(deal) && deal.status !== 'published' && !isOver(deal, now),
+    refusalOf: (deal, { now }) => unless(isKept(deal) && deal.status !== 'published' && !isOver(deal, now)),
     mark: (now) => ({ status: 'published', publishedAt: now }),
   },
   reject: {
     action: 'deal.reject',
     isDone: () => false,
-    canBeDone: (deal) => isKept(deal) && isActive(deal),
+    refusalOf: (deal) => unless(isKept(deal) && isActive(deal)),
     mark: () => ({ status: 'rejected' }),
   },
   delete: {
     action: 'deal.delete',
     isDone: (deal) => !isKept(deal),
-    canBeDone: () => true,
+    refusalOf: () => undefined,
     mark: (now) => ({ deletedAt: now }),
   },
   restore: {
     action: 'deal.restore',
     isDone: isKept,
-    canBeDone: () => true,
+    refusalOf: () => undefined,
     mark: () => ({ deletedAt: null }),
   },
   makePremium: {
     action: 'deal.update',
     isDone: (deal) => isKept(deal) && deal.isPremium,
-    canBeDone: isKept,
+    refusalOf: refusalOfPremium,
     mark: () => ({ isPremium: true }),
   },
   makeFree: {
     action: 'deal.update',
     isDone: (deal) => isKept(deal) && !deal.isPremium,
-    canBeDone: isKept,
+    refusalOf: (deal) => (isTypedDeal(deal) ? unless(isKept(deal)) : 'followsDestination'),
     mark: () => ({ isPremium: false }),
   },
 };
 
+function unless(canBeDone: boolean): DealRefusal | undefined {
+  return canBeDone ? undefined : 'state';
+}
+
+/** A lock that other calls do not know of would hide nothing: the same price stands open in them. */
+function refusalOfPremium(deal: StoredDeal, { board }: RefusalQuestion): DealRefusal | undefined {
+  if (!isKept(deal)) return 'state';
+  if (!isTypedDeal(deal)) return 'followsDestination';
+  return !board.isPremium(deal.destination) && isListedFare(board, deal) ? 'listedFare' : undefined;
+}
+
 export type ActOutcome = {
   changed: StoredDeal[];
-  /** Ids it cannot be done to, unknown ones among them. */
-  refused: string[];
+  /** Those it cannot be done to, unknown ones among them. */
+  refused: { id: string; reason: DealRefusal }[];
 };
 
 /** @throws AppError `conflict` where detection took the place of a deal at the same moment */
@@ -78,7 +96,12 @@ export async function actOnDeals(
 ): Promise<ActOutcome> {
   const now = context.now();
   try {
-    return await context.db.transaction().execute((trx) => actInside(trx, { caller, act, ids, now }));
+    const { board } = context;
+    const outcome = await context.db
+      .transaction()
+      .execute((trx) => actInside(trx, { caller, act, ids, board, now }));
+    await showDeals(context, outcome.changed);
+    return outcome;
   } catch (error) {
     if (isUniqueViolation(error))
       throw new AppError('conflict', { log: 'found anew meanwhile', cause: error });
@@ -108,16 +131,19 @@ async function findDeal({ db }: AdminDealsContext, id: string): Promise<StoredDe
   return (await listDealsOf(db, [id]))[0];
 }
 
-type ActQuestion = { caller: Caller; act: DealAct; ids: readonly string[]; now: Date };
+type ActQuestion = RefusalQuestion & { caller: Caller; act: DealAct; ids: readonly string[] };
 
 async function actInside(
   trx: Transaction<Database>,
-  { caller, act, ids, now }: ActQuestion,
+  { caller, act, ids, board, now }: ActQuestion,
 ): Promise<ActOutcome> {
   const rule = rules[act];
   const deals = await lockDeals(trx, ids);
   const open = deals.filter((deal) => !rule.isDone(deal));
-  const fit = open.filter((deal) => rule.canBeDone(deal, now));
+  const reasons = new Map(
+    open.map((deal) => [deal.id, rule.refusalOf(deal, { board, now }) ?? null] as const),
+  );
+  const fit = open.filter(({ id }) => reasons.get(id) === null);
   const wanted = await withoutTakenPairs(trx, act, fit);
   const wantedIds = new Set(wanted.map(({ id }) => id));
   const doneIds = new Set(deals.filter(rule.isDone).map(({ id }) => id));
@@ -130,7 +156,9 @@ async function actInside(
   }));
   await recordAudits(trx, actorOf(caller), records, now);
   if (changed.length > 0) await announceDeals(trx);
-  const refused = [...new Set(ids)].filter((id) => !wantedIds.has(id) && !doneIds.has(id));
+  const refused = [...new Set(ids)]
+    .filter((id) => !wantedIds.has(id) && !doneIds.has(id))
+    .map((id) => ({ id, reason: reasons.has(id) ? (reasons.get(id) ?? 'state') : ('unknown' as const) }));
   return { changed, refused };
 }
 

@@ -8,7 +8,7 @@ import { announceDeals, type StoredDeal } from '#server/deals/deal.repository.ts
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/http/http-env.ts';
 import { lockDeals } from './admin-deal.repository.ts';
-import { type AdminDealsContext, presentOne, readRecorded } from './admin-deals-context.ts';
+import { type AdminDealsContext, presentOne, readRecorded, showDeals } from './admin-deals-context.ts';
 import { type DealDraft, type DealInput, draftDeal } from './deal-draft.ts';
 import { adoptPictures } from './deal-pictures.ts';
 import { saveTypedDeals } from './deal-write.repository.ts';
@@ -22,7 +22,7 @@ export async function createTypedDeal(
   input: DealInput,
 ): Promise<AdminDealAnswer> {
   const now = context.now();
-  const draft = draftDeal(input, { reference: context.reference, now });
+  const draft = draftDeal(input, { ...context, now });
   const saved = await context.db.transaction().execute(async (trx) => {
     const deal = await saveDraft(trx, context, { draft, id: randomUUID(), now });
     const audit = {
@@ -33,6 +33,7 @@ export async function createTypedDeal(
     await recordAudit(trx, actorOf(caller), audit, now);
     return deal;
   });
+  await showDeals(context, [saved]);
   return presentOne(context, saved);
 }
 
@@ -54,7 +55,7 @@ export async function changeTypedDeal(
     if (current.deletedAt !== null || current.version !== version) {
       throw new AppError('conflict', { log: `deal of version ${current.version}, not ${version}` });
     }
-    const draft = draftDeal(input, { reference: context.reference, current, now });
+    const draft = draftDeal(input, { ...context, current, now });
     if (isUnchanged(current, draft)) return current;
     const deal = await saveDraft(trx, context, { draft, id, current, now });
     const audit = {
@@ -65,6 +66,7 @@ export async function changeTypedDeal(
     await recordAudit(trx, actorOf(caller), audit, now);
     return deal;
   });
+  await showDeals(context, [saved]);
   return presentOne(context, saved);
 }
 
@@ -77,7 +79,11 @@ async function saveDraft(
 ): Promise<StoredDeal> {
   await adoptPictures(trx, { draft, current }, now);
   const recorded = (await readRecorded(context, trx, [draft])).get(pairKey(draft));
-  const [saved] = await saveTypedDeals(trx, [typedDealOf(draft, { id, current, recorded, now })], now);
+  const [saved] = await saveTypedDeals(
+    trx,
+    [typedDealOf(draft, { ...context, id, current, recorded, now })],
+    now,
+  );
   if (!saved) throw new Error('a deal was not stored');
   await announceDeals(trx);
   return saved;

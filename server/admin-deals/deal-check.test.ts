@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { typedPercentage } from '#server/deals/typed-price.ts';
 import { buildEvidence } from '#test/support/build-fare.ts';
-import { checkPrices, recordedPercentage, restateEvidence, typedPercentage } from './deal-check.ts';
+import { checkPrices, fittingReference, recordedPercentage, restateEvidence } from './deal-check.ts';
 
 const evidence = buildEvidence({ reference: 1000, p10: 700, p25: 850, p75: 1100 });
-const verdict = (originalPrice: number, dealPrice: number) =>
-  checkPrices({ originalPrice, dealPrice }, evidence, null).verdict;
+const verdict = (originalPrice: number, dealPrice: number, isSeen = true) =>
+  checkPrices({ originalPrice, dealPrice }, evidence, { lowestNow: null, isSeen }).verdict;
 
 describe('percentages', () => {
   it('are rounded to the nearest where typed, down where recorded', () => {
@@ -25,6 +26,24 @@ describe('a verdict', () => {
     expect(verdict(900, 700)).toBe('supported');
   });
 
+  it('is no support where nobody saw the price itself', () => {
+    expect(verdict(1000, 700, false)).toBe('unseen');
+    expect(verdict(2000, 1000, false)).toBe('contradicted');
+    expect(verdict(1500, 1495, false)).toBe('unknown');
+  });
+
+  it('rests on the month of the typed day', () => {
+    const of = (cohort: 'month' | 'route') => ({
+      price: 800,
+      departureDate: '2027-01-15',
+      evidence: { ...evidence, cohort },
+    });
+    expect(fittingReference(of('month'), '2027-01-31')).toBeDefined();
+    expect(fittingReference(of('month'), '2027-02-01')).toBeUndefined();
+    expect(fittingReference(of('route'), '2027-02-01')).toBeDefined();
+    expect(fittingReference(undefined, '2027-02-01')).toBeUndefined();
+  });
+
   it('contradicts more than the record shows', () => {
     expect(verdict(1030, 700)).toBe('contradicted');
     expect(verdict(2000, 1000)).toBe('contradicted');
@@ -33,7 +52,9 @@ describe('a verdict', () => {
   });
 
   it('is unknown without a record', () => {
-    expect(checkPrices({ originalPrice: 900, dealPrice: 700 }, null, 650)).toEqual({
+    expect(
+      checkPrices({ originalPrice: 900, dealPrice: 700 }, null, { lowestNow: 650, isSeen: true }),
+    ).toEqual({
       verdict: 'unknown',
       discountPercentage: 22,
       recordedPercentage: null,
@@ -49,6 +70,7 @@ describe('evidence of another price', () => {
     restateEvidence(
       {
         price: judged,
+        departureDate: '2027-01-15',
         evidence: { ...evidence, isLowestIn30Days: true, lowerEarlier: { day: '2026-11-01', price: 780 } },
       },
       price,

@@ -1,17 +1,21 @@
 /** What the recorded history says of typed prices; pure. */
 import type { DealCheck } from '#contract/api/admin-deals.ts';
 import type { Evidence } from '#contract/api/pricing.ts';
+import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
 import type { DealDiscountVerdict } from '#contract/domain/deal-status.ts';
 import { toHalalas } from '#contract/domain/money.ts';
+import { type TypedPrices, typedPercentage } from '#server/deals/typed-price.ts';
 
-/** The evidence kept for a pair and trip type, and the price (SAR) it was computed for. */
-export type RecordedReference = { price: number; evidence: Evidence };
+/** The evidence kept for a pair and trip type, and the price (SAR) and departure day it was computed for. */
+export type RecordedReference = { price: number; departureDate: IsoDate; evidence: Evidence };
 
-export type TypedPrices = { originalPrice: number; dealPrice: number };
-
-/** Whole percent, rounded to the nearest. */
-export function typedPercentage({ originalPrice, dealPrice }: TypedPrices): number {
-  return Math.max(0, Math.round(((originalPrice - dealPrice) / originalPrice) * 100));
+/** The reference where it speaks of the typed day too: one of a month says nothing of other months. */
+export function fittingReference(
+  recorded: RecordedReference | undefined,
+  departureDate: IsoDate | null,
+): RecordedReference | undefined {
+  if (!recorded || departureDate === null || recorded.evidence.cohort === 'route') return recorded;
+  return monthOf(recorded.departureDate) === monthOf(departureDate) ? recorded : undefined;
 }
 
 /** Whole percent below the usual price, rounded down as everywhere; 0 when not below. */
@@ -20,16 +24,18 @@ export function recordedPercentage(evidence: Pick<Evidence, 'reference'>, dealPr
   return Math.max(0, Math.floor((100 * (reference - price)) / reference));
 }
 
-/** @param lowestNow the lowest price listed for the route, null for none */
+/** What is listed now: the lowest price of the route, null for none; whether the typed price was seen for its dates. */
+export type ListedNow = { lowestNow: number | null; isSeen: boolean };
+
 export function checkPrices(
   prices: TypedPrices,
   evidence: Evidence | null,
-  lowestNow: number | null,
+  { lowestNow, isSeen }: ListedNow,
 ): DealCheck {
   const typed = typedPercentage(prices);
   const recorded = evidence && recordedPercentage(evidence, prices.dealPrice);
   return {
-    verdict: verdictOf(typed, recorded),
+    verdict: verdictOf(typed, recorded, isSeen),
     discountPercentage: typed,
     recordedPercentage: recorded,
     reference: evidence?.reference ?? null,
@@ -39,9 +45,10 @@ export function checkPrices(
 }
 
 /** One percent between the two is rounding: the typed one goes to the nearest, the recorded one down. */
-function verdictOf(typed: number, recorded: number | null): DealDiscountVerdict {
+function verdictOf(typed: number, recorded: number | null, isSeen: boolean): DealDiscountVerdict {
   if (recorded === null || typed < 1) return 'unknown';
-  return recorded >= 1 && recorded + 1 >= typed ? 'supported' : 'contradicted';
+  if (recorded < 1 || recorded + 1 < typed) return 'contradicted';
+  return isSeen ? 'supported' : 'unseen';
 }
 
 const dealPercentage = 15;

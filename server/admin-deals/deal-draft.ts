@@ -7,7 +7,10 @@ import { foldText } from '#contract/domain/fold.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { flightTypeOf } from '#server/deals/deal.presenter.ts';
 import type { DealFacts, StoredDeal } from '#server/deals/deal.repository.ts';
+import { isListedFare } from '#server/deals/typed-price.ts';
 import { AppError, type FieldMessage } from '#server/errors.ts';
+import type { Board } from '#server/fares/board.ts';
+import { isTypedDeal } from '#server/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 
 export type DealInput = z.output<typeof dealFields>;
@@ -20,6 +23,7 @@ export type DealDraft = Omit<
 
 export type DraftQuestion = {
   reference: ReferenceData;
+  board: Pick<Board, 'findEntry' | 'isPremium'>;
   /** As it is before the change; undefined for a new deal. */
   current?: StoredDeal | undefined;
   now: Date;
@@ -35,6 +39,8 @@ export function draftDeal(input: DealInput, question: DraftQuestion): DealDraft 
   else if (destination.code === input.departureCityCode) faults.destinationCode = 'api.field.sameAirport';
   if (input.dealPrice >= input.originalPrice) faults.dealPrice = 'api.field.dealPriceNotLower';
   Object.assign(faults, listDateFaults(input, question));
+  const premiumFault = destination && faultOfPremium(input, destination.code, question);
+  if (premiumFault) faults.isPremium = premiumFault;
   if (!destination || Object.keys(faults).length > 0) {
     throw new AppError('validation_failed', {
       log: `no such deal: ${Object.keys(faults).join(', ')}`,
@@ -53,11 +59,41 @@ export function draftDeal(input: DealInput, question: DraftQuestion): DealDraft 
     originalPrice: input.originalPrice,
     dealPrice: input.dealPrice,
     stops: stopsOf(input.flightType, question.current),
-    isPremium: input.isPremium,
+    isPremium: followsDestination(question) ? question.board.isPremium(destination.code) : input.isPremium,
     region: input.region ?? destination.region,
     site: input.bestSite,
     expiresAt: input.expiresAt === null ? null : new Date(input.expiresAt),
   };
+}
+
+/** A found deal is Premium exactly when its destination is. */
+function followsDestination({ current }: DraftQuestion): boolean {
+  return current !== undefined && !isTypedDeal(current);
+}
+
+/** Premium would lock a price that other calls show to everybody. */
+function faultOfPremium(
+  input: DealInput,
+  destination: string,
+  question: DraftQuestion,
+): PremiumRefusal | undefined {
+  const { current, board } = question;
+  if (input.isPremium === board.isPremium(destination)) return undefined;
+  if (followsDestination(question)) {
+    return input.isPremium === current?.isPremium ? undefined : 'api.field.premiumFollowsDestination';
+  }
+  const { tripType, cheapestDate, returnDate, dealPrice } = input;
+  const typed = { origin: input.departureCityCode, destination, tripType, dealPrice };
+  const isListed = isListedFare(board, { ...typed, departureDate: cheapestDate, returnDate });
+  return input.isPremium && isListed ? 'api.field.premiumListedFare' : undefined;
+}
+
+const premiumRefusals = ['api.field.premiumFollowsDestination', 'api.field.premiumListedFare'] as const;
+type PremiumRefusal = (typeof premiumRefusals)[number];
+
+/** Whether a refused draft was refused for being Premium, and not for a word that is neither yes nor no. */
+export function isPremiumRefusal({ fields }: AppError): boolean {
+  return premiumRefusals.some((refusal) => refusal === fields?.isPremium);
 }
 
 /** What an existing deal would be typed as. */

@@ -14,7 +14,7 @@ import { translate } from '#server/http/translate.ts';
 import { parseValues } from '#server/http/validation.ts';
 import { listDealsOf } from './admin-deal.repository.ts';
 import type { AdminDealsContext } from './admin-deals-context.ts';
-import { type DealDraft, draftDeal } from './deal-draft.ts';
+import { type DealDraft, draftDeal, isPremiumRefusal } from './deal-draft.ts';
 import {
   cellsOf,
   type DealFile,
@@ -35,7 +35,7 @@ export type PlanQuestion = { file: DealFile; language: Language };
 
 /** Lets other requests in between now and then: a long file takes a while. */
 export async function planImport(
-  { db, reference, now }: AdminDealsContext,
+  { db, reference, board, now }: AdminDealsContext,
   { file, language }: PlanQuestion,
 ): Promise<ImportPlan> {
   const at = now();
@@ -56,7 +56,7 @@ export async function planImport(
         continue;
       }
       const input = parseValues(dealFields, readInput(row.cells, current));
-      const draft = draftDeal(input, { reference, current, now: at });
+      const draft = draftDeal(input, { reference, board, current, now: at });
       if (current && isUnchanged(current, draft)) plan.unchanged += 1;
       else plan.writes.push({ line: row.line, draft, current });
     } catch (error) {
@@ -120,7 +120,8 @@ function refusalsOf(error: unknown, line: number, language: Language): Refusal[]
   return Object.entries(fields).map(([column, message]) => ({
     line,
     column,
-    message: column === 'isPremium' ? translate(language, 'api.field.yesNo') : message,
+    message:
+      column === 'isPremium' && !isPremiumRefusal(error) ? translate(language, 'api.field.yesNo') : message,
   }));
 }
 

@@ -217,7 +217,7 @@ describe('an import', () => {
       id: found.id,
       isCurated: true,
       source: 'kayak.sa',
-      observedAt: null,
+      observedAt: '2026-11-21T08:00:00.000Z',
       isVerified: true,
       discountPercentage: 35,
     });

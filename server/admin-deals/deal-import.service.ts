@@ -8,7 +8,7 @@ import { announceDeals, type StoredDeal } from '#server/deals/deal.repository.ts
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/http/http-env.ts';
 import { lockDeals } from './admin-deal.repository.ts';
-import { type AdminDealsContext, readRecorded } from './admin-deals-context.ts';
+import { type AdminDealsContext, readRecorded, showDeals } from './admin-deals-context.ts';
 import { readDealFile } from './deal-file.ts';
 import { type ImportPlan, planImport } from './deal-import-plan.ts';
 import { adoptPictures, listNewPictures } from './deal-pictures.ts';
@@ -31,9 +31,11 @@ export async function importDealFile(
   for (;;) {
     const plan = await planImport(context, { file, language });
     if (isDryRun || plan.refused.length > 0) return reportOf(plan, isDryRun);
-    const isDone = await context.db.transaction().execute((trx) => carryOut(context, trx, { plan, caller }));
+    const saved = await context.db.transaction().execute((trx) => carryOut(context, trx, { plan, caller }));
     // A deal was changed since the plan was made; the next plan refuses its row.
-    if (isDone) return reportOf(plan, isDryRun);
+    if (!saved) continue;
+    await showDeals(context, saved);
+    return reportOf(plan, isDryRun);
   }
 }
 
@@ -57,17 +59,17 @@ function reportOf({ rows, unchanged, writes, refused }: ImportPlan, isDryRun: bo
   };
 }
 
-/** @returns false, with nothing written, where a deal is no longer as the plan found it */
+/** @returns undefined, with nothing written, where a deal is no longer as the plan found it */
 async function carryOut(
   context: AdminDealsContext,
   trx: Transaction<Database>,
   { plan: { rows, unchanged, writes }, caller }: { plan: ImportPlan; caller: Caller },
-): Promise<boolean> {
+): Promise<StoredDeal[] | undefined> {
   const now = context.now();
   const before = new Map(writes.flatMap(({ current }) => (current ? [[current.id, current] as const] : [])));
   const locked = await lockDeals(trx, [...before.keys()]);
-  if (locked.length < before.size) return false;
-  if (locked.some(({ id, version }) => before.get(id)?.version !== version)) return false;
+  if (locked.length < before.size) return undefined;
+  if (locked.some(({ id, version }) => before.get(id)?.version !== version)) return undefined;
   const drafts = writes.map(({ draft }) => draft);
   const recorded = await readRecorded(context, trx, drafts);
   for (const write of writes) {
@@ -75,14 +77,15 @@ async function carryOut(
   }
   const typed = writes.map(({ draft, current }) => {
     const id = current?.id ?? randomUUID();
-    return typedDealOf(draft, { id, current, recorded: recorded.get(pairKey(draft)), now });
+    const { board } = context;
+    return typedDealOf(draft, { id, current, recorded: recorded.get(pairKey(draft)), board, now });
   });
   const saved = await saveTypedDeals(trx, typed, now);
   const whole = { rows, created: writes.length - before.size, updated: before.size, unchanged };
   const records = [importRecord(whole), ...saved.map((deal) => changeRecord(deal, before.get(deal.id)))];
   await recordAudits(trx, actorOf(caller), records, now);
   if (saved.length > 0) await announceDeals(trx);
-  return true;
+  return saved;
 }
 
 function importRecord(after: Record<string, number>): AuditRecord {

@@ -76,8 +76,7 @@ export async function markDeals(
       ...(mark.status && { status: mark.status }),
       ...(mark.publishedAt && { published_at: mark.publishedAt }),
       ...(mark.deletedAt !== undefined && { deleted_at: mark.deletedAt }),
-      // Detection decides whether its own deals are Premium.
-      ...(mark.isPremium !== undefined && { is_premium: mark.isPremium, is_curated: true }),
+      ...(mark.isPremium !== undefined && { is_premium: mark.isPremium }),
     })
     .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
     .returningAll()

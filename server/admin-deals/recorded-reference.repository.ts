@@ -1,6 +1,7 @@
 /** The newest evidence kept for many pairs at once. */
 import { type Kysely, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Database } from '#server/database/schema.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
 import type { RecordedReference } from './deal-check.ts';
@@ -41,12 +42,13 @@ type KeptEvidence = {
   origin: string;
   destination: string;
   trip_type: string;
-  evidence: { price: number; assessment: FareAssessment };
+  evidence: { price: number; departureDate: IsoDate; assessment: FareAssessment };
 };
 
 /** Of several sources the last one read stays, which is the newest. */
 function toReference({ evidence: kept, ...pair }: KeptEvidence): [string, RecordedReference][] {
   if (kept.assessment.status !== 'assessed') return [];
   const key = pairKey({ ...pair, tripType: pair.trip_type });
-  return [[key, { price: kept.price, evidence: kept.assessment.evidence }]];
+  const { price, departureDate, assessment } = kept;
+  return [[key, { price, departureDate, evidence: assessment.evidence }]];
 }

@@ -1,8 +1,11 @@
 /** What becomes of a draft: the deal as it is stored, with what the history says of it; pure. */
+import { curatedSource } from '#contract/domain/deal.ts';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
 import { flightTypeOf } from '#server/deals/deal.presenter.ts';
-import { curatedSource, type Deal, type StoredDeal } from '#server/deals/deal.repository.ts';
-import { checkPrices, type RecordedReference, restateEvidence } from './deal-check.ts';
+import type { Deal, StoredDeal } from '#server/deals/deal.repository.ts';
+import { findSeenFare } from '#server/deals/typed-price.ts';
+import type { Board } from '#server/fares/board.ts';
+import { checkPrices, fittingReference, type RecordedReference, restateEvidence } from './deal-check.ts';
 import type { DealDraft } from './deal-draft.ts';
 import type { TypedDeal } from './deal-write.repository.ts';
 
@@ -11,15 +14,17 @@ export type TypingQuestion = {
   /** As it is before the change; undefined for a new deal, which is published. */
   current?: StoredDeal | undefined;
   recorded: RecordedReference | undefined;
+  board: Pick<Board, 'findEntry'>;
   now: Date;
 };
 
-export function typedDealOf(draft: DealDraft, { id, current, recorded, now }: TypingQuestion): TypedDeal {
+export function typedDealOf(draft: DealDraft, question: TypingQuestion): TypedDeal {
+  const { id, current, now } = question;
   const status: DealStatus = current?.status ?? 'published';
   const isSameFare = current !== undefined && isAboutSameFare(current, draft);
   return {
     ...draft,
-    ...judge(draft, current, recorded),
+    ...judge(draft, question),
     id,
     status,
     source: current?.source ?? curatedSource,
@@ -31,12 +36,11 @@ export function typedDealOf(draft: DealDraft, { id, current, recorded, now }: Ty
 
 type Judgement = Pick<Deal, 'discountPercentage' | 'isVerified' | 'evidence'>;
 
-/** A verified deal shows the recorded percentage; one whose prices stay as they were keeps its proof. */
-function judge(
-  draft: DealDraft,
-  current: StoredDeal | undefined,
-  recorded: RecordedReference | undefined,
-): Judgement {
+/**
+ * A deal is verified where the record supports its discount and its price was seen; it shows the recorded percentage
+ * then. One whose prices stay as they were keeps its proof.
+ */
+function judge(draft: DealDraft, { current, recorded, board, now }: TypingQuestion): Judgement {
   if (
     current?.isVerified &&
     isAboutSameFare(current, draft) &&
@@ -45,14 +49,16 @@ function judge(
     const { discountPercentage, isVerified, evidence } = current;
     return { discountPercentage, isVerified, evidence };
   }
-  const check = checkPrices(draft, recorded?.evidence ?? null, null);
-  if (check.verdict !== 'supported' || !recorded || check.recordedPercentage === null) {
+  const reference = fittingReference(recorded, draft.departureDate);
+  const isSeen = findSeenFare(board, draft, now) !== undefined;
+  const check = checkPrices(draft, reference?.evidence ?? null, { lowestNow: null, isSeen });
+  if (check.verdict !== 'supported' || !reference || check.recordedPercentage === null) {
     return { discountPercentage: check.discountPercentage, isVerified: false, evidence: null };
   }
   return {
     discountPercentage: check.recordedPercentage,
     isVerified: true,
-    evidence: { status: 'assessed', evidence: restateEvidence(recorded, draft.dealPrice) },
+    evidence: { status: 'assessed', evidence: restateEvidence(reference, draft.dealPrice) },
   };
 }
 

@@ -26,14 +26,19 @@ export type DealQuestion = {
   seesPremium: boolean;
 };
 
+/** A deal, and whether the one who asked may see more of it than its place. */
+export type DealRow = { deal: Deal; isLocked: boolean; isPremium: boolean };
+
 export type DealPage = {
-  rows: { deal: Deal; isLocked: boolean; isPremium: boolean }[];
+  rows: DealRow[];
   /** Deals on all pages. */
   total: number;
 };
 
 export type DealIndex = {
   list: (question: DealQuestion, now: number) => DealPage;
+  /** Undefined for a deal that is not listed, or has ended. */
+  find: (id: string, seesPremium: boolean, now: number) => DealRow | undefined;
   /** How many of the deals have ended by `now`; never falls. */
   countEnded: (now: number) => number;
 };
@@ -81,6 +86,7 @@ export async function createDealIndex(
   // Ids are random, so this order tells nothing.
   const locked = orderOf(rows.filter((row) => row.isPremium).sort(byId));
   const ends = Float64Array.from(rows, ({ endsAt }) => endsAt).sort();
+  const rowsById = new Map(rows.map((row) => [row.deal.id, row]));
   let ended = 0;
   // What was found is read before the next question, so its room is used again.
   const room = {
@@ -101,6 +107,12 @@ export async function createDealIndex(
       const hidesLocked = question.seesPremium || question.isDirect || question.budget !== 'any';
       const mask = fillMask(room.mask, groups, (group) => !hidesLocked && fitsGroup(group, question));
       return pageOf(open, select(locked, { mask, now, places: room.locked }), question.page);
+    },
+    find(id, seesPremium, now) {
+      const row = rowsById.get(id);
+      if (!row || row.endsAt <= now) return undefined;
+      const { deal, isPremium } = row;
+      return { deal, isPremium, isLocked: isPremium && !seesPremium };
     },
     countEnded(now) {
       while (ended < ends.length && (ends[ended] ?? now) <= now) ended += 1;

@@ -7,6 +7,8 @@ import { freshnessOf } from '#server/fares/cheapest.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
 import { buildBookingLink } from '#server/outbound/booking-link.ts';
 import type { BookingOptions } from '#server/outbound/booking-options.ts';
+import type { PremiumAccess } from '#server/premium/premium-policy.ts';
+import { withheldDeal } from '#server/premium/withheld.ts';
 import { presentSitePrices } from '#server/pricing/destination-price.presenter.ts';
 import type { Airport, ReferenceData } from '#server/reference/reference-data.ts';
 import type { Deal } from './deal.repository.ts';
@@ -14,9 +16,7 @@ import type { Deal } from './deal.repository.ts';
 export type DealPresentation = {
   reference: ReferenceData;
   board: Board;
-  isLocked: boolean;
-  /** Premium in itself or for its destination. */
-  isPremium: boolean;
+  access: PremiumAccess;
   booking: BookingOptions;
   now: Date;
 };
@@ -28,6 +28,7 @@ export function presentDeal(
   options: DealPresentation,
 ): DealView {
   const { origin, destination } = places;
+  const { isPremium, isLocked } = options.access;
   const open = {
     id: deal.id,
     code: destination.code,
@@ -41,35 +42,14 @@ export function presentDeal(
     departureCityCode: origin.code,
     region: deal.region,
     tripType: deal.tripType,
-    isPremium: options.isPremium,
-    locked: options.isLocked,
+    isPremium,
+    isTyped: deal.isCurated,
+    locked: isLocked,
     imageUrl: deal.imageUrl,
     isSample: deal.source === sampleSource,
   };
-  return options.isLocked ? { ...open, ...withheld } : { ...open, ...presentFare(deal, options) };
+  return isLocked ? { ...open, ...withheldDeal } : { ...open, ...presentFare(deal, options) };
 }
-
-const withheld = {
-  airline: null,
-  airlineAr: null,
-  airlineCode: null,
-  airlineLogoUrl: null,
-  originalPrice: null,
-  dealPrice: null,
-  discountPercentage: null,
-  isVerified: false,
-  flightType: null,
-  expiresAt: null,
-  cheapestDate: null,
-  returnDate: null,
-  bestSite: null,
-  bookingUrl: null,
-  allPrices: [],
-  observedAt: null,
-  freshness: null,
-  source: null,
-  assessment: null,
-};
 
 function presentFare(deal: Deal, { reference, board, booking, now }: DealPresentation) {
   const airline = deal.airline === null ? undefined : reference.airlines.get(deal.airline);

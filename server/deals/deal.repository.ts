@@ -1,7 +1,8 @@
 /** Reads and writes deals; every change is announced to all nodes when its transaction commits. */
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { curatedSource } from '#contract/domain/deal.ts';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
@@ -12,9 +13,6 @@ import { type FareListKey, sampleSource } from '#server/fares/fare.repository.ts
 
 /** Every node listens here and reads its deals anew; the payload is empty. */
 export const dealsChangedChannel = 'deals_changed';
-
-/** Source of a deal an administrator typed; one that was found keeps the source of its fare, whoever edits it. */
-export const curatedSource = 'curated';
 
 /** What a deal is about; prices in SAR for one adult. */
 export type DealFacts = {
@@ -106,7 +104,14 @@ export async function listClosedDetectedDeals(
   return rows.map(toDeal);
 }
 
-export type PublishedPage = { includeSample: boolean; now: Date; after: string | null; limit: number };
+export type PublishedPage = {
+  includeSample: boolean;
+  now: Date;
+  after: string | null;
+  limit: number;
+  /** These alone; all of them when not given. */
+  ids?: readonly string[];
+};
 
 /** One page of the published deals that have not ended, by id. */
 export async function listPublishedDeals(db: Kysely<Database>, page: PublishedPage): Promise<Deal[]> {
@@ -119,6 +124,7 @@ export async function listPublishedDeals(db: Kysely<Database>, page: PublishedPa
     .orderBy('id')
     .limit(page.limit);
   if (page.after !== null) query = query.where('id', '>', page.after);
+  if (page.ids) query = query.where(sql<SqlBool>`id = any(${[...page.ids]}::uuid[])`);
   if (!page.includeSample) query = query.where('source', '<>', sampleSource);
   return (await query.execute()).map(toDeal);
 }

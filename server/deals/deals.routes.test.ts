@@ -94,6 +94,7 @@ describe('GET /api/deals', () => {
         locked: true,
         imageUrl: null,
         isSample: false,
+        isTyped: false,
         isVerified: false,
         allPrices: [],
         ...Object.fromEntries(

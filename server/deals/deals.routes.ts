@@ -1,13 +1,14 @@
-/** `GET /api/deals`: the deals listed now, searched, filtered, sorted and paged. */
-import { type Deal as DealView, listDeals } from '#contract/api/deals.ts';
+/** `GET /api/deals…`: the deals listed now, searched, filtered, sorted and paged; and each by itself. */
+import { type Deal as DealView, getDeal, listDeals } from '#contract/api/deals.ts';
+import { AppError } from '#server/errors.ts';
 import type { Board } from '#server/fares/board.ts';
-import type { Viewer } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/outbound/booking-options.ts';
+import { seesPremium } from '#server/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import { presentDeal } from './deal.presenter.ts';
 import type { DealBoard } from './deal-board.ts';
-import type { DealPage } from './deal-index.ts';
+import type { DealPage, DealRow } from './deal-index.ts';
 import { createPlaceSearch } from './place-search.ts';
 
 export type DealsContext = {
@@ -39,16 +40,22 @@ export function dealsRoutes(context: DealsContext): OperationRoute[] {
       },
       { cache: { version } },
     ),
+    operationRoute(
+      getDeal,
+      ({ params, caller }) => {
+        const row = deals.findDeal(params.id, { seesPremium: seesPremium(caller.viewer) });
+        const [view] = row ? presentDeals(context, [row]) : [];
+        if (!view) throw new AppError('not_found', { log: `no deal ${params.id} is listed` });
+        return view;
+      },
+      { cache: { version } },
+    ),
   ];
 }
 
-export function seesPremium(viewer: Viewer): boolean {
-  return viewer === 'premium';
-}
-
 /** The rows of a page as their reader may see them. */
-export function presentDeals(context: DealsContext, page: DealPage): DealView[] {
-  return page.rows.flatMap((row) => presentRow(context, row) ?? []);
+export function presentDeals(context: DealsContext, rows: readonly DealRow[]): DealView[] {
+  return rows.flatMap((row) => presentRow(context, row) ?? []);
 }
 
 /** Open deals kept as presented; those of the first pages are asked for again and again. */
@@ -72,12 +79,12 @@ function keepPresented(context: DealsContext, version: () => number): (page: Dea
 
 function presentRow(
   { board, reference, settings, now }: DealsContext,
-  { deal, isLocked, isPremium }: DealPage['rows'][number],
+  { deal, isLocked, isPremium }: DealRow,
 ): DealView | undefined {
   const origin = reference.airports.get(deal.origin);
   const destination = reference.airports.get(deal.destination);
   if (!origin || !destination) return undefined;
   const booking = bookingOptionsOf(settings.current());
-  const options = { reference, board, isLocked, isPremium, booking, now: now() };
+  const options = { reference, board, access: { isPremium, isLocked }, booking, now: now() };
   return presentDeal(deal, { origin, destination }, options);
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { curatedSource } from '#contract/domain/deal.ts';
 import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
 import { ingestRows } from '#server/observations/ingest.service.ts';
 import type { ProviderFare, ProviderRow } from '#server/providers/provider.ts';
@@ -54,7 +55,10 @@ async function listDeals() {
     .execute();
 }
 
-const board = () => new DealBoard({ db: database.db, reference, includeSample: true, now: () => now });
+const premium = new Set<string>();
+const fares = { findEntry: () => undefined, isPremium: (code: string) => premium.has(code) };
+const board = (includeSample = true) =>
+  new DealBoard({ db: database.db, reference, includeSample, board: fares, now: () => now });
 const question: DealQuestion = {
   region: 'all',
   destinations: null,
@@ -243,15 +247,14 @@ describe('DealBoard', () => {
   it('locks the deals to destinations that are Premium now', async () => {
     await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
     await detect();
-    await insertPremiumDestinations(
-      database.db,
-      [...reference.airports.values()].filter(({ code }) => code === 'CAI'),
-    );
     const deals = board();
     await deals.rebuild();
+    premium.add('CAI');
+    await deals.rearrange();
     expect(deals.listPage({ ...question, seesPremium: false }).rows).toMatchObject([
       { isLocked: true, isPremium: true },
     ]);
+    premium.clear();
   });
 
   it('opens a detected deal with its destination; a typed one stays Premium in itself', async () => {
@@ -264,14 +267,17 @@ describe('DealBoard', () => {
     };
     await database.db.updateTable('deal').set({ is_premium: true }).execute();
     expect(await lockedRows()).toEqual([false]);
+    // Its fare stands open in the price list, whoever edited the deal.
     await database.db.updateTable('deal').set({ is_curated: true }).execute();
+    expect(await lockedRows()).toEqual([false]);
+    await database.db.updateTable('deal').set({ source: curatedSource }).execute();
     expect(await lockedRows()).toEqual([true]);
   });
 
   it('leaves out simulated deals where they are not part of the site, and reads more than one part', async () => {
     await ingest([...usual({ source: 'sample' }), ...buildProviderRows({ source: 'sample', price: 690 })]);
     await detect();
-    const recordedOnly = new DealBoard({ db: database.db, reference, includeSample: false, now: () => now });
+    const recordedOnly = board(false);
     await recordedOnly.rebuild();
     expect(recordedOnly.listPage(question).total).toBe(0);
     const row = await database.db.selectFrom('deal').selectAll().executeTakeFirstOrThrow();

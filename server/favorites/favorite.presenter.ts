@@ -1,14 +1,14 @@
 /** What a traveller keeps as they may see it now: a deal as the list of deals shows it, a destination in the same shape. */
 import type { Deal as DealView } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';
+import type { Viewer } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { presentDeal } from '#server/deals/deal.presenter.ts';
 import type { Deal } from '#server/deals/deal.repository.ts';
-import { seesPremium } from '#server/deals/deals.routes.ts';
 import type { Board, BoardEntry } from '#server/fares/board.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
-import type { Viewer } from '#server/http/http-env.ts';
 import type { BookingOptions } from '#server/outbound/booking-options.ts';
+import { accessToDeal, accessToDestination, type PremiumAccess } from '#server/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import type { FavoriteRecord } from './favorite.repository.ts';
 import type { FavoriteDestination } from './favorite-destination.ts';
@@ -32,8 +32,8 @@ export function presentFavoriteDeal(
   const origin = reference.airports.get(deal.origin);
   const destination = reference.airports.get(deal.destination);
   if (!origin || !destination) return undefined;
-  const isPremium = (deal.isCurated && deal.isPremium) || board.isPremium(deal.destination);
-  const view = presentDeal(deal, { origin, destination }, optionsOf(options, isPremium));
+  const access = accessToDeal(board, options.viewer, deal);
+  const view = presentDeal(deal, { origin, destination }, optionsOf(options, access));
   return {
     id: record.dealId,
     addedAt: record.addedAt.toISOString(),
@@ -59,9 +59,9 @@ export function presentFavoriteDestination(
 ): Favorite {
   const { origin, destination, tripType } = place;
   const entry = options.board.findEntry({ origin: origin.code, tripType }, destination.code);
-  const isPremium = options.board.isPremium(destination.code);
+  const access = accessToDestination(options.board, options.viewer, destination.code);
   const deal = dealOf(record, place, entry);
-  const view = presentDeal(deal, place, optionsOf(options, isPremium));
+  const view = presentDeal(deal, place, optionsOf(options, access));
   return {
     id: record.dealId,
     addedAt: record.addedAt.toISOString(),
@@ -70,9 +70,8 @@ export function presentFavoriteDestination(
   };
 }
 
-function optionsOf(options: FavoritePresentation, isPremium: boolean) {
-  const { reference, board, viewer, booking, now } = options;
-  return { reference, board, booking, isPremium, isLocked: isPremium && !seesPremium(viewer), now };
+function optionsOf({ reference, board, booking, now }: FavoritePresentation, access: PremiumAccess) {
+  return { reference, board, booking, access, now };
 }
 
 /** The cheapest fare to a destination as a deal; what it lacks of one is taken away again by its callers. */

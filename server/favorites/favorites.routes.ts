@@ -7,12 +7,12 @@ import {
   listFavorites,
   removeFavorite,
 } from '#contract/api/favorites.ts';
+import type { Viewer } from '#contract/domain/account.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type Deal, listDealsById } from '#server/deals/deal.repository.ts';
 import { AppError } from '#server/errors.ts';
 import type { Board } from '#server/fares/board.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
-import type { Viewer } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { getSignedIn } from '#server/http/signed-in.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/outbound/booking-options.ts';

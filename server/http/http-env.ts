@@ -1,6 +1,6 @@
 /** What the HTTP floor needs of the process, and what travels with one request. */
 import type { HttpBindings } from '@hono/node-server';
-import type { Role } from '#contract/domain/account.ts';
+import type { Role, Viewer } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Logger } from '#server/logger.ts';
 
@@ -20,9 +20,6 @@ export type HttpContext = {
   now: () => Date;
   readiness: () => Readiness;
 };
-
-/** What the caller may see: `guest` covers everybody without Premium. */
-export type Viewer = 'guest' | 'premium';
 
 /** Somebody signed in, as their session and their account are at this moment. */
 export type SignedIn = {

@@ -9,6 +9,7 @@ import type { Board } from '#server/fares/board.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
+import { accessToDestination } from '#server/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import { renderSharePicture, type SharePicture } from './share-picture.ts';
 import { renderSitePicture } from './site-picture.ts';
@@ -79,7 +80,8 @@ function findPicture({ board, reference, settings }: OgContext, name: string): S
   const from = origin && reference.airports.get(origin);
   const destination = findAirport(reference, destinationCode);
   if (!language || !origin || !from || !destination || destination === from) return undefined;
-  const isLocked = board.isPremium(destination.code);
+  // Whoever shares a page shows its picture to others, so a member's is drawn as a guest's.
+  const { isLocked } = accessToDestination(board, 'guest', destination.code);
   const entry = isLocked
     ? undefined
     : board.findEntry({ origin, tripType: defaultTripType }, destination.code);

@@ -55,7 +55,7 @@ const trip = {
 
 async function go(path: string): Promise<[status: number, location: string | null]> {
   const answer = await site.app.request(path);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
   return [answer.status, answer.headers.get('location')];
 }
 

@@ -11,9 +11,10 @@ import { AppError } from '#server/errors.ts';
 import type { Board } from '#server/fares/board.ts';
 import type { CurrentFare } from '#server/fares/fare.repository.ts';
 import { addressOf } from '#server/http/client-address.ts';
-import type { HttpEnv } from '#server/http/http-env.ts';
+import { guest, type HttpEnv, type Identify } from '#server/http/http-env.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import type { Logger } from '#server/logger.ts';
+import { accessToDestination } from '#server/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import { buildBookingLink } from './booking-link.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from './booking-options.ts';
@@ -28,6 +29,7 @@ export type GoContext = {
   reference: ReferenceData;
   settings: BookingSettingsCopy;
   logger: Logger;
+  identify: Identify;
   now: () => Date;
   config: { trustProxy: number };
 };
@@ -48,7 +50,7 @@ const trip = z.object({
 type Trip = z.output<typeof trip>;
 
 /**
- * A trip that cannot be booked, or not on that site any more, goes to its deal page. Past the allowance of an address, or of all of them, a
+ * A trip that cannot be booked, is kept from the reader, or not on that site any more, goes to its deal page. Past the allowance of an address, or of all of them, a
  * traveller leaves as before and the click is not written down: nobody is held up, and nobody fills the disk.
  * @throws AppError `not_found` for a trip that makes no sense
  */
@@ -67,11 +69,11 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
       departureDate: asked.departureDate,
       returnDate: asked.returnDate ?? null,
     };
-    c.header('Cache-Control', 'no-store');
+    c.header('Cache-Control', 'private, no-store');
     const isBookable =
       bookingOptionsOf(context.settings.current()).isOpen(asked.site) &&
       Object.keys(listTripFaults(itinerary, riyadhDate(context.now()))).length === 0;
-    if (!isBookable || context.board.isPremium(destination.code)) {
+    if (!isBookable || (await isLocked(context, destination.code, c.req.raw.headers))) {
       const prefix = asked.lang === 'en' ? '/en' : '';
       const query = new URLSearchParams({ origin: itinerary.origin, tripType: itinerary.tripType });
       return c.redirect(`${prefix}/deal/${destination.code}?${query}`);
@@ -83,6 +85,12 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
     return c.redirect(target);
   });
   return routes;
+}
+
+/** Who asks is found out for Premium destinations alone: all others open without the database. */
+async function isLocked({ board, identify }: GoContext, code: string, headers: Headers): Promise<boolean> {
+  const { viewer } = board.isPremium(code) ? await identify(headers) : guest;
+  return accessToDestination(board, viewer, code).isLocked;
 }
 
 function readTrip(c: Context): Trip | undefined {

@@ -230,8 +230,8 @@ describe('the effect on a guest', () => {
     await other.deals.rebuild();
     const arrived = Promise.withResolvers<void>();
     const deals = {
-      reloadPremium: async () => {
-        await other.deals.reloadPremium();
+      rearrange: async () => {
+        await other.deals.rearrange();
         arrived.resolve();
       },
     };

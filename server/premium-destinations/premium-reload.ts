@@ -11,7 +11,7 @@ export const premiumChangedChannel = 'premium_changed';
 
 export type PremiumReaders = {
   board: Pick<Board, 'reloadPremium'>;
-  deals: Pick<DealBoard, 'reloadPremium'>;
+  deals: Pick<DealBoard, 'rearrange'>;
   logger: Logger;
 };
 
@@ -23,7 +23,8 @@ export async function announcePremium(db: Kysely<Database>): Promise<void> {
 /** On this node; what was known stays where it cannot be read. */
 export async function reloadPremium({ board, deals, logger }: PremiumReaders): Promise<void> {
   try {
-    await Promise.all([board.reloadPremium(), deals.reloadPremium()]);
+    await board.reloadPremium();
+    await deals.rearrange();
   } catch (error) {
     logger.error({ err: error }, 'Premium destinations were not read anew; what was known stays');
   }

@@ -4,12 +4,12 @@ import {
   listDestinationAirports,
   listSaudiAirports,
 } from '#contract/api/airports.ts';
+import type { Viewer } from '#contract/domain/account.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { Board } from '#server/fares/board.ts';
-import type { Viewer } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { accessToDestination, type PremiumAccess } from '#server/premium/premium-policy.ts';
 import type { Airport, ReferenceData } from '#server/reference/reference-data.ts';
-import { isLocked } from './destination-price.presenter.ts';
 
 export function airportRoutes({
   board,
@@ -22,7 +22,7 @@ export function airportRoutes({
   const origins = departureAirports.flatMap((code) => reference.airports.get(code) ?? []);
   const destinations = listDestinations(reference);
   const present = (airports: readonly Airport[], viewer: Viewer): AirportView[] =>
-    airports.map((airport) => presentAirport(airport, { isPremium: board.isPremium(airport.code), viewer }));
+    airports.map((airport) => presentAirport(airport, accessToDestination(board, viewer, airport.code)));
   return [
     operationRoute(listSaudiAirports, ({ caller }) => present(origins, caller.viewer), {
       cache: { version },
@@ -48,7 +48,7 @@ function listDestinations(reference: ReferenceData): Airport[] {
     );
 }
 
-function presentAirport(airport: Airport, options: { isPremium: boolean; viewer: Viewer }): AirportView {
+function presentAirport(airport: Airport, { isPremium, isLocked }: PremiumAccess): AirportView {
   return {
     code: airport.code,
     name: airport.name,
@@ -61,7 +61,7 @@ function presentAirport(airport: Airport, options: { isPremium: boolean; viewer:
     region: airport.region,
     latitude: airport.latitude,
     longitude: airport.longitude,
-    requiresUpgrade: isLocked(options),
-    isPremium: options.isPremium,
+    requiresUpgrade: isLocked,
+    isPremium,
   };
 }

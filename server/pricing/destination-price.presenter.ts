@@ -4,22 +4,17 @@ import { defaultLanguage } from '#contract/domain/language.ts';
 import { bookingSites, type Site, sites } from '#contract/domain/site.ts';
 import type { BoardEntry } from '#server/fares/board.ts';
 import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
-import type { Viewer } from '#server/http/http-env.ts';
 import { buildBookingLink } from '#server/outbound/booking-link.ts';
 import type { BookingOptions } from '#server/outbound/booking-options.ts';
+import type { PremiumAccess } from '#server/premium/premium-policy.ts';
+import { withheldFare } from '#server/premium/withheld.ts';
 import type { Airport, ReferenceData } from '#server/reference/reference-data.ts';
 
 export type PresentOptions = {
   reference: ReferenceData;
-  viewer: Viewer;
-  isPremium: boolean;
+  access: PremiumAccess;
   booking: BookingOptions;
 };
-
-/** Whether a destination is withheld from a viewer. */
-export function isLocked({ viewer, isPremium }: Pick<PresentOptions, 'viewer' | 'isPremium'>): boolean {
-  return isPremium && viewer !== 'premium';
-}
 
 /** A locked row says which destination it is and nothing of its price, dates, sites or evidence. */
 export function presentDestinationPrice(
@@ -27,7 +22,7 @@ export function presentDestinationPrice(
   airport: Airport,
   options: PresentOptions,
 ): DestinationPrice {
-  const locked = isLocked(options);
+  const { isPremium, isLocked: locked } = options.access;
   const place = {
     code: airport.code,
     city: airport.city,
@@ -36,34 +31,13 @@ export function presentDestinationPrice(
     countryAr: airport.countryAr,
     countryCode: airport.countryCode,
     region: airport.region,
-    isPremium: options.isPremium,
+    isPremium,
     requiresUpgrade: locked,
     locked,
     isSample: entry.fare.source === sampleSource,
   };
-  return locked ? { ...place, ...withheld } : { ...place, ...presentFare(entry, options) };
+  return locked ? { ...place, ...withheldFare } : { ...place, ...presentFare(entry, options) };
 }
-
-const withheld = {
-  cheapestPrice: null,
-  averagePrice: null,
-  cheapestDate: null,
-  returnDate: null,
-  bestSite: null,
-  bookingUrl: null,
-  allPrices: [],
-  airline: null,
-  airlineName: null,
-  airlineNameAr: null,
-  stops: null,
-  durationMinutes: null,
-  baggage: null,
-  observedAt: null,
-  observedAtPrecision: null,
-  freshness: null,
-  source: null,
-  assessment: null,
-};
 
 function presentFare(entry: BoardEntry, { reference, booking }: PresentOptions) {
   const { fare } = entry;

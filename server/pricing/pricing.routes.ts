@@ -8,6 +8,7 @@ import {
   getFareHistory,
   listDestinationPrices,
 } from '#contract/api/pricing.ts';
+import type { Viewer } from '#contract/domain/account.ts';
 import {
   addDays,
   addMonths,
@@ -20,13 +21,13 @@ import type { Database } from '#server/database/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Board } from '#server/fares/board.ts';
 import { type FareListKey, listDailyLows, sampleSource } from '#server/fares/fare.repository.ts';
-import type { Viewer } from '#server/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/outbound/booking-options.ts';
+import { accessToDestination } from '#server/premium/premium-policy.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import type { CalendarRefresher } from '#server/refresh/calendar-refresher.ts';
-import { isLocked, presentDestinationPrice } from './destination-price.presenter.ts';
+import { presentDestinationPrice } from './destination-price.presenter.ts';
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
 
 export type PricingContext = {
@@ -54,9 +55,8 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
         const rows = board.listEntries(query).flatMap((entry) => {
           const airport = reference.airports.get(entry.destination);
           if (!airport) return [];
-          const isPremium = board.isPremium(airport.code);
-          const options = { reference, viewer: caller.viewer, isPremium, booking };
-          return [presentDestinationPrice(entry, airport, options)];
+          const access = accessToDestination(board, caller.viewer, airport.code);
+          return [presentDestinationPrice(entry, airport, { reference, access, booking })];
         });
         return withLockedLast(rows);
       },
@@ -176,6 +176,6 @@ function getDestination(
   if (!airport || airport.code === question.origin) {
     throw new AppError('not_found', { log: `no destination ${question.code}` });
   }
-  const isPremium = context.board.isPremium(airport.code);
-  return { airport, locked: isLocked({ viewer: question.viewer, isPremium }) };
+  const { isLocked } = accessToDestination(context.board, question.viewer, airport.code);
+  return { airport, locked: isLocked };
 }

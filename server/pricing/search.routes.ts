@@ -16,8 +16,8 @@ import {
   bookingOptionsOf,
 } from '#server/outbound/booking-options.ts';
 import { listTripFaults } from '#server/outbound/travel-dates.ts';
+import { accessToDestination } from '#server/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
-import { isLocked } from './destination-price.presenter.ts';
 
 export type SearchContext = {
   board: Board;
@@ -31,8 +31,7 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
     operationRoute(searchFlights, ({ query, caller }) => {
       const destination = findAirport(context.reference, query.destination);
       if (!destination) throw new AppError('not_found', { log: `no destination ${query.destination}` });
-      const isPremium = context.board.isPremium(destination.code);
-      if (isLocked({ viewer: caller.viewer, isPremium })) {
+      if (accessToDestination(context.board, caller.viewer, destination.code).isLocked) {
         throw new AppError('premium_required', { log: `${destination.code} is Premium` });
       }
       const returnDate = query.tripType === 'oneway' ? null : (query.returnDate ?? null);

@@ -4,8 +4,8 @@ import { summariseDiscounts } from '#server/deals/discount.ts';
 import type { Board } from '#server/fares/board.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { accessToDestination } from '#server/premium/premium-policy.ts';
 import type { SettingsCopy } from '#server/settings/settings-copy.ts';
-import { isLocked } from './destination-price.presenter.ts';
 
 export function siteStatusRoutes({
   config,
@@ -22,7 +22,7 @@ export function siteStatusRoutes({
       ({ caller }): SiteStatus => {
         const listed = board.listAllEntries();
         const visible = listed.filter(
-          (entry) => !isLocked({ viewer: caller.viewer, isPremium: board.isPremium(entry.destination) }),
+          ({ destination }) => !accessToDestination(board, caller.viewer, destination).isLocked,
         );
         const percentages = visible.flatMap(({ assessment }) =>
           assessment?.status === 'assessed' && assessment.evidence.isDeal

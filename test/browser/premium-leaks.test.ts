@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
 import { ingestRows } from '#server/observations/ingest.service.ts';
 import { publishFares } from '#server/refresh/refresh.service.ts';
+import { createUser } from '#test/support/accounts.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import {
   buildSecretRows,
@@ -28,6 +29,24 @@ afterAll(() => site.close());
 async function* inOneBatch() {
   yield buildSecretRows(new Date());
 }
+
+const pages = secretDestinations.map((code) => `/en/deal/${code}?origin=RUH&tripType=oneway`);
+
+describe.each(pages)('%s', (page) => {
+  it('shows the fare to members and administrators, and to no free user', async () => {
+    const { context } = site;
+    const people = [
+      { cookie: (await createUser(context)).cookie, isTold: false },
+      { cookie: (await createUser(context, { subscription: 'premium' })).cookie, isTold: true },
+      { cookie: (await createUser(context, { role: 'admin' })).cookie, isTold: true },
+    ];
+    for (const { cookie, isTold } of people) {
+      const response = await fetch(site.url + page, { headers: { cookie } });
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(findSecrets(await response.text()).length > 0).toBe(isTold);
+    }
+  });
+});
 
 describe('a page for a guest', () => {
   it.each(listPageAddresses())('%s holds no Premium figure', async (address) => {

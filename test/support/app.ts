@@ -123,8 +123,8 @@ function createCalls(context: AppContext, identify: Identify): App {
     ],
     routers: [
       artRoutes(reference),
-      goRoutes(context),
-      feedRoutes(context),
+      goRoutes({ ...context, identify }),
+      feedRoutes({ ...context, identify }),
       ogRoutes(context),
       signInNavigationRoutes({ ...context, adminDoor: createAdminDoor(context) }),
       objectRoutes({

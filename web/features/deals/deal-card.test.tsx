@@ -43,6 +43,7 @@ function buildDeal(overrides: Partial<Deal> = {}): Deal {
     region: 'europe',
     tripType: 'roundtrip',
     isPremium: false,
+    isTyped: false,
     locked: false,
     imageUrl: null,
     airline: 'Turkish Airlines',

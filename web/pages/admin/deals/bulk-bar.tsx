@@ -12,7 +12,7 @@ import { dealsPath } from './deals-query.ts';
 const actions = ['publish', 'reject', 'makePremium', 'makeFree', 'delete'] as const;
 const actionsOnDeleted = ['restore'] as const;
 type Action = (typeof actions)[number] | (typeof actionsOnDeleted)[number];
-type Changed = { changed: string[]; refused: string[] };
+type Changed = { changed: string[]; refused: { id: string; message: string }[] };
 
 type BulkBarProps = {
   ticked: ReadonlySet<string>;
@@ -89,6 +89,12 @@ function wordsOf(asked: Asked, { count, liveCount }: { count: number; liveCount:
       };
 }
 
+/** How many, and each reason once. */
+function refusalText(t: Translate, refused: Changed['refused']): string {
+  const reasons = new Set(refused.map(({ message }) => message));
+  return [t('admin.deals.bulk.refused', { count: refused.length }), ...reasons].join(' ');
+}
+
 function useBulk(live: ReadonlySet<string>, onDone: () => void) {
   const t = useTranslate();
   const [isBusy, setIsBusy] = useState(false);
@@ -98,7 +104,7 @@ function useBulk(live: ReadonlySet<string>, onDone: () => void) {
     showToast({
       title: t(`admin.deals.bulk.done.${action}`, { count: changed.length }),
       tone: refused.length > 0 ? 'neutral' : 'plain',
-      ...(refused.length > 0 ? { text: t('admin.deals.bulk.refused', { count: refused.length }) } : {}),
+      ...(refused.length > 0 ? { text: refusalText(t, refused) } : {}),
       ...(back ? { action: { label: t('admin.deals.undo'), onAction: () => void undo(back) } } : {}),
     });
   const undo = async ({ action, ids }: Way) => {

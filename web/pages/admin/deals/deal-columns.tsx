@@ -155,6 +155,7 @@ export function Discount({ deal }: { deal: AdminDeal }): ReactNode {
           {t('admin.deals.recordSays', { percent: recordedPercentage ?? 0 })}
         </Badge>
       )}
+      {verdict === 'unseen' && <span className={styles.soft}>{t('admin.deals.unseen')}</span>}
       {verdict === 'unknown' && <span className={styles.soft}>{t('admin.deals.noRecord')}</span>}
     </span>
   );

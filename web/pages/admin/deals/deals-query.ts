@@ -54,6 +54,8 @@ export type CheckQuestion = {
   tripType: string;
   originalPrice: number;
   dealPrice: number;
+  cheapestDate?: string;
+  returnDate?: string;
 };
 
 export function checkQuery(question: CheckQuestion): Query<DealCheck> {

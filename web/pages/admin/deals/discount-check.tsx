@@ -74,6 +74,16 @@ function Verdict({ check }: { check: DealCheck }): ReactNode {
       </p>
     );
   }
+  if (verdict === 'unseen') {
+    return (
+      <p className={styles.warning}>
+        <WarningIcon />
+        <span>
+          <strong>{t('admin.deals.check.unseen')}</strong> {basis} {t('admin.deals.check.consequence')}
+        </span>
+      </p>
+    );
+  }
   return (
     <p>
       <span>

@@ -1,6 +1,7 @@
 /** What the record says of the prices being typed, asked once they stand still. */
 import { useEffect, useState } from 'react';
 import type { DealCheck } from '#contract/api/admin-deals.ts';
+import { isIsoDate } from '#contract/domain/dates.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
 import { useQuery } from '#web/query.tsx';
 import { type DealDraft, readPrice } from './deal-draft.ts';
@@ -40,7 +41,16 @@ function questionOf(draft: DealDraft): CheckQuestion | null {
   const { departureCityCode, destinationCode, tripType } = draft;
   const [originalPrice, dealPrice] = [readPrice(draft.originalPrice), readPrice(draft.dealPrice)];
   if (originalPrice === undefined || dealPrice === undefined || !isIataCode(destinationCode)) return null;
-  return { departureCityCode, destinationCode, tripType, originalPrice, dealPrice };
+  const { cheapestDate, returnDate } = draft;
+  return {
+    departureCityCode,
+    destinationCode,
+    tripType,
+    originalPrice,
+    dealPrice,
+    ...(isIsoDate(cheapestDate) ? { cheapestDate } : {}),
+    ...(isIsoDate(returnDate) ? { returnDate } : {}),
+  };
 }
 
 function useSettled(question: CheckQuestion | null): CheckQuestion | null {

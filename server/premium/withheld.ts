@@ -1,0 +1,46 @@
+/** What is left of a Premium fare or deal for a viewer who may not see it: every field of its price is empty. */
+import type { Deal } from '#contract/api/deals.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+
+export const withheldFare = {
+  cheapestPrice: null,
+  averagePrice: null,
+  cheapestDate: null,
+  returnDate: null,
+  bestSite: null,
+  bookingUrl: null,
+  allPrices: [],
+  airline: null,
+  airlineName: null,
+  airlineNameAr: null,
+  stops: null,
+  durationMinutes: null,
+  baggage: null,
+  observedAt: null,
+  observedAtPrecision: null,
+  freshness: null,
+  source: null,
+  assessment: null,
+} satisfies Partial<DestinationPrice>;
+
+export const withheldDeal = {
+  airline: null,
+  airlineAr: null,
+  airlineCode: null,
+  airlineLogoUrl: null,
+  originalPrice: null,
+  dealPrice: null,
+  discountPercentage: null,
+  isVerified: false,
+  flightType: null,
+  expiresAt: null,
+  cheapestDate: null,
+  returnDate: null,
+  bestSite: null,
+  bookingUrl: null,
+  allPrices: [],
+  observedAt: null,
+  freshness: null,
+  source: null,
+  assessment: null,
+} satisfies Partial<Deal>;
