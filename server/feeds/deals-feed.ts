@@ -12,6 +12,8 @@ export type DealsFeed = {
   /** As a guest sees them; locked ones are left out. */
   deals: readonly Deal[];
   siteName: string;
+  /** Of this departure airport alone. */
+  origin?: { code: string; city: string };
 };
 
 export function feedPath(language: Language): string {
@@ -24,18 +26,19 @@ export function dealUrl(site: string, language: Language, deal: Deal): string {
   return `${site}${localizedPath(language, `/deal/${deal.code}`)}?${query}`;
 }
 
-export function renderDealsFeed({ language, site, deals, siteName }: DealsFeed): string {
+export function renderDealsFeed({ language, site, deals, siteName, origin }: DealsFeed): string {
   const texts = feedTexts[language];
   const rows = deals.flatMap((deal) => renderDeal(deal, { language, site }));
+  const query = origin ? `?origin=${origin.code}` : '';
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-    element('title', texts.title(siteName)),
-    element('link', `${site}${localizedPath(language, '/deals')}`),
-    element('description', texts.description),
+    element('title', texts.title(siteName, origin?.city)),
+    element('link', `${site}${localizedPath(language, '/deals')}${query}`),
+    element('description', origin ? texts.descriptionFrom(origin.city) : texts.description),
     element('language', language),
     '<ttl>60</ttl>',
-    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(site + feedPath(language))}"/>`,
+    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(site + feedPath(language) + query)}"/>`,
     ...rows,
     '</channel></rss>\n',
   ].join('\n');

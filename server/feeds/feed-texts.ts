@@ -19,8 +19,9 @@ type DealDetails = {
 };
 
 export type FeedTexts = {
-  title: (siteName: string) => string;
+  title: (siteName: string, city?: string) => string;
   description: string;
+  descriptionFrom: (city: string) => string;
   deal: (deal: FeedDeal) => string;
   about: (details: DealDetails) => string;
 };
@@ -45,7 +46,8 @@ function spell(format: Intl.DateTimeFormat, day: string): string {
 
 export const feedTexts: Readonly<Record<Language, FeedTexts>> = {
   ar: {
-    title: (siteName) => `${siteName}: عروض السفر`,
+    title: (siteName, city) => `${siteName}: عروض السفر${city ? ` من ${city}` : ''}`,
+    descriptionFrom: (city) => `أسعار أقل من المعتاد المسجّل لدينا، من ${city}`,
     description: 'أسعار أقل من المعتاد المسجّل لدينا، من الرياض وجدة والدمام والمدينة المنورة',
     deal: ({ origin, destination, price, discount, isVerified }) =>
       `${origin} ← ${destination} بـ ${amountInArabic.format(price)} ر.س، ${
@@ -64,7 +66,8 @@ export const feedTexts: Readonly<Record<Language, FeedTexts>> = {
         .join(' · '),
   },
   en: {
-    title: (siteName) => `${siteName}: flight deals`,
+    title: (siteName, city) => `${siteName}: flight deals${city ? ` from ${city}` : ''}`,
+    descriptionFrom: (city) => `Fares below the usual price we recorded, from ${city}`,
     description: 'Fares below the usual price we recorded, from Riyadh, Jeddah, Dammam and Medina',
     deal: ({ origin, destination, price, discount, isVerified }) =>
       `${origin} → ${destination} for SAR ${amountInEnglish.format(price)}, ${

@@ -91,6 +91,25 @@ describe('/deals.rss', () => {
     expect(textsOf(readXml(text), 'link')).toEqual(['https://hudhud.example/deals']);
   });
 
+  it('tells of one departure airport where one is asked for', async () => {
+    const jeddah = await read('/en/deals.rss?origin=JED');
+    const feed = readXml(jeddah.text);
+    expect(textsOf(feed, 'title')[0]).toBe('Hudhud: flight deals from Jeddah');
+    expect(textsOf(feed, 'link')[0]).toBe('http://localhost/en/deals?origin=JED');
+    expect(jeddah.text).not.toContain('origin=RUH');
+    const riyadh = await read('/en/deals.rss?origin=ruh');
+    expect(textsOf(readXml(riyadh.text), 'link').slice(1)).not.toEqual([]);
+    for (const link of textsOf(readXml(riyadh.text), 'link').slice(1)) expect(link).toContain('origin=RUH');
+    expect((await read('/deals.rss?origin=JED')).text).toContain('عروض السفر من جدة');
+    // Neither takes the place of the other, nor of the whole feed.
+    expect((await read('/en/deals.rss?origin=JED')).text).toBe(jeddah.text);
+    expect(textsOf(readXml((await read('/en/deals.rss')).text), 'title')[0]).toBe('Hudhud: flight deals');
+  });
+
+  it.each(['LHR', '', 'RUH&origin=JED'])('refuses %j as a departure airport', async (origin) => {
+    expect((await local.app.request(`/deals.rss?origin=${origin}`)).status).toBe(422);
+  });
+
   it('stays well formed whatever a deal is called', async () => {
     const [deal]: Deal[] = await (await local.app.request('/api/deals?search=KWI')).json();
     if (!deal) throw new Error('no open deal');
@@ -177,5 +196,36 @@ describe('/robots.txt', () => {
     expect(text.split('\n')).toEqual(
       expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /go/']),
     );
+  });
+});
+
+describe('/opensearch.xml', () => {
+  it('names the search for deals in each language, with the public address', async () => {
+    const { text, response } = await read('/en/opensearch.xml', hosted);
+    expect(response.headers.get('content-type')).toBe('application/opensearchdescription+xml; charset=utf-8');
+    const description = readXml(text);
+    expect(textsOf(description, 'ShortName')).toEqual(['Hudhud']);
+    expect(text).toContain('template="https://hudhud.example/en/deals?search={searchTerms}"');
+    expect(textsOf(readXml((await read('/opensearch.xml')).text), 'ShortName')).toEqual(['هدهد']);
+  });
+});
+
+describe('/.well-known/', () => {
+  it('says whom to tell of a weakness, for less than a year', async () => {
+    const { text, response } = await read('/.well-known/security.txt', hosted);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(text).toMatch(/^Contact: https:\/\/hudhud\.example\/en\/contact$/m);
+    expect(text).toMatch(/^Canonical: https:\/\/hudhud\.example\/\.well-known\/security\.txt$/m);
+    const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - testNow.getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(90);
+    expect(days).toBeLessThan(365);
+  });
+
+  it('leads to where the password is changed, in the language of the reader', async () => {
+    const ask = (language: string) =>
+      local.app.request('/.well-known/change-password', { headers: { 'accept-language': language } });
+    const english = await ask('en');
+    expect([english.status, english.headers.get('location')]).toEqual([302, '/en/account?tab=security']);
+    expect((await ask('ar')).headers.get('location')).toBe('/account?tab=security');
   });
 });

@@ -31,6 +31,7 @@ export function documentHtml({ language, theme, assets, head, body, state }: Doc
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     `<link rel="manifest" href="${localizedPath(language, '/manifest.webmanifest')}">`,
+    `<link rel="search" type="application/opensearchdescription+xml" href="${localizedPath(language, '/opensearch.xml')}">`,
     ...assets.fonts.map(
       (path) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(path)}" crossorigin>`,
     ),

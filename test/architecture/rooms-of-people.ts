@@ -228,9 +228,9 @@ export const roomsOfPeople: readonly Room[] = [
   },
   {
     name: 'feeds',
-    holds: 'RSS, sitemap and robots.txt',
+    holds: 'RSS, sitemap, robots.txt and what programs look for at fixed addresses',
     paths: ['server/feeds/'],
-    imports: ['domain', 'premium', 'http', 'deal list', 'outbound'],
+    imports: ['domain', 'base', 'premium', 'http', 'deal list', 'outbound'],
     types: ['contract'],
     packages: ['node:', 'hono'],
   },
