@@ -1,5 +1,5 @@
 /** Draws the icons phones and browsers ask for from `web/public/favicon.svg`; run by hand when the mark changes. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 
@@ -25,7 +25,10 @@ const icons: readonly Icon[] = [
   { name: 'apple-touch-icon', size: 180, isFull: true, share: 0.94 },
 ];
 
-async function drawIcon(mark: string, { name, size, isFull, share }: Icon): Promise<void> {
+/** For programs that look for `/favicon.ico` whatever a page names. */
+const smallSizes = [16, 32, 48];
+
+async function drawIcon(mark: string, { size, isFull, share }: Omit<Icon, 'name'>): Promise<Buffer> {
   const ground = /<rect [^>]*fill="(#[0-9a-f]{6})"/i.exec(mark)?.[1];
   if (ground === undefined) throw new Error('the mark has no ground to take the colour of');
   const side = Math.round(size * share);
@@ -36,14 +39,40 @@ async function drawIcon(mark: string, { name, size, isFull, share }: Icon): Prom
     .png()
     .toBuffer();
   const canvas = { width: size, height: size, channels: 4, background: isFull ? ground : '#0000' } as const;
-  await sharp({ create: canvas })
+  return sharp({ create: canvas })
     .composite([{ input: drawn }])
     .png({ compressionLevel: 9, palette: true, quality: 100, effort: 10 })
-    .toFile(join(iconFolder, `${name}.png`));
+    .toBuffer();
+}
+
+/** Pictures of several sizes in one ICO file; each is a whole PNG behind a directory of 16 bytes an entry. */
+function icoOf(pictures: readonly { size: number; png: Buffer }[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * pictures.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pictures.length, 4);
+  let offset = head.byteLength;
+  for (const [index, { size, png }] of pictures.entries()) {
+    const entry = 6 + 16 * index;
+    head.writeUInt8(size, entry);
+    head.writeUInt8(size, entry + 1);
+    head.writeUInt16LE(1, entry + 4);
+    head.writeUInt16LE(32, entry + 6);
+    head.writeUInt32LE(png.byteLength, entry + 8);
+    head.writeUInt32LE(offset, entry + 12);
+    offset += png.byteLength;
+  }
+  return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
 }
 
 if (import.meta.main) {
   await mkdir(iconFolder, { recursive: true });
   const mark = await readFile(join(publicFolder, 'favicon.svg'), 'utf8');
-  for (const icon of icons) await drawIcon(mark, icon);
+  for (const icon of icons) {
+    await writeFile(join(iconFolder, `${icon.name}.png`), await drawIcon(mark, icon));
+  }
+  const small = smallSizes.map(async (size) => ({
+    size,
+    png: await drawIcon(mark, { size, isFull: false, share: 1 }),
+  }));
+  await writeFile(join(publicFolder, 'favicon.ico'), icoOf(await Promise.all(small)));
 }
