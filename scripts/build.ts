@@ -20,7 +20,10 @@ export async function buildIfNeeded(): Promise<{ built: boolean }> {
   }
   if (await isBuiltFrom(await hashSources())) return { built: false };
   // In a process of its own: the bundler changes NODE_ENV and leaves hundreds of megabytes behind.
-  const child = spawn(process.execPath, [import.meta.filename], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, [import.meta.filename], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const code = await new Promise<number | null>((done, fail) => child.on('error', fail).on('exit', done));
   if (code !== 0) throw new Error('the web part could not be built; its faults are listed above');
   return { built: true };

@@ -3,6 +3,7 @@ import { AdminCommandError } from '#server/admin-session/admin-command.service.t
 import { ConfigError, readProcessConfig } from '#server/config/config.ts';
 import { AdminUsageError, adminUsage, readAdminArguments } from '#server/control/admin-arguments.ts';
 import { takeAdminCommand } from '#server/control/admin-desk.ts';
+import { describeVersion } from '#server/control/command-words.ts';
 import { RunningSiteError } from '#server/control/control.client.ts';
 import { DataFolderInUseError, StorageLowError } from '#server/database/errors.ts';
 import { createLogger } from '#server/logger.ts';
@@ -17,9 +18,13 @@ const expectedErrors = [
 
 async function main(args: readonly string[]): Promise<number> {
   const command = readAdminArguments(args);
-  if (!command) {
+  if (command === 'version') {
+    console.log(describeVersion());
+    return 0;
+  }
+  if (!command || command === 'help') {
     console.log(adminUsage);
-    return args.includes('--help') ? 0 : 2;
+    return command === 'help' ? 0 : 2;
   }
   const config = readProcessConfig();
   const logger = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);

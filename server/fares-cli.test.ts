@@ -206,6 +206,8 @@ describe('npm run fares', () => {
 
   it('tells its use, and that there is nothing to refresh from', async () => {
     expect(await fares('--help')).toMatchObject({ code: 0, said: expect.stringContaining('Usage:') });
+    expect(await fares('-h')).toMatchObject({ code: 0, said: expect.stringContaining('Usage:') });
+    expect(await fares('--version')).toMatchObject({ code: 0, said: expect.stringMatching(/^hudhud \d/) });
     expect(await fares()).toMatchObject({ code: 2, said: expect.stringContaining('Usage:') });
     expect(await fares('refresh')).toMatchObject({
       code: 1,

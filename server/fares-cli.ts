@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readProcessConfig } from '#server/config/config.ts';
+import { commonOptions, describeVersion } from '#server/control/command-words.ts';
 import { RunningSiteError } from '#server/control/control.client.ts';
 import { type FareDesk, openFareDesk } from '#server/control/fare-desk.ts';
 import { createImportProgress } from '#server/control/import-progress.ts';
@@ -37,9 +38,13 @@ async function main(args: readonly string[]): Promise<number> {
       'shift-to-today': { type: 'boolean', default: false },
       'observed-at': { type: 'string' },
       origin: { type: 'string' },
-      help: { type: 'boolean', default: false },
+      ...commonOptions,
     },
   });
+  if (values.version) {
+    console.log(describeVersion());
+    return 0;
+  }
   const [command, file] = positionals;
   if (values.help || command === undefined) {
     console.log(usage);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLogger } from './logger.ts';
+import { createAnnounce, createLogger } from './logger.ts';
 
 function captureLines(): { lines: string[]; destination: { write(line: string): void } } {
   const lines: string[] = [];
@@ -46,5 +46,18 @@ describe('createLogger', () => {
     const { lines, destination } = captureLines();
     createLogger('warn', destination).info('quiet');
     expect(lines).toEqual([]);
+  });
+});
+
+describe('createAnnounce', () => {
+  it('says a line of words on a terminal alone, and a log line elsewhere', () => {
+    const { lines, destination } = captureLines();
+    const { lines: shown, destination: terminal } = captureLines();
+    const logger = createLogger('info', destination);
+    createAnnounce(logger, { ...terminal, isTTY: true })('Hudhud answers');
+    expect([shown, lines]).toEqual([['Hudhud answers\n'], []]);
+    createAnnounce(logger, terminal)('Hudhud answers');
+    expect(shown).toHaveLength(1);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 30, msg: 'Hudhud answers' }]);
   });
 });

@@ -57,6 +57,20 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   return destination ? pino(options, destination) : pino(options);
 }
 
+/**
+ * What a person who starts the site waits to read: a line of words on a terminal, elsewhere a log line like all
+ * others, so that whatever collects the output reads one format.
+ */
+export function createAnnounce(
+  logger: Logger,
+  output: { isTTY?: boolean; write: (text: string) => unknown } = process.stdout,
+): (line: string) => void {
+  return (line) => {
+    if (output.isTTY) output.write(`${line}\n`);
+    else logger.info(line);
+  };
+}
+
 /** For tests: says nothing. */
 export function createSilentLogger(): Logger {
   return createLogger('silent');

@@ -9,7 +9,7 @@ import { createPageRenderer, type PageRenderer } from '#server/http/page.ts';
 import { createDevRenderer } from '#server/http/page-dev.ts';
 import { serveApp } from '#server/http/server.ts';
 import { loadStaticFiles, type StaticFile } from '#server/http/static-files.ts';
-import { createLogger, type Logger } from '#server/logger.ts';
+import { createAnnounce, createLogger, type Logger } from '#server/logger.ts';
 import { type AppContext, createContext } from './context.ts';
 import { createSite } from './site.ts';
 import { startParts } from './start.ts';
@@ -41,7 +41,7 @@ async function start(config: Config, logger: Logger, endings: Ending[]): Promise
   web.catch(() => undefined);
   const context = await createContext({ config, logger });
   endings.push(context.close);
-  const parts = await startParts(context, (line) => console.log(line));
+  const parts = await startParts(context, createAnnounce(logger));
   endings.push(parts.stop);
   if (config.databaseUrl === null) endings.push((await serveControl(context)).close);
   const loaded = await web;
@@ -63,7 +63,8 @@ async function loadWeb(config: Config, logger: Logger, endings: Ending[]): Promi
     endings.push(dev.close);
     return dev;
   }
-  await buildIfNeeded();
+  const { built } = await buildIfNeeded();
+  if (built) createAnnounce(logger)('The pages were built.');
   const dist = join(root, 'dist');
   const [renderer, staticFiles] = await Promise.all([
     createPageRenderer({ dist, appUrl: config.appUrl, onFailure }),
@@ -87,7 +88,7 @@ async function listen(context: AppContext, web: WebFiles, endings: Ending[]): Pr
   endings.push(() => server.close());
   const address =
     config.appUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
-  console.log(`Hudhud answers at ${address}`);
+  createAnnounce(logger)(`Hudhud answers at ${address}`);
 }
 
 async function endAll(endings: Ending[], logger: Logger): Promise<void> {

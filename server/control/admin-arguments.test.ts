@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AdminUsageError, readAdminArguments } from './admin-arguments.ts';
+import { describeVersion } from './command-words.ts';
 
 const email = 'boss@example.com';
 
@@ -18,8 +19,17 @@ describe('the command line of npm run admin', () => {
     [['remove-second-factor', email], { kind: 'remove-second-factor', email }],
   ])('%j is a command', (args, command) => expect(readAdminArguments(args)).toEqual(command));
 
-  it.each([[[]], [['--help']], [['create', '--help']]])('%j asks for help', (args) => {
-    expect(readAdminArguments(args)).toBeUndefined();
+  it('is nothing without a command', () => {
+    expect(readAdminArguments([])).toBeUndefined();
+  });
+
+  it.each([[['--help']], [['create', '--help']], [['-h']]])('%j asks for help', (args) => {
+    expect(readAdminArguments(args)).toBe('help');
+  });
+
+  it.each([[['--version']], [['-v']]])('%j asks for the version', (args) => {
+    expect(readAdminArguments(args)).toBe('version');
+    expect(describeVersion()).toMatch(/^hudhud \d+\.\d+\.\d+ \(Node \d+\.\d+\.\d+\)$/);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 /** The command line of `npm run admin`, read before anything is opened. */
 import { parseArgs } from 'node:util';
 import { type AdminCommand, adminCommand } from '#server/admin-session/admin-command.service.ts';
+import { commonOptions } from './command-words.ts';
 
 export const adminUsage = `Usage:
   npm run admin -- create EMAIL [--name "First Last"]
@@ -18,11 +19,13 @@ export class AdminUsageError extends Error {
 
 const defaultName = 'مدير الموقع';
 
-/** @returns undefined when there is no command or help is asked for. @throws AdminUsageError */
-export function readAdminArguments(args: readonly string[]): AdminCommand | undefined {
+/** @returns undefined when there is no command, `help` or `version` where that is asked for. @throws AdminUsageError */
+export function readAdminArguments(args: readonly string[]): AdminCommand | 'help' | 'version' | undefined {
   const { values, positionals } = parse(args);
   const [kind, email, ...others] = positionals;
-  if (values.help || kind === undefined) return undefined;
+  if (values.help) return 'help';
+  if (values.version) return 'version';
+  if (kind === undefined) return undefined;
   if (others.length > 0) throw new AdminUsageError(`what is "${others.join(' ')}"?`);
   const read = adminCommand.safeParse({
     kind,
@@ -42,7 +45,7 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { name: { type: 'string' }, help: { type: 'boolean', default: false } },
+      options: { name: { type: 'string' }, ...commonOptions },
     });
   } catch (error) {
     throw new AdminUsageError(error instanceof Error ? error.message : 'not a command line');

@@ -74,7 +74,11 @@ it('answers with its pages', async () => {
   const child = run('server/main.ts');
   try {
     if (!child.stdout) throw new Error('no output');
-    for await (const line of createInterface({ input: child.stdout })) if (line.includes('"started"')) break;
+    for await (const line of createInterface({ input: child.stdout })) {
+      // Every line is a log line where nobody sits at a terminal.
+      expect(JSON.parse(line)).toHaveProperty('msg');
+      if (line.includes('"started"')) break;
+    }
     const page = await fetch(`http://127.0.0.1:${port}/en`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('<html lang="en"');
