@@ -36,7 +36,17 @@ export type Operation<
   successStatus?: SuccessStatus;
   /** Besides those every call may answer with. */
   errors: readonly ErrorCode[];
+  /** Headers of a successful answer that tell more than its body. */
+  answerHeaders?: readonly AnswerHeader[];
 };
+
+/** The hash an answer is asked for again with, and how many rows there are on all pages. */
+export type AnswerHeader = 'ETag' | 'X-Total-Count';
+
+/** Data that is everybody's, the same for whoever has no session: also pages of other sites may read it. */
+export function isPublicRead({ method, access, tag }: Pick<Operation, 'method' | 'access' | 'tag'>): boolean {
+  return method === 'get' && (access ?? 'everybody') === 'everybody' && tag !== 'Administration';
+}
 
 export function defineOperation<
   Params extends z.ZodObject,

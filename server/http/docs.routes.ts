@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { operations as contract } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findCookie } from './cookies.ts';
+import { openToAll } from './cross-origin.ts';
 import { type DocsReader, renderDocsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -30,6 +31,7 @@ export function docsRoutes(): Hono<HttpEnv> {
 
   routes.get('/api/openapi.json', (c) => {
     description ??= JSON.stringify(buildOpenApi(operations));
+    openToAll(c);
     return c.body(description, 200, { 'content-type': jsonType, 'cache-control': hourly });
   });
 

@@ -4,6 +4,7 @@ import { errorStatus } from '#contract/error.ts';
 import type { Access, Operation } from '#contract/operation.ts';
 import { AppError } from '#server/errors.ts';
 import { toAppError } from './error-presenter.ts';
+import { openToOtherSites } from './cross-origin.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
 import type { OperationRoute } from './operation-route.ts';
 
@@ -65,6 +66,7 @@ export function operationRoutes(routes: readonly OperationRoute[], floor: Operat
     const { operation } = route;
     app.on(operation.method, honoPath(operation.path), async (c) => {
       c.set('route', operation.path);
+      openToOtherSites(c, operation);
       const answer = async (): Promise<Response> => {
         const caller = await floor.callerOf(c, operation.access ?? 'everybody');
         refuseStranger(operation, caller);

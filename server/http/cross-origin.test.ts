@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { operations as contract } from '#contract/api/index.ts';
+import type { Operation } from '#contract/operation.ts';
+import { createHttpApp } from '#test/support/http-app.ts';
+import { exampleTarget } from './docs-page.ts';
+import { schemaOf } from './openapi.ts';
+import { exampleOf } from './schema-example.ts';
+
+const operations = contract as unknown as readonly Operation[];
+const openPaths = [
+  '/api/airports/destinations',
+  '/api/airports/saudi',
+  '/api/deals',
+  '/api/flights/search',
+  '/api/pricing/destinations',
+  '/api/pricing/{code}/calendar',
+  '/api/pricing/{code}/history',
+  '/api/settings',
+  '/api/site-status',
+];
+const open = operations.filter(({ path, method }) => method === 'get' && openPaths.includes(path));
+const closed = operations.filter((operation) => !open.includes(operation));
+const foreign = {
+  origin: 'https://elsewhere.example',
+  'sec-fetch-site': 'cross-site',
+  'sec-fetch-mode': 'cors',
+};
+const { app } = createHttpApp();
+
+const policyOf = ({ headers }: Response) => [
+  headers.get('access-control-allow-origin'),
+  headers.get('access-control-allow-credentials'),
+  headers.get('cross-origin-resource-policy'),
+];
+const opened = ['*', null, 'cross-origin'];
+const shut = [null, null, 'same-origin'];
+
+function ask(operation: Operation, headers: Record<string, string>): Promise<Response> {
+  const { method, body } = operation;
+  const sent = body && { body: JSON.stringify(exampleOf(schemaOf(body))) };
+  const type = body && { 'content-type': 'application/json' };
+  return app.request(exampleTarget(operation), { method, headers: { ...headers, ...type }, ...sent });
+}
+
+describe('pages of other sites', () => {
+  it.each(open.map((operation) => [operation.id, operation] as const))(
+    'may read %s',
+    async (_, operation) => {
+      const response = await ask(operation, foreign);
+      expect([response.status, ...policyOf(response)]).toEqual([200, ...opened]);
+      expect(response.headers.get('access-control-expose-headers')).toContain('X-Total-Count');
+      // Also what is given again to an equal request.
+      expect(policyOf(await ask(operation, foreign))).toEqual(opened);
+    },
+  );
+
+  it('may read why such a call was refused, and the description of the API', async () => {
+    const refused = await app.request('/api/deals?page=0', { headers: foreign });
+    expect([refused.status, ...policyOf(refused)]).toEqual([422, ...opened]);
+    const description = await app.request('/api/openapi.json', { headers: foreign });
+    expect([description.status, ...policyOf(description)]).toEqual([200, ...opened]);
+  });
+
+  it.each(['__Host-sid=a', '__Host-admin=a', 'lang=en; __Host-sid=a'])(
+    'read nothing that was asked for with a session (%s)',
+    async (cookie) => {
+      for (const operation of open) {
+        await ask(operation, foreign);
+        expect(policyOf(await ask(operation, { ...foreign, cookie })), operation.id).toEqual(shut);
+      }
+    },
+  );
+
+  it('read nothing that was asked for with a key', async () => {
+    const authorization = 'Bearer a';
+    for (const operation of open) {
+      expect(policyOf(await ask(operation, { ...foreign, authorization })), operation.id).toEqual(shut);
+    }
+  });
+
+  it.each(closed.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    'get nothing from %s',
+    async (_, operation) => {
+      expect(policyOf(await ask(operation, foreign))).toEqual(shut);
+    },
+  );
+
+  it('read no page', async () => {
+    expect(policyOf(await app.request('/', { headers: foreign }))).toEqual(shut);
+  });
+});
