@@ -45,6 +45,7 @@ export const listAudit = defineOperation({
   query: z.object({ ...auditFilter, ...listPage }),
   response: z.array(auditEntry),
   errors: [],
+  answerHeaders: ['X-Total-Count'],
 });
 
 export const exportAudit = defineOperation({

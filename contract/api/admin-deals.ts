@@ -116,6 +116,7 @@ export const listAdminDeals = defineOperation({
   }),
   response: z.array(adminDeal),
   errors: [],
+  answerHeaders: ['X-Total-Count'],
 });
 
 export const getAdminDeal = defineOperation({

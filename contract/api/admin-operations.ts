@@ -70,6 +70,7 @@ export const listProviderRuns = defineOperation({
   query: z.object({ outcome: z.enum(['all', 'failed', 'refused']).default('all'), ...listPage }),
   response: z.array(providerRun),
   errors: [],
+  answerHeaders: ['X-Total-Count'],
 });
 
 export const runProvider = defineOperation({
@@ -117,6 +118,7 @@ export const listJobs = defineOperation({
   }),
   response: z.array(job),
   errors: [],
+  answerHeaders: ['X-Total-Count'],
 });
 
 export const listQueues = defineOperation({
@@ -185,6 +187,7 @@ export const listMail = defineOperation({
   }),
   response: z.array(outboxMail),
   errors: [],
+  answerHeaders: ['X-Total-Count'],
 });
 
 export const retryMail = defineOperation({
@@ -226,6 +229,7 @@ export const listContactMessages = defineOperation({
   query: z.object(handled),
   response: z.array(receivedMessage),
   errors: [],
+  answerHeaders: ['X-Total-Count'],
 });
 
 export const updateContactMessage = defineOperation({
@@ -281,6 +285,7 @@ export const listEarlyAccess = defineOperation({
   query: z.object(handled),
   response: z.array(accessRequest),
   errors: [],
+  answerHeaders: ['X-Total-Count'],
 });
 
 export const updateEarlyAccess = defineOperation({

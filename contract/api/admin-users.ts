@@ -74,6 +74,7 @@ export const listAdminUsers = defineOperation({
   }),
   response: z.array(adminUser),
   errors: [],
+  answerHeaders: ['X-Total-Count'],
 });
 
 export const getAdminUser = defineOperation({

@@ -32,6 +32,7 @@ export const listSaudiAirports = defineOperation({
   query: z.object({}),
   response: z.array(airport),
   errors: [],
+  answerHeaders: ['ETag'],
 });
 
 export const listDestinationAirports = defineOperation({
@@ -44,4 +45,5 @@ export const listDestinationAirports = defineOperation({
   query: z.object({}),
   response: z.array(airport),
   errors: [],
+  answerHeaders: ['ETag'],
 });

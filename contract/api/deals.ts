@@ -92,4 +92,5 @@ export const listDeals = defineOperation({
   }),
   response: z.array(deal),
   errors: [],
+  answerHeaders: ['ETag', 'X-Total-Count'],
 });

@@ -109,6 +109,7 @@ export const listDestinationPrices = defineOperation({
   query: z.object(tripQuery),
   response: z.array(destinationPrice),
   errors: [],
+  answerHeaders: ['ETag'],
 });
 
 export const fareHistory = z.object({
@@ -139,6 +140,7 @@ export const getFareHistory = defineOperation({
   query: z.object(tripQuery),
   response: fareHistory,
   errors: ['not_found'],
+  answerHeaders: ['ETag'],
 });
 
 export const calendarDay = z.object({

@@ -127,4 +127,5 @@ export const getSettings = defineOperation({
   query: z.object({}),
   response: publicSettings,
   errors: [],
+  answerHeaders: ['ETag'],
 });

@@ -29,4 +29,5 @@ export const getSiteStatus = defineOperation({
   query: z.object({}),
   response: siteStatus,
   errors: [],
+  answerHeaders: ['ETag'],
 });

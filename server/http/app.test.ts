@@ -34,7 +34,8 @@ describe('every answer', () => {
       expect(policy).toContain("frame-ancestors 'none'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      const isPublicData = path === '/api/pricing/destinations';
+      expect(headers.get('cross-origin-resource-policy')).toBe(isPublicData ? 'cross-origin' : 'same-origin');
       expect(headers.has('strict-transport-security')).toBe(false);
       expect(headers.has('server') || headers.has('x-powered-by')).toBe(false);
     },

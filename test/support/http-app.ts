@@ -2,12 +2,17 @@
 
 import type { z } from 'zod';
 import { operations } from '#contract/api/index.ts';
-import type { Operation } from '#contract/operation.ts';
+import { isPublicRead, type Operation } from '#contract/operation.ts';
 import { AppError } from '#server/errors.ts';
 import { type App, type AppParts, createApp } from '#server/http/app.ts';
 import type { HttpContext, SignedIn } from '#server/http/http-env.ts';
 import { schemaOf } from '#server/http/openapi.ts';
-import { type OperationRequest, type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import {
+  type OperationRequest,
+  type OperationRoute,
+  type OperationRouteOptions,
+  operationRoute,
+} from '#server/http/operation-route.ts';
 import { exampleOf } from '#server/http/schema-example.ts';
 import { createSilentLogger } from '#server/logger.ts';
 
@@ -37,6 +42,13 @@ function exampleAnswer(operation: Operation, version: number): unknown {
   return Array.from({ length: 40 }, () => ({ ...example[0], durationMinutes: version }));
 }
 
+/** What is public is kept where the contract says that it has a hash; anything else always is. */
+function optionsOf(operation: Operation, version: () => number): OperationRouteOptions {
+  if (operation.tag === 'Search') return { isCostly: true };
+  const isKept = !isPublicRead(operation) || operation.answerHeaders?.includes('ETag');
+  return isKept ? { cache: { version } } : {};
+}
+
 /** @param overrides parts of the application to try, beside or instead of the usual ones */
 export function createHttpApp(
   overrides: Partial<AppParts> & { config?: Partial<HttpContext['config']>; now?: () => Date } = {},
@@ -59,7 +71,7 @@ export function createHttpApp(
         if (params.code === 'ZZZ') throw new AppError('not_found', { log: 'no such destination' });
         return exampleAnswer(operation, version) as never;
       },
-      operation.tag === 'Search' ? { isCostly: true } : { cache: { version: () => version } },
+      optionsOf(operation, () => version),
     ),
   );
   const app = createApp({
