@@ -3,8 +3,8 @@ import { type Context, Hono } from 'hono';
 import { errorStatus } from '#contract/error.ts';
 import type { Access, Operation } from '#contract/operation.ts';
 import { AppError } from '#server/errors.ts';
-import { toAppError } from './error-presenter.ts';
 import { openToOtherSites } from './cross-origin.ts';
+import { toAppError } from './error-presenter.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
 import type { OperationRoute } from './operation-route.ts';
 
