@@ -5,6 +5,7 @@ import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { canBuild, dist, hashSources, isBuiltFrom, requireBuilt, root, stampPath } from './built.ts';
+import { listLicences, packageOf } from './list-licences.ts';
 import { draftOf, putInPlace, removeLostDrafts } from './put-in-place.ts';
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
@@ -46,14 +47,28 @@ export async function build(): Promise<void> {
   const draft = draftOf(dist);
   const options = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
   const client = join(draft, 'client');
-  await vite.build({ ...options, build: { outDir: client } });
+  const delivered = packagesIn(await vite.build({ ...options, build: { outDir: client } }));
   await rename(join(client, 'manifest.json'), join(draft, 'manifest.json'));
   const server = join(draft, 'server');
   await vite.build({ ...options, build: { ssr: 'web/entry.server.tsx', outDir: server } });
   await compressDirectory(client);
+  await writeFile(join(draft, 'licences.json'), JSON.stringify(await listLicences(root, delivered)));
   await writeFile(join(draft, basename(stampPath)), stamp);
   await putInPlace(draft, dist, () => isBuiltFrom(stamp));
   console.log(`web part built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+/** What of a build the function below reads. */
+type Built = { output: readonly { moduleIds?: readonly string[]; originalFileNames?: readonly string[] }[] };
+
+/** Packages whose code, styles or files are in what browsers are given. */
+function packagesIn(built: unknown): Set<string> {
+  const names = [built].flat().flatMap((each) =>
+    (each as Built).output.flatMap(({ moduleIds = [], originalFileNames = [] }) =>
+      [...moduleIds, ...originalFileNames].map(packageOf),
+    ),
+  );
+  return new Set(names.filter((name) => name !== undefined));
 }
 
 async function compressDirectory(directory: string): Promise<void> {

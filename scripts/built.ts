@@ -16,6 +16,7 @@ const sources = ['web', 'contract', 'messages', 'scripts', 'vite.config.ts', 'pa
 const products = [
   'dist/manifest.json',
   'dist/server/entry.server.js',
+  'dist/licences.json',
   ...['ar', 'en', 'types'].map((name) => `messages/generated/${name}.ts`),
 ];
 

@@ -14,6 +14,7 @@ import { healthRoutes } from './health.routes.ts';
 import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.ts';
 import { createKnownMethods } from './known-methods.ts';
 import { createMetrics, type GaugeSource, type Metrics } from './metrics.ts';
+import { licencesRoutes } from './licences.routes.ts';
 import { operationRoutes } from './operation.routes.ts';
 import type { OperationRoute } from './operation-route.ts';
 import type { PageAnswer, PageRequest } from './page-answer.ts';
@@ -103,6 +104,7 @@ export function createApp(parts: AppParts): App {
     }),
   );
   hono.route('/', docsRoutes());
+  hono.route('/', licencesRoutes());
   hono.route(
     '/',
     operationRoutes(parts.operationRoutes, {

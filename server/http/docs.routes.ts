@@ -13,7 +13,8 @@ import { readerLanguage } from './reader-language.ts';
 
 const hourly = 'public, max-age=3600';
 
-function themeOf(cookie: string | undefined): DocsReader['theme'] {
+/** The theme a reader chose; undefined follows the device. */
+export function themeOf(cookie: string | undefined): DocsReader['theme'] {
   const theme = findCookie(cookie, 'theme');
   return theme === 'light' || theme === 'dark' ? theme : undefined;
 }

@@ -1,7 +1,9 @@
 /** Foot of every page: who we are, what our prices are, and the ways onward. */
 import type { ReactNode } from 'react';
+import type { Language } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/localized-path.ts';
 import { queries } from '../api.ts';
-import { useTranslate } from '../i18n.tsx';
+import { useLanguage, useTranslate } from '../i18n.tsx';
 import { useQuery } from '../query.tsx';
 import { useSiteName } from '../site-name.ts';
 import { WarningIcon } from '../ui/icons.tsx';
@@ -11,9 +13,11 @@ import { PaymentMarks } from './payment-marks.tsx';
 import styles from './site-footer.module.css';
 import { SocialLinks } from './social-links.tsx';
 
+/** `plain` are pages outside the application: the server writes them whole. */
 const columns = [
   {
     heading: 'footer.explore',
+    plain: { path: () => '/api/docs', label: 'footer.api' },
     links: [
       { to: '/deals', label: 'nav.deals' },
       { to: '/search', label: 'nav.search' },
@@ -22,6 +26,7 @@ const columns = [
   },
   {
     heading: 'footer.trust',
+    plain: { path: (language: Language) => localizedPath(language, '/licences'), label: 'footer.licences' },
     links: [
       { to: '/contact', label: 'footer.contact' },
       { to: '/privacy', label: 'footer.privacy' },
@@ -67,8 +72,9 @@ function Tidings(): ReactNode {
   );
 }
 
-function FooterColumn({ heading, links }: (typeof columns)[number]): ReactNode {
+function FooterColumn({ heading, links, plain }: (typeof columns)[number]): ReactNode {
   const translate = useTranslate();
+  const language = useLanguage();
   return (
     <nav aria-label={translate(heading)}>
       <h2 className={styles.heading}>{translate(heading)}</h2>
@@ -80,13 +86,11 @@ function FooterColumn({ heading, links }: (typeof columns)[number]): ReactNode {
             </Link>
           </li>
         ))}
-        {heading === 'footer.explore' && (
-          <li>
-            <a className={styles.link} href="/api/docs">
-              {translate('footer.api')}
-            </a>
-          </li>
-        )}
+        <li>
+          <a className={styles.link} href={plain.path(language)}>
+            {translate(plain.label)}
+          </a>
+        </li>
       </ul>
     </nav>
   );
