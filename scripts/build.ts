@@ -63,11 +63,13 @@ type Built = { output: readonly { moduleIds?: readonly string[]; originalFileNam
 
 /** Packages whose code, styles or files are in what browsers are given. */
 function packagesIn(built: unknown): Set<string> {
-  const names = [built].flat().flatMap((each) =>
-    (each as Built).output.flatMap(({ moduleIds = [], originalFileNames = [] }) =>
-      [...moduleIds, ...originalFileNames].map(packageOf),
-    ),
-  );
+  const names = [built]
+    .flat()
+    .flatMap((each) =>
+      (each as Built).output.flatMap(({ moduleIds = [], originalFileNames = [] }) =>
+        [...moduleIds, ...originalFileNames].map(packageOf),
+      ),
+    );
   return new Set(names.filter((name) => name !== undefined));
 }
 

@@ -11,7 +11,7 @@ export type PackageLicence = {
   text: string | null;
 };
 
-type LockedPackage = { version?: string; dev?: boolean; license?: string };
+type LockedPackage = { version?: string; dev?: boolean; devOptional?: boolean; license?: string };
 
 const noticeFile = /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i;
 
@@ -35,9 +35,9 @@ export function packageOf(module: string): string | undefined {
 export async function listLicences(root: string, delivered: ReadonlySet<string>): Promise<PackageLicence[]> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   const found: PackageLicence[] = [];
-  for (const [path, { dev, version = '', license }] of Object.entries<LockedPackage>(packages)) {
+  for (const [path, { dev, devOptional, version = '', license }] of Object.entries<LockedPackage>(packages)) {
     const name = packageOf(path);
-    if (!name || dev) continue;
+    if (!name || dev || devOptional) continue;
     const names = await readdir(join(root, path)).catch(() => null);
     if (names === null) continue;
     if (!license) throw new Error(`${name} states no licence`);

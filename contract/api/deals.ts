@@ -71,6 +71,7 @@ export const getDeal = defineOperation({
   query: z.object({}),
   response: deal,
   errors: ['not_found'],
+  answerHeaders: ['ETag'],
 });
 
 export const listDeals = defineOperation({

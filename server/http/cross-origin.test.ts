@@ -11,6 +11,7 @@ const openPaths = [
   '/api/airports/destinations',
   '/api/airports/saudi',
   '/api/deals',
+  '/api/deals/{id}',
   '/api/flights/search',
   '/api/pricing/destinations',
   '/api/pricing/{code}/calendar',

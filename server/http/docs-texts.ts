@@ -124,6 +124,7 @@ export const docsTexts: Readonly<Record<Language, DocsTexts>> = {
 
 /** Arabic summaries by operation id. */
 export const arabicSummaries: Readonly<Record<string, string>> = {
+  getDeal: 'عرض واحد من العروض المتاحة الآن',
   listDeals: 'العروض المتاحة الآن، عشرون في الصفحة، ومجموعها في الترويسة X-Total-Count',
   listDestinationPrices: 'أرخص سعر الآن إلى كل وجهة من مطار واحد، الأرخص أولًا',
   getFareHistory: 'أدنى الأسعار المسجّلة يومًا بيوم، والنطاق المعتاد، ودليل كل تخفيض',

@@ -41,7 +41,8 @@ export const licencesTexts: Readonly<Record<Language, LicencesTexts>> = {
     title: 'Licences and sources',
     intro: 'The data and software this site is made with, and the licence of each.',
     data: 'Data',
-    dataNote: 'We chose what concerns the destinations of this site, corrected some names and wrote them alike.',
+    dataNote:
+      'We chose what concerns the destinations of this site, corrected some names and wrote them alike.',
     delivered: 'Delivered to your browser',
     deliveredNote: 'Software and fonts in the pages, each with its licence as its authors published it.',
     server: 'Running on the server',
@@ -79,7 +80,10 @@ export const dataSources: readonly DataSource[] = [
     name: 'OpenTravelData',
     address: 'https://github.com/opentraveldata/opentraveldata',
     ...attribution,
-    use: { ar: 'المناطق الزمنية، ومطابقة المدن والمطارات', en: 'Time zones, and which city an airport serves' },
+    use: {
+      ar: 'المناطق الزمنية، ومطابقة المدن والمطارات',
+      en: 'Time zones, and which city an airport serves',
+    },
   },
   {
     name: 'Unicode CLDR',
@@ -92,7 +96,10 @@ export const dataSources: readonly DataSource[] = [
     name: 'Natural Earth',
     address: 'https://www.naturalearthdata.com/',
     ...publicDomain,
-    use: { ar: 'السواحل في رسوم المسارات، وأسماء بالعربية', en: 'Coast lines in pictures of routes, Arabic names' },
+    use: {
+      ar: 'السواحل في رسوم المسارات، وأسماء بالعربية',
+      en: 'Coast lines in pictures of routes, Arabic names',
+    },
   },
   {
     name: 'OurAirports',

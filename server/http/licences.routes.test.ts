@@ -69,7 +69,8 @@ describe('/licences', () => {
     expect(asked.length).toBeGreaterThan(0);
     const credited = dataSources.filter(({ licence }) => licence === 'CC BY 4.0');
     expect(credited.map(({ name }) => name)).toEqual(['GeoNames', 'OpenTravelData']);
-    for (const { licenceAddress } of credited) expect(licenceAddress).toContain('creativecommons.org/licenses/by/4.0');
+    for (const { licenceAddress } of credited)
+      expect(licenceAddress).toContain('creativecommons.org/licenses/by/4.0');
   });
 
   it('still tells the sources where nothing was built', async () => {
