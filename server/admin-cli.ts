@@ -1,20 +1,15 @@
 /** `npm run admin -- create EMAIL | list | reset EMAIL | remove-second-factor EMAIL`, also beside a running site. */
 import { AdminCommandError } from '#server/admin-session/admin-command.service.ts';
-import { ConfigError, readProcessConfig } from '#server/config/config.ts';
+import { readProcessConfig } from '#server/config/config.ts';
 import { AdminUsageError, adminUsage, readAdminArguments } from '#server/control/admin-arguments.ts';
 import { takeAdminCommand } from '#server/control/admin-desk.ts';
 import { describeVersion } from '#server/control/command-words.ts';
 import { RunningSiteError } from '#server/control/control.client.ts';
-import { DataFolderInUseError, StorageLowError } from '#server/database/errors.ts';
+import { keepNewFilesPrivate } from '#server/database/private-folder.ts';
 import { createLogger } from '#server/logger.ts';
+import { explainError } from './explain-error.ts';
 
-const expectedErrors = [
-  AdminCommandError,
-  ConfigError,
-  DataFolderInUseError,
-  RunningSiteError,
-  StorageLowError,
-];
+const expectedErrors = [AdminCommandError, RunningSiteError];
 
 async function main(args: readonly string[]): Promise<number> {
   const command = readAdminArguments(args);
@@ -26,6 +21,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(adminUsage);
     return command === 'help' ? 0 : 2;
   }
+  keepNewFilesPrivate();
   const config = readProcessConfig();
   const logger = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
   for (const line of await takeAdminCommand(config, logger, command)) console.log(line);
@@ -39,7 +35,7 @@ function explain(error: unknown): number {
     return 2;
   }
   const isExpected = expectedErrors.some((expected) => error instanceof expected);
-  console.error(isExpected && error instanceof Error ? error.message : error);
+  console.error(isExpected && error instanceof Error ? error.message : explainError(error));
   return 1;
 }
 

@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { accountJobs } from '#server/accounts/account.jobs.ts';
 import { type Accounts, createAccounts } from '#server/accounts/accounts-context.ts';
+import { checkPasswordKey } from '#server/accounts/password-key.service.ts';
 import { adminDealsJobs } from '#server/admin-deals/admin-deals.jobs.ts';
 import { adminSessionJobs } from '#server/admin-session/admin-session.jobs.ts';
 import type { Config } from '#server/config/config.ts';
 import { dashboardJobs } from '#server/dashboard/dashboard.jobs.ts';
 import { type DatabaseHandle, JOB_DEADLINE_MS, openDatabase } from '#server/database/open-database.ts';
+import { preparePrivateFolder } from '#server/database/private-folder.ts';
 import type { Database } from '#server/database/schema.ts';
 import { DealBoard } from '#server/deals/deal-board.ts';
 import { Board, keyOf } from '#server/fares/board.ts';
@@ -79,6 +81,8 @@ export type ContextOptions = {
   handle?: DatabaseHandle;
   /** Time as outbound calls see it (tests). */
   clock?: Clock;
+  /** Ends the wait for a database that does not answer yet. */
+  signal?: AbortSignal;
 };
 
 /** Every kind of work the site does in the background. */
@@ -98,11 +102,18 @@ export const siteJobs = [
 export async function createContext(options: ContextOptions): Promise<AppContext> {
   const { config, logger, now = () => new Date(), clock = systemClock } = options;
   const reference = loadReferenceData(dataDirectory);
-  const handle = options.handle ?? (await openConfigured(config, logger));
+  const handle = options.handle ?? (await openConfigured(config, logger, options.signal));
   const { db } = handle;
   const isDemo = config.isDemo;
+  const accounts = createAccounts(config, reference);
   try {
-    await handle.withDeadline(JOB_DEADLINE_MS, (longer) => prepareSite(longer, { reference, isDemo }));
+    await handle.exclusively(async () => {
+      await handle.withDeadline(JOB_DEADLINE_MS, (longer) =>
+        prepareSite(longer, { reference, isDemo, isOlder: handle.newerMigrations.length > 0 }),
+      );
+      const isReplaceAllowed = config.allowed.includes('new-password-key');
+      await checkPasswordKey(db, { keys: accounts.keys, isReplaceAllowed, now: now() });
+    }, options.signal);
   } catch (error) {
     if (!options.handle) await handle.close();
     throw error;
@@ -131,7 +142,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     board,
     deals,
     settings,
-    accounts: createAccounts(config, reference),
+    accounts,
     jobs,
     provider,
     sample,
@@ -169,17 +180,26 @@ function createBoardUpdate(board: Board, logger: Logger): SettingsFollower {
   };
 }
 
-function openConfigured(config: Config, logger: Logger): Promise<DatabaseHandle> {
-  return config.databaseUrl === null
-    ? openDatabase({ dataDir: config.dataDirectory, logger })
-    : openDatabase({ databaseUrl: config.databaseUrl, logger });
+function openConfigured(config: Config, logger: Logger, signal?: AbortSignal): Promise<DatabaseHandle> {
+  const { databaseUrl, dataDirectory: dataDir } = config;
+  if (databaseUrl === null) return openDatabase({ dataDir, logger });
+  // The key of passwords, or mail as files.
+  if (config.passwords.peppers === null || config.mail.smtpUrl === null) preparePrivateFolder(dataDir);
+  return openDatabase({
+    databaseUrl,
+    maxConnections: config.databasePool,
+    logger,
+    ...(signal ? { signal } : {}),
+  });
 }
 
 /** Stores reference data; a new sample site also gets its Premium destinations, before it counts as started. */
 async function prepareSite(
   db: Kysely<Database>,
-  { reference, isDemo }: { reference: ReferenceData; isDemo: boolean },
+  { reference, isDemo, isOlder }: { reference: ReferenceData; isDemo: boolean; isOlder: boolean },
 ): Promise<void> {
+  // What a newer version of the program stored is newer, too.
+  if (isOlder) return;
   const known = await db.selectFrom('airport').select('code').limit(1).executeTakeFirst();
   if (known === undefined && isDemo) {
     await insertPremiumDestinations(db, listSamplePremium(reference));

@@ -2,17 +2,18 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readProcessConfig } from '#server/config/config.ts';
+import { readProcessConfig } from '#server/config/config.ts';
 import { commonOptions, describeVersion } from '#server/control/command-words.ts';
 import { RunningSiteError } from '#server/control/control.client.ts';
 import { type FareDesk, openFareDesk } from '#server/control/fare-desk.ts';
 import { createImportProgress } from '#server/control/import-progress.ts';
 import { formatImportReport, formatRefresh, formatStatus } from '#server/control/report-text.ts';
-import { DataFolderInUseError, StorageLowError } from '#server/database/errors.ts';
+import { keepNewFilesPrivate } from '#server/database/private-folder.ts';
 import { createLogger } from '#server/logger.ts';
 import { emptyReport, type IngestReport } from '#server/observations/ingest.service.ts';
 import { createFileProvider } from '#server/providers/file/file.provider.ts';
 import { ProviderError } from '#server/providers/provider.ts';
+import { explainError } from './explain-error.ts';
 
 const usage = `Usage:
   npm run fares -- import FILE [--shift-to-today] [--observed-at TIME] [--origin CODE]
@@ -28,7 +29,7 @@ FILE is CSV, NDJSON or a saved Travelpayouts answer; docs/fare-files.md has the 
 
 class UsageError extends Error {}
 
-const expectedErrors = [ConfigError, DataFolderInUseError, ProviderError, RunningSiteError, StorageLowError];
+const expectedErrors = [ProviderError, RunningSiteError];
 
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -61,6 +62,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function withDesk(act: (desk: FareDesk) => Promise<number>): Promise<number> {
+  keepNewFilesPrivate();
   const config = readProcessConfig();
   const level = config.logLevel === 'info' ? 'warn' : config.logLevel;
   const desk = await openFareDesk(config, createLogger(level));
@@ -135,7 +137,7 @@ function explain(error: unknown): number {
     return 2;
   }
   const isExpected = expectedErrors.some((expected) => error instanceof expected);
-  console.error(isExpected && error instanceof Error ? error.message : error);
+  console.error(isExpected && error instanceof Error ? error.message : explainError(error));
   return 1;
 }
 

@@ -56,7 +56,13 @@ export function createSite(
     isSecure: config.appUrl?.startsWith('https:') ?? false,
   });
   const app: App = createApp({
-    context: { config, logger: context.logger, now, readiness: () => readReadiness(context) },
+    context: {
+      config,
+      logger: context.logger,
+      now,
+      readiness: () => readReadiness(context),
+      outage: context.handle.outage,
+    },
     operationRoutes: [
       ...dealsRoutes(context),
       ...pricingRoutes(context),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { workAccountJobs } from '#server/accounts/account.jobs.ts';
+import { countRecordsByKey } from '#server/accounts/password-key.service.ts';
 import { workAdminDealsJobs } from '#server/admin-deals/admin-deals.jobs.ts';
 import { workAdminSessionJobs } from '#server/admin-session/admin-session.jobs.ts';
 import { prepareDemoAdmin } from '#server/admin-session/demo-admin.service.ts';
@@ -26,6 +27,7 @@ import {
 import { fillSampleHistory, firstHistoryDays, firstHistoryOrigins } from '#server/refresh/sample-history.ts';
 import { followSettings } from '#server/settings/settings-copy.ts';
 import { type AppContext, faresChangedChannel } from './context.ts';
+import { createEndings, type Endings } from './endings.ts';
 
 /** Announcements that follow each other closely cause one rebuild. */
 const settleMilliseconds = 150;
@@ -38,47 +40,84 @@ const firstSpread = 60_000;
 
 export type RunningParts = { stop: () => Promise<void> };
 
+export type StartOptions = {
+  say?: (line: string) => void;
+  /** Stops the start between its steps. */
+  signal?: AbortSignal;
+};
+
 /**
  * Loads the board and keeps it current; with the worker service also starts the jobs. A new sample site gets its
- * history first. Resolves when pages can be served.
+ * history first. Resolves when pages can be served; whatever was begun ends before it rejects.
  */
-export async function startParts(
-  context: AppContext,
-  say: (line: string) => void = () => undefined,
-): Promise<RunningParts> {
+export async function startParts(context: AppContext, options: StartOptions = {}): Promise<RunningParts> {
   const stopping = new AbortController();
-  if (context.config.services.worker && context.sample && (await isEmpty(context))) {
-    say('Preparing the sample site with simulated price history; this happens once.');
-    await fillSample(context, stopping.signal);
+  const endings = createEndings(context.logger);
+  const stop = (): Promise<void> => {
+    stopping.abort();
+    return endings.endAll();
+  };
+  const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
+  try {
+    await begin(context, { say: options.say ?? (() => undefined), signal, endings });
+  } catch (error) {
+    await stop();
+    throw error;
   }
+  return { stop };
+}
+
+type Beginning = { say: (line: string) => void; signal: AbortSignal; endings: Endings };
+
+async function begin(context: AppContext, { say, signal, endings }: Beginning): Promise<void> {
+  const { config, handle, jobs } = context;
+  if (config.services.worker && context.sample) {
+    await handle.exclusively(async () => {
+      if (!(await isEmpty(context))) return;
+      say('Preparing the sample site with simulated price history; this happens once.');
+      await fillSample(context, signal);
+    }, signal);
+  }
+  signal.throwIfAborted();
   await context.settings.reload();
   await context.board.rebuild();
   await context.deals.rebuild();
   await context.providers.look();
-  const stopSettings = await followSettings(context);
-  const stopFollowing = await followFares(context, stopping.signal);
-  const stopDeals = await followDeals(context, stopping.signal);
-  const stopPremium = await followPremium(context);
-  let catchingUp: Promise<void> = Promise.resolve();
-  if (context.config.services.worker) await prepareAdministrators(context);
-  if (context.config.services.worker) ({ catchingUp } = await startWorker(context, stopping.signal));
-  else await context.jobs.start();
-  return {
-    async stop() {
-      stopping.abort();
-      await stopFollowing();
-      await stopDeals();
-      await stopPremium();
-      await stopSettings();
-      await Promise.all([context.jobs.stop(), catchingUp]);
-    },
-  };
+  signal.throwIfAborted();
+  endings.add(await followSettings(context));
+  endings.add(await followPremium(context));
+  endings.add(await followDeals(context, signal));
+  endings.add(await followFares(context, signal));
+  signal.throwIfAborted();
+  // A queue that began half is stopped, too: its timers would keep the process.
+  endings.add(() => jobs.stop());
+  await handle.exclusively(async () => {
+    if (config.services.worker) await prepareAdministrators(context);
+    signal.throwIfAborted();
+    await jobs.start();
+  }, signal);
+  signal.throwIfAborted();
+  if (config.services.worker) {
+    const { catchingUp } = await startWorker(context, signal);
+    endings.add(() => catchingUp);
+  }
+  signal.throwIfAborted();
 }
 
 async function prepareAdministrators(context: AppContext): Promise<void> {
   // A demo administrator that is closed does not stand in the way of the first one.
   await prepareDemoAdmin(context);
   await ensureFirstAdmin(context);
+  await reportPasswordKeys(context);
+}
+
+/** Records under earlier keys tell when such a key may be taken away; those whose key is missing open for nobody. */
+async function reportPasswordKeys({ db, accounts, logger }: AppContext): Promise<void> {
+  for (const { state, ...use } of await countRecordsByKey(db, accounts.keys)) {
+    if (state === 'earlier')
+      logger.info({ key: use }, 'records are still kept under an earlier password key');
+    if (state === 'missing') logger.warn({ key: use }, 'records need a password key that is not here');
+  }
 }
 
 async function isEmpty({ db }: AppContext): Promise<boolean> {
@@ -93,7 +132,10 @@ async function fillSample({ sample, refresh, now }: AppContext, signal: AbortSig
     newestDays: firstHistoryDays,
     origins: firstHistoryOrigins,
   });
-  for (const request of sample.listRequests(now())) await refreshFares(refresh, sample, request, { signal });
+  for (const request of sample.listRequests(now())) {
+    signal.throwIfAborted();
+    await refreshFares(refresh, sample, request, { signal });
+  }
 }
 
 /** Rebuilds lists that any node announced, and looks the whole board over as time passes. */
@@ -105,6 +147,7 @@ async function followFares(context: AppContext, signal: AbortSignal): Promise<()
       await board.rebuild(keys);
       await deals.followFares();
     } catch (error) {
+      if (handle.outage.isOutage(error)) return;
       logger.error({ err: error }, 'the board was not rebuilt; what it had stays');
     }
   };
@@ -124,8 +167,8 @@ async function followFares(context: AppContext, signal: AbortSignal): Promise<()
   );
   const stopBoard = every(boardInterval, () => rebuild());
   const stopWatch = every(watchInterval, () =>
-    context.providers.look().catch((error: unknown) => {
-      logger.warn({ err: error }, 'the database did not answer');
+    context.providers.look().then(handle.outage.noteAnswer, (error: unknown) => {
+      if (!handle.outage.isOutage(error)) logger.warn({ err: error }, 'the database did not answer');
     }),
   );
   return async () => {
@@ -141,6 +184,7 @@ async function followDeals(context: AppContext, signal: AbortSignal): Promise<()
   let isWaiting = false;
   const rebuild = (): Promise<void> =>
     deals.rebuild().catch((error: unknown) => {
+      if (handle.outage.isOutage(error)) return;
       logger.error({ err: error }, 'the deals were not read anew; what was known stays');
     });
   const take = async (): Promise<void> => {
@@ -171,7 +215,6 @@ function every(milliseconds: number, act: () => Promise<void>): () => void {
 /** @returns what goes on behind the page; it never rejects, and ends soon after `signal` */
 async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ catchingUp: Promise<void> }> {
   const { jobs, provider, sample, travelpayouts, calendars, refresh, settings, logger } = context;
-  await jobs.start();
   await workMailJobs(mailContextOf(context));
   await workProfileImageJobs({ db: refresh.db, jobs, now: context.now });
   await workPersonalDataJobs({ db: refresh.db, jobs, now: context.now, logger });

@@ -13,6 +13,8 @@ export type PasswordKey = {
 export type AccountKeys = {
   /** What new passwords are hashed with. */
   current: () => PasswordKey;
+  /** Names of all keys, the one in use first. */
+  ids: () => readonly [string, ...string[]];
   findKey: (id: string) => PasswordKey | undefined;
   /** A keyed hash for `purpose`, 22 characters; equal texts hash equally under all nodes' keys. */
   tag: (purpose: string, text: string) => string;
@@ -35,6 +37,10 @@ export function createAccountKeys(config: Pick<Config, 'passwords' | 'dataDirect
   };
   return {
     current: () => keys()[0],
+    ids: () => {
+      const [first, ...others] = keys();
+      return [first.id, ...others.map(({ id }) => id)];
+    },
     findKey: (id) => keys().find((key) => key.id === id),
     tag: (purpose, text) => tagUnder(keys()[0], purpose, text),
     everyTag: (purpose, text) => {

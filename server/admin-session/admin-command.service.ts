@@ -7,6 +7,7 @@ import { emailField, lineField } from '#contract/form-fields.ts';
 import { type Account, findAccountByEmail } from '#server/accounts/account.repository.ts';
 import { type Addressee, makeInvitation } from '#server/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/accounts/accounts-context.ts';
+import { countRecordsByKey } from '#server/accounts/password-key.service.ts';
 import { recordAudit } from '#server/audit/audit.repository.ts';
 import type { Database } from '#server/database/schema.ts';
 import { deleteAdminSessionsOf } from './admin-session.repository.ts';
@@ -31,7 +32,7 @@ export class AdminCommandError extends Error {
   override readonly name = 'AdminCommandError';
 }
 
-type CommandContext = Pick<AccountsContext, 'db' | 'config' | 'now'>;
+type CommandContext = Pick<AccountsContext, 'db' | 'config' | 'now' | 'accounts'>;
 
 const actor = { userId: null, email: 'npm run admin', address: null, requestId: null };
 
@@ -41,7 +42,7 @@ export async function runAdminCommand(context: CommandContext, command: AdminCom
     case 'create':
       return create(context, command);
     case 'list':
-      return (await listAdministrators(context.db)).map(lineOf);
+      return [...(await listAdministrators(context.db)).map(lineOf), ...(await listKeyLines(context))];
     case 'reset':
       return reset(context, command.email);
     case 'remove-second-factor':
@@ -116,6 +117,18 @@ async function record(
 
 function linkLines(url: string, email: string): string[] {
   return [`${email} sets the password here, once, within 48 hours:`, url];
+}
+
+/** Nothing while every record is under the key in use. */
+async function listKeyLines({ db, accounts }: CommandContext): Promise<string[]> {
+  const uses = await countRecordsByKey(db, accounts.keys);
+  return uses.flatMap(({ id, state, passwords, secondFactors }) =>
+    state === 'current'
+      ? []
+      : [
+          `Key ${id} (${state}): ${passwords} passwords and ${secondFactors} second factors are kept under it.`,
+        ],
+  );
 }
 
 function lineOf({ email, name, createdAt, hasPassword, hasSecondFactor }: AdministratorRow): string {

@@ -63,6 +63,16 @@ export class DataFolderInUseError extends Error {
   }
 }
 
+/** The data folder cannot be used as it is. The message is one line, made for an operator. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError';
+}
+
+/** The database server did not let us in. The message is one line, made for an operator, without the password. */
+export class DatabaseUnreachableError extends Error {
+  override readonly name = 'DatabaseUnreachableError';
+}
+
 /** A migration failed and was rolled back, or the database belongs to a newer version of the program. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';

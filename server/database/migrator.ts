@@ -1,19 +1,58 @@
-/** Brings a database to the newest schema, all pending migrations in one transaction. */
+/** Brings a database to the newest schema, all pending migrations in one transaction; knows which older versions may go on. */
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { isUndefinedTable, MigrationError } from './errors.ts';
 
+export type SiteMigration = Migration & {
+  /**
+   * Name of the oldest migration a version must know to work on the new schema; it may be this one itself. Without
+   * it the change only adds, and every older version goes on.
+   */
+  oldestCompatible?: string;
+};
+
+export type MigrationOutcome = {
+  /** Names of the migrations that ran now. */
+  ran: string[];
+  /** Migrations of a newer version, which this one can work with. */
+  newer: string[];
+};
+
+/** What older versions read about migrations they do not know. */
+const rulesTable = `create table if not exists kysely_migration_rule (
+  name text primary key,
+  oldest_compatible text
+)`;
+
 /**
- * Names of the migrations that ran now; a failed or killed run leaves nothing behind.
- * @throws MigrationError
+ * A failed or killed run leaves nothing behind.
+ * @throws MigrationError when a migration fails, or a newer version's migrations cannot be worked with
  */
 export async function migrateToLatest<Tables>(
   db: Kysely<Tables>,
-  migrations: Readonly<Record<string, Migration>>,
-): Promise<string[]> {
+  migrations: Readonly<Record<string, SiteMigration>>,
+): Promise<MigrationOutcome> {
+  const known = Object.keys(migrations).sort();
   // Looking first keeps an ordinary start at one query.
-  if (await isUpToDate(db, Object.keys(migrations))) return [];
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const done = await listDone(db);
+  const newer = done.filter((name) => !(name in migrations));
+  const pending = known.filter((name) => !done.includes(name));
+  if (newer.length > 0) {
+    await assertCompatible(db, { newer, known, pending });
+    return { ran: [], newer };
+  }
+  return { ran: pending.length > 0 ? await migrate(db, migrations) : [], newer };
+}
+
+async function migrate<Tables>(
+  db: Kysely<Tables>,
+  migrations: Readonly<Record<string, SiteMigration>>,
+): Promise<string[]> {
+  await sql.raw(rulesTable).execute(db);
+  const noted = Object.fromEntries(
+    Object.entries(migrations).map(([name, each]) => [name, withRule(name, each)]),
+  );
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => noted } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) {
     const failed = results.find(({ status }) => status === 'Error')?.migrationName;
@@ -24,12 +63,53 @@ export async function migrateToLatest<Tables>(
   return results.map(({ migrationName }) => migrationName);
 }
 
-async function isUpToDate<Tables>(db: Kysely<Tables>, names: readonly string[]): Promise<boolean> {
+/** The rule is stored in the transaction of its migration. */
+function withRule(name: string, { up, oldestCompatible }: SiteMigration): Migration {
+  return {
+    async up(db) {
+      await up(db);
+      await sql`insert into kysely_migration_rule (name, oldest_compatible) values (${name}, ${oldestCompatible ?? null})
+        on conflict (name) do update set oldest_compatible = excluded.oldest_compatible`.execute(db);
+    },
+  };
+}
+
+async function listDone<Tables>(db: Kysely<Tables>): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-    return rows.map(({ name }) => name).join() === [...names].sort().join();
+    return rows.map(({ name }) => name);
   } catch (error) {
-    if (isUndefinedTable(error)) return false;
+    if (isUndefinedTable(error)) return [];
+    throw error;
+  }
+}
+
+type Versions = { newer: readonly string[]; known: readonly string[]; pending: readonly string[] };
+
+/** A newer version has been here: that stops nobody whose schema it only added to. */
+async function assertCompatible<Tables>(
+  db: Kysely<Tables>,
+  { newer, known, pending }: Versions,
+): Promise<void> {
+  const rules = await readRules(db);
+  const breaking = newer.find((name) => {
+    const oldest = rules.get(name);
+    return oldest === undefined || (oldest !== null && !known.includes(oldest));
+  });
+  if (breaking === undefined && pending.length === 0) return;
+  const reason = breaking ?? `${newer[0]}, before ${pending[0]} of this one`;
+  throw new MigrationError(
+    `The database was migrated by a newer version of the program (${reason}); start that version, or restore a backup from before.`,
+  );
+}
+
+async function readRules<Tables>(db: Kysely<Tables>): Promise<Map<string, string | null>> {
+  try {
+    const { rows } = await sql<{ name: string; oldest_compatible: string | null }>`
+      select name, oldest_compatible from kysely_migration_rule`.execute(db);
+    return new Map(rows.map(({ name, oldest_compatible }) => [name, oldest_compatible]));
+  } catch (error) {
+    if (isUndefinedTable(error)) return new Map();
     throw error;
   }
 }

@@ -1,19 +1,22 @@
 /** Opens the database, embedded or PostgreSQL, migrated and ready, behind one handle. */
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { createCheckpointer } from './checkpointer.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { migrations } from './migrations/index.ts';
-import { migrateToLatest } from './migrator.ts';
+import { migrateToLatest, type SiteMigration } from './migrator.ts';
+import { createOutageLog, type OutageLog } from './outage-log.ts';
 import { createInlineLink, openWorkerLink } from './pglite-client.ts';
 import { openPgliteEngine } from './pglite-engine.ts';
 import { createPgliteSource, type PgliteSource } from './pglite-source.ts';
+import { type ConnectOptions, waitForPostgres } from './postgres-connect.ts';
 import { createPostgresListener } from './postgres-listener.ts';
 import { createPostgresSource } from './postgres-source.ts';
+import { preparePrivateFolder } from './private-folder.ts';
 import type { Database } from './schema.ts';
 import { createSqlDialect, isWriteQuery } from './sql-dialect.ts';
 import type { DatabaseLogger, NotificationHandler, SqlSource, Unsubscribe } from './sql-source.ts';
+import { alone, createStartLock, type Exclusively } from './start-lock.ts';
 import { type ReadFreeBytes, readFreeBytes, type StorageGuard, startStorageGuard } from './storage-guard.ts';
 
 export type DatabaseHandle = {
@@ -26,6 +29,11 @@ export type DatabaseHandle = {
   listen(channel: string, handler: NotificationHandler, onReconnect?: () => void): Promise<Unsubscribe>;
   /** Sent when the transaction of `db` commits, never when it is rolled back. */
   notify(db: Kysely<Database>, channel: string, payload: string): Promise<void>;
+  /** Runs what processes write at their start; no other process of the same database does meanwhile. */
+  exclusively: Exclusively;
+  /** Migrations of a newer version of the program, with which this one can work. */
+  readonly newerMigrations: readonly string[];
+  outage: OutageLog;
   isStorageLow(): boolean;
   /** @throws StorageLowError */
   assertWritable(): void;
@@ -39,11 +47,11 @@ type CommonOptions = {
   logger: DatabaseLogger;
   now?: () => Date;
   /** For tests of migrations; the real ones otherwise. */
-  migrations?: Readonly<Record<string, Migration>>;
+  migrations?: Readonly<Record<string, SiteMigration>>;
 };
 type FolderOptions = CommonOptions & { dataDir: string; readFreeBytes?: ReadFreeBytes };
 type MemoryOptions = CommonOptions & { memory: true; snapshot?: Blob };
-type PostgresOptions = CommonOptions & { databaseUrl: string; maxConnections?: number };
+type PostgresOptions = CommonOptions & ConnectOptions & { maxConnections?: number };
 export type OpenDatabaseOptions = FolderOptions | MemoryOptions | PostgresOptions;
 
 export const READ_DEADLINE_MS = 2000;
@@ -54,16 +62,25 @@ const CHECKPOINT_LOOK_MS = 5000;
 
 /**
  * @throws DataFolderInUseError when another process has the folder
+ * @throws DataFolderError when the folder cannot be written, or kept private
  * @throws MigrationError when the schema cannot be brought up to date
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
   const handle = await openHandle(options);
   try {
-    const names = await handle.withDeadline(START_DEADLINE_MS, (db) =>
-      migrateToLatest(db, options.migrations ?? migrations),
+    const { ran, newer } = await handle.exclusively(
+      () =>
+        handle.withDeadline(START_DEADLINE_MS, (db) => migrateToLatest(db, options.migrations ?? migrations)),
+      'signal' in options ? options.signal : undefined,
     );
-    if (names.length > 0) options.logger.info({ migrations: names }, 'The database was migrated.');
-    return handle;
+    if (ran.length > 0) options.logger.info({ migrations: ran }, 'The database was migrated.');
+    if (newer.length > 0) {
+      options.logger.warn(
+        { migrations: newer },
+        'The database is that of a newer version, which only added.',
+      );
+    }
+    return { ...handle, newerMigrations: newer };
   } catch (error) {
     await handle.close();
     throw error;
@@ -76,11 +93,15 @@ function openHandle(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
 }
 
 async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
-  const source = createPostgresSource(options);
+  await waitForPostgres(options);
+  const outage = createOutageLog(options.logger);
+  const source = createPostgresSource({ ...options, outage });
   const listener = createPostgresListener(options.databaseUrl, options.logger);
   return createHandle({
     kind: 'postgresql',
     source,
+    outage,
+    exclusively: createStartLock(options.databaseUrl),
     listen: listener.listen,
     close: async () => {
       await listener.close();
@@ -96,11 +117,20 @@ async function openMemory({ snapshot, logger }: MemoryOptions): Promise<Database
     );
   const source = createPgliteSource({ openLink, logger });
   await source.start();
-  return createHandle({ kind: 'pglite', source, listen: source.listen, close: source.close });
+  const outage = createOutageLog(logger);
+  return createHandle({
+    kind: 'pglite',
+    source,
+    outage,
+    exclusively: alone,
+    listen: source.listen,
+    close: source.close,
+  });
 }
 
 async function openFolder(options: FolderOptions): Promise<DatabaseHandle> {
   const { dataDir, logger, now = () => new Date() } = options;
+  preparePrivateFolder(dataDir);
   const lock = await lockDataFolder(dataDir, now);
   const openLink = () => openWorkerLink(join(dataDir, 'postgres'), START_DEADLINE_MS);
   const source = createPgliteSource({ openLink, logger });
@@ -112,6 +142,8 @@ async function openFolder(options: FolderOptions): Promise<DatabaseHandle> {
       readFreeBytes: options.readFreeBytes ?? readFreeBytes,
     });
     await source.start();
+    // The embedded database brings some of its first files with modes of their own.
+    preparePrivateFolder(dataDir);
   } catch (error) {
     guard?.stop();
     await source.close();
@@ -122,6 +154,8 @@ async function openFolder(options: FolderOptions): Promise<DatabaseHandle> {
   return createHandle({
     kind: 'pglite',
     source,
+    outage: createOutageLog(logger),
+    exclusively: alone,
     guard,
     listen: source.listen,
     close: async () => {
@@ -144,13 +178,14 @@ function startCheckpoints(source: PgliteSource, logger: DatabaseLogger, now: () 
   return () => clearInterval(timer);
 }
 
-type HandleParts = Pick<DatabaseHandle, 'kind' | 'listen'> & {
+type HandleParts = Pick<DatabaseHandle, 'kind' | 'listen' | 'outage' | 'exclusively'> & {
   source: SqlSource;
   guard?: StorageGuard;
   close: () => Promise<void>;
 };
 
-function createHandle({ kind, source, guard, listen, close }: HandleParts): DatabaseHandle {
+function createHandle(parts: HandleParts): DatabaseHandle {
+  const { kind, source, guard, listen, outage, exclusively, close } = parts;
   const databases = new Map<number, Kysely<Database>>();
   const databaseWithin = (deadlineMs: number): Kysely<Database> => {
     const existing = databases.get(deadlineMs);
@@ -173,6 +208,9 @@ function createHandle({ kind, source, guard, listen, close }: HandleParts): Data
     db: databaseWithin(READ_DEADLINE_MS),
     withDeadline: (deadlineMs, use) => use(databaseWithin(deadlineMs)),
     listen,
+    exclusively,
+    newerMigrations: [],
+    outage,
     notify: async (db, channel, payload) =>
       void (await sql`select pg_notify(${channel}, ${payload})`.execute(db)),
     isStorageLow: () => guard?.isStorageLow() ?? false,

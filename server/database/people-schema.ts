@@ -2,6 +2,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Day, JsonColumn, Timestamp, Version } from './column-types.ts';
 
+/** Names of the keys beside the database that passwords were hashed with. */
+export type PasswordKeyTable = { id: string; first_used_at: Timestamp };
+
 export type UserAccountTable = {
   id: Generated<string>;
   email: string;

@@ -7,6 +7,7 @@ import {
   isQueryTimeout,
   QueryTimeoutError,
 } from './errors.ts';
+import type { OutageLog } from './outage-log.ts';
 import type { DatabaseLogger, SqlResult, SqlSession, SqlSource } from './sql-source.ts';
 import { encodeParameter, pgValueTypes } from './sql-values.ts';
 
@@ -15,6 +16,7 @@ export type PostgresSource = SqlSource & { close(): Promise<void> };
 type PostgresSourceOptions = {
   databaseUrl: string;
   logger: DatabaseLogger;
+  outage?: OutageLog;
   maxConnections?: number;
   /** How long a connection is waited for, in milliseconds. */
   waitMs?: number;
@@ -26,7 +28,7 @@ const GRACE_MS = 1000;
 export const APPLICATION_NAME = 'hudhud';
 
 export function createPostgresSource(options: PostgresSourceOptions): PostgresSource {
-  const { databaseUrl, logger, maxConnections = 10, waitMs = 5000 } = options;
+  const { databaseUrl, logger, outage, maxConnections = 10, waitMs = 5000 } = options;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: APPLICATION_NAME,
@@ -36,7 +38,9 @@ export function createPostgresSource(options: PostgresSourceOptions): PostgresSo
     types: pgValueTypes,
   });
   const deadlines = new WeakMap<pg.PoolClient, number>();
-  pool.on('error', (error) => logger.warn({ err: error }, 'An idle database connection was lost.'));
+  pool.on('error', (error) => {
+    if (!outage?.isOutage(error)) logger.warn({ err: error }, 'An idle database connection was lost.');
+  });
   // Without a listener a connection that breaks while it is in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   let isClosed = false;

@@ -10,6 +10,7 @@ import type {
   DealImageTable,
   FavoriteTable,
   MonthlyCountTable,
+  PasswordKeyTable,
   PreferenceTable,
   ProfileImageTable,
   RecoveryCodeTable,
@@ -323,6 +324,7 @@ export type Database = {
   contact_message: ContactMessageTable;
   early_access_request: EarlyAccessRequestTable;
   mail_outbox: MailOutboxTable;
+  password_key: PasswordKeyTable;
   user_account: UserAccountTable;
   user_session: UserSessionTable;
   account_token: AccountTokenTable;

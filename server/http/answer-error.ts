@@ -14,8 +14,11 @@ export function answerError(error: unknown, c: Context<HttpEnv>, context: HttpCo
   const requestId = c.get('requestId');
   const line = { requestId, method: c.req.method, path: c.req.path.slice(0, 200), code: known.code };
   if (status >= 500) {
+    const cause = known.cause ?? known;
     const level = known.code === 'internal' ? 'error' : 'warn';
-    context.logger[level]({ ...line, err: known.cause ?? known }, known.message);
+    // One line tells of the outage; a stack for each request would bury it.
+    if (context.outage?.isOutage(cause)) context.logger.debug(line, known.message);
+    else context.logger[level]({ ...line, err: cause }, known.message);
   } else {
     context.logger.debug(line, known.message);
   }

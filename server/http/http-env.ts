@@ -2,6 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Role, Viewer } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
+import type { OutageLog } from '#server/database/outage-log.ts';
 import type { Logger } from '#server/logger.ts';
 
 export type Readiness = { ready: boolean; checks: Record<string, unknown> };
@@ -17,6 +18,8 @@ export type HttpContext = {
     isProduction: boolean;
   };
   logger: Logger;
+  /** Tells once of a database that is away. */
+  outage?: Pick<OutageLog, 'isOutage'>;
   now: () => Date;
   readiness: () => Readiness;
 };

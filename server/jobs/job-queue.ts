@@ -119,7 +119,10 @@ function createBoss(handle: DatabaseHandle, logger: DatabaseLogger): PgBoss {
     queueCacheIntervalSeconds: 300,
     bamIntervalSeconds: 300,
   });
-  boss.on('error', (error) => logger.warn({ err: error }, 'The job queue met an error and goes on.'));
+  boss.on('error', (error) => {
+    if (!handle.outage.isOutage(error))
+      logger.warn({ err: error }, 'The job queue met an error and goes on.');
+  });
   boss.on('warning', (warning) => logger.warn({ warning }, 'The job queue warns.'));
   return boss;
 }

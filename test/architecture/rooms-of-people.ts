@@ -282,6 +282,7 @@ export const roomsOfPeople: readonly Room[] = [
     paths: [
       ...['server/main.ts', 'server/start.ts', 'server/site.ts', 'server/admin.ts'],
       ...['server/fares-cli.ts', 'server/admin-cli.ts'],
+      ...['server/endings.ts', 'server/run-process.ts', 'server/explain-error.ts'],
     ],
     imports: [
       ...[

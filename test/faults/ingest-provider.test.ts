@@ -75,7 +75,11 @@ afterAll(async () => {
 
 async function start(baseUrl: string): Promise<typeof site> {
   const logger = createLogger('warn', { write: (line: string) => void lines.push(line) });
-  const config = readConfig({ TRAVELPAYOUTS_TOKEN: fakeToken, TRAVELPAYOUTS_URL: baseUrl });
+  const config = readConfig({
+    TRAVELPAYOUTS_TOKEN: fakeToken,
+    TRAVELPAYOUTS_URL: baseUrl,
+    PASSWORD_PEPPER: 'the key of faults and no secret at all',
+  });
   const { handle } = database;
   const context = await createContext({ config, logger, now: () => now, handle, clock: createFastClock() });
   await context.board.rebuild();

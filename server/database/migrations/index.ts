@@ -1,5 +1,8 @@
-/** The migrations by name; a new one gets the next number and is never edited once it has shipped. */
-import type { Migration } from 'kysely/migration';
+/**
+ * The migrations by name; a new one gets the next number and is never edited once it has shipped. One that an older
+ * version cannot work with says so by `oldestCompatible`, see decision 025.
+ */
+import type { SiteMigration } from '../migrator.ts';
 import * as initial from './0001-initial.ts';
 import * as deals from './0002-deals.ts';
 import * as site from './0003-site.ts';
@@ -9,9 +12,10 @@ import * as auditLists from './0006-audit-lists.ts';
 import * as dealAdministration from './0007-deal-administration.ts';
 import * as userSearch from './0008-user-search.ts';
 import * as operations from './0009-operations.ts';
+import * as passwordKey from './0010-password-key.ts';
 import * as background from './0011-background.ts';
 
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, SiteMigration>> = {
   '0001-initial': initial,
   '0002-deals': deals,
   '0003-site': site,
@@ -21,5 +25,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-deal-administration': dealAdministration,
   '0008-user-search': userSearch,
   '0009-operations': operations,
+  '0010-password-key': passwordKey,
   '0011-background': background,
 };

@@ -1,0 +1,99 @@
+/** The first connection to PostgreSQL: waits for a server that is about to come, and says in one line what is wrong. */
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { DatabaseUnreachableError, sqlStateOf } from './errors.ts';
+import type { DatabaseLogger } from './sql-source.ts';
+
+export type ConnectOptions = {
+  databaseUrl: string;
+  logger: DatabaseLogger;
+  /** Ends the wait. */
+  signal?: AbortSignal;
+  /** How long a server that may be about to come is waited for. */
+  patienceMs?: number;
+  /** For tests: connects once, and rejects with the error of the driver. */
+  connectOnce?: (databaseUrl: string) => Promise<void>;
+  /** For tests: the pause between two attempts. */
+  pause?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+};
+
+const patienceByDefault = 30_000;
+const pauseMs = 1000;
+
+/** @throws DatabaseUnreachableError at once for what waiting does not mend, else after `patienceMs` */
+export async function waitForPostgres(options: ConnectOptions): Promise<void> {
+  const { databaseUrl, logger, signal, patienceMs = patienceByDefault } = options;
+  const { connectOnce = connectAndEnd, pause = pauseUnlessAborted } = options;
+  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+    signal?.throwIfAborted();
+    try {
+      return await connectOnce(databaseUrl);
+    } catch (error) {
+      const { reason, mayPass } = explainConnectError(error, databaseUrl);
+      if (!mayPass || waitedMs >= patienceMs) {
+        throw new DatabaseUnreachableError(`DATABASE_URL: ${reason}`, { cause: error });
+      }
+      if (waitedMs === 0) {
+        logger.warn({ reason, seconds: patienceMs / 1000 }, 'The database does not answer yet; waiting.');
+      }
+    }
+    await pause(pauseMs, signal);
+  }
+}
+
+async function connectAndEnd(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await wait(milliseconds, undefined, signal ? { signal } : {});
+}
+
+/** What is wrong, without the password, and whether it may pass by itself. */
+function explainConnectError(error: unknown, databaseUrl: string): { reason: string; mayPass: boolean } {
+  const { hostname, port, username, pathname } = new URL(databaseUrl);
+  const server = `${decodeURIComponent(hostname)}:${port || '5432'}`;
+  const user = decodeURIComponent(username);
+  const state = sqlStateOf(error);
+  switch (state ?? networkCodeOf(error)) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return { reason: `there is no machine of the name ${hostname}`, mayPass: true };
+    case 'ECONNREFUSED':
+      return { reason: `nothing listens on ${server}`, mayPass: true };
+    case '57P03':
+      return { reason: `the server on ${server} is starting or stopping`, mayPass: true };
+    case '53300':
+      return {
+        reason: `the server on ${server} has no free connection; raise its max_connections, or lower DATABASE_POOL`,
+        mayPass: true,
+      };
+    case '28P01':
+    case '28000':
+      return { reason: `${server} refuses the user ${user} or the password`, mayPass: false };
+    case '3D000':
+      return {
+        reason: `there is no database ${decodeURIComponent(pathname.slice(1))} on ${server}`,
+        mayPass: false,
+      };
+    default:
+      return { reason: `no connection to ${server}: ${wordsOf(error)}`, mayPass: state === undefined };
+  }
+}
+
+/** A name with several addresses fails with one error for each. */
+function networkCodeOf(error: unknown): string | undefined {
+  if (error instanceof AggregateError) return networkCodeOf(error.errors[0]);
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+function wordsOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n')[0] || 'unknown failure';
+}

@@ -1,0 +1,90 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DataFolderError } from './errors.ts';
+import { preparePrivateFolder } from './private-folder.ts';
+
+let parent: string;
+let folder: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'hudhud-private-'));
+  folder = join(parent, 'data');
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+function writeOpen(...names: string[]): void {
+  for (const name of names) {
+    const path = join(folder, name);
+    writeFileSync(path, 'x');
+    chmodSync(path, 0o666);
+  }
+}
+
+describe('preparePrivateFolder', () => {
+  it('makes a folder for its user alone', () => {
+    preparePrivateFolder(join(folder, 'below'));
+    expect(modeOf(join(folder, 'below'))).toBe('700');
+  });
+
+  it('tightens the folder and files of earlier versions', () => {
+    mkdirSync(join(folder, 'postgres/pg_wal'), { recursive: true });
+    mkdirSync(join(folder, 'outbox'));
+    writeOpen('lock', 'password.key', 'postgres/PG_VERSION', 'postgres/pg_wal/0001', 'outbox/1.eml');
+    for (const name of ['', 'postgres', 'postgres/pg_wal', 'outbox']) chmodSync(join(folder, name), 0o755);
+    preparePrivateFolder(folder);
+    for (const name of ['', 'postgres', 'postgres/pg_wal', 'outbox']) {
+      expect(modeOf(join(folder, name)), name).toBe('700');
+    }
+    for (const name of ['lock', 'password.key', 'postgres/pg_wal/0001', 'outbox/1.eml']) {
+      expect(modeOf(join(folder, name)), name).toBe('600');
+    }
+  });
+
+  it('follows no link out of the folder', () => {
+    const outside = join(parent, 'outside');
+    writeFileSync(outside, 'x');
+    chmodSync(outside, 0o644);
+    mkdirSync(folder, { mode: 0o700 });
+    symlinkSync(outside, join(folder, 'password.key'));
+    preparePrivateFolder(folder);
+    expect(modeOf(outside)).toBe('644');
+  });
+
+  it('never changes an open folder that holds other files, and says what to set', () => {
+    mkdirSync(folder);
+    writeOpen('letters.txt');
+    chmodSync(folder, 0o755);
+    expect(() => preparePrivateFolder(folder)).toThrow(DataFolderError);
+    expect(() => preparePrivateFolder(folder)).toThrow(
+      `DATA_DIR: ${folder} is open to others (mode 755) and holds other files; set DATA_DIR to a folder of its own, such as ${join(folder, 'hudhud')}, or run chmod 700 ${folder}`,
+    );
+    expect(modeOf(folder)).toBe('755');
+  });
+
+  it('takes a private folder with other files in it, which stay as they are', () => {
+    mkdirSync(folder);
+    writeOpen('letters.txt');
+    chmodSync(folder, 0o700);
+    preparePrivateFolder(folder);
+    expect(modeOf(join(folder, 'letters.txt'))).toBe('666');
+  });
+
+  it('says in one line what cannot be written', () => {
+    writeFileSync(folder, 'a file');
+    expect(() => preparePrivateFolder(folder)).toThrow(/^DATA_DIR: .+ cannot be used \(EEXIST, mkdir\); .+$/);
+    expect(() => preparePrivateFolder(join(folder, 'below'))).toThrow(/^DATA_DIR: .+\(ENOTDIR, mkdir\).+$/);
+    expect(existsSync(join(folder, 'below'))).toBe(false);
+  });
+});

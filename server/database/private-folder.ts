@@ -1,0 +1,83 @@
+/** Keeps the data folder and everything in it from the other users of the machine. */
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DataFolderError } from './errors.ts';
+
+const othersBits = 0o077;
+/** Names this program makes in its data folder; a folder with others is not ours to change. */
+const ownNames = /^(?:postgres(?:\.unfinished)?|lock(?:\..+)?|password\.key|outbox|control\.sock)$/;
+
+/** Files made from now on by this process, and by its worker threads, are for its user alone. */
+export function keepNewFilesPrivate(): void {
+  process.umask(othersBits);
+}
+
+/**
+ * Makes `folder` unless it is there, and its content private. A folder that others may enter is tightened when it is
+ * ours and holds nothing but our files: a home folder or `/tmp` must never lose its mode by a mistyped variable.
+ * @throws DataFolderError with one line that says what to do
+ */
+export function preparePrivateFolder(folder: string): void {
+  const path = resolve(folder);
+  const found = makeFolder(path);
+  if (process.platform === 'win32') return;
+  const isOpen = (found.mode & othersBits) !== 0;
+  if (isOpen) assertOurs(path, found);
+  try {
+    if (isOpen) chmodSync(path, found.mode & 0o700);
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    for (const name of readdirSync(path)) if (ownNames.test(name)) tighten(join(path, name));
+  } catch (error) {
+    throw notWritable(path, error);
+  }
+}
+
+function makeFolder(path: string): Stats {
+  let found: Stats;
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    found = statSync(path);
+  } catch (error) {
+    throw notWritable(path, error);
+  }
+  return found;
+}
+
+function assertOurs(path: string, found: Stats): void {
+  const mode = (found.mode & 0o7777).toString(8);
+  const advice = `set DATA_DIR to a folder of its own, such as ${join(path, 'hudhud')}`;
+  if (found.uid !== process.getuid?.()) {
+    throw new DataFolderError(`DATA_DIR: ${path} is open to others (mode ${mode}) and not ours; ${advice}`);
+  }
+  if (!readdirSync(path).every((name) => ownNames.test(name))) {
+    const order = `${advice}, or run chmod 700 ${path}`;
+    throw new DataFolderError(
+      `DATA_DIR: ${path} is open to others (mode ${mode}) and holds other files; ${order}`,
+    );
+  }
+}
+
+/** Files of earlier versions were readable for everybody. Whatever another process just removed needs nothing. */
+function tighten(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found || found.isSymbolicLink()) return;
+  if ((found.mode & othersBits) !== 0) chmodSync(path, found.mode & 0o700);
+  if (found.isDirectory()) for (const name of readdirSync(path)) tighten(join(path, name));
+}
+
+function notWritable(path: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error;
+  return new DataFolderError(
+    `DATA_DIR: ${path} cannot be used (${error.code}, ${error.syscall}); set DATA_DIR to a folder this user may write to`,
+    { cause: error },
+  );
+}

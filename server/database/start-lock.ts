@@ -1,0 +1,56 @@
+/** One lock round everything that processes write when they start, so that several may start at once. */
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { DatabaseUnreachableError } from './errors.ts';
+
+/** Any number that nothing else in the database locks. */
+const lockKey = 4_817_264;
+const pauseMs = 100;
+/** Filling a sample site takes the longest. */
+const patienceMs = 5 * 60_000;
+
+export type Exclusively = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+
+/**
+ * Runs `work` while no other process of the same database does: on a connection of its own, whose end frees the lock
+ * also when this process dies.
+ */
+export function createStartLock(databaseUrl: string): Exclusively {
+  return async (work, signal) => {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'hudhud-start',
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await takeLock(client, signal);
+      return await work();
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+}
+
+/** Asks again and again instead of waiting in the server, so that a signal to stop is heard. */
+async function takeLock(client: pg.Client, signal: AbortSignal | undefined): Promise<void> {
+  const lastAt = performance.now() + patienceMs;
+  for (;;) {
+    signal?.throwIfAborted();
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      lockKey,
+    ]);
+    if (rows[0]?.taken) return;
+    if (performance.now() > lastAt) {
+      throw new DatabaseUnreachableError(
+        `DATABASE_URL: another process has been starting on this database for ${patienceMs / 60_000} minutes; stop it first`,
+      );
+    }
+    await wait(pauseMs, undefined, signal ? { signal } : {});
+  }
+}
+
+/** The embedded database has one process. */
+export const alone: Exclusively = (work) => work();

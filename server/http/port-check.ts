@@ -1,0 +1,44 @@
+/** Finds out whether the site can listen, before the slow work of a start. */
+import { createServer } from 'node:net';
+
+/** The address cannot be listened on. The message is one line, made for an operator. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
+/** @throws ListenError naming the variable to change */
+export async function assertCanListen(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen({ port, host, exclusive: true }, resolve);
+    });
+  } catch (error) {
+    throw explainListenError(error, host, port);
+  } finally {
+    await new Promise<void>((resolve) => probe.close(() => resolve()));
+  }
+}
+
+/** The same error in words for an operator, or the error itself where there are none. */
+export function explainListenError(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const options = { cause: error };
+  switch (code) {
+    case 'EADDRINUSE':
+      return new ListenError(
+        `PORT: ${port} on ${host} is in use; stop what listens there, or set another PORT`,
+        options,
+      );
+    case 'EACCES':
+      return new ListenError(`PORT: this user may not listen on ${port}; set one above 1023`, options);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return new ListenError(`HOST: ${host} is no address of this machine`, options);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,82 @@
+/** However a process ends, it ends: with a code, in one line where a person can mend it, at any signal. */
+import { once } from 'node:events';
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startScript } from './support/kill-loop.ts';
+
+const script = join(import.meta.dirname, 'support/start-and-wait.ts');
+
+/** Sends `signals` one after the other, each when the process has written the line before it. */
+async function run(way: string, signals: readonly (readonly [string, NodeJS.Signals])[] = []) {
+  const child = startScript(script, [way]);
+  const lines: string[] = [];
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    for (const [after, signal] of signals) if (line === after) child.kill(signal);
+  });
+  const [code] = await once(child, 'close');
+  return { code, lines, errors };
+}
+
+describe('a process', () => {
+  it('ends with a code and one line when its start fails, whatever still runs', async () => {
+    const { code, lines, errors } = await run('plain');
+    expect([code, lines, errors]).toEqual([1, ['ended'], 'PORT: one line\n']);
+  });
+
+  it('keeps the stack of a fault of our own', async () => {
+    const { code, errors } = await run('fault');
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^Error: a fault of our own\n {4}at /);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('hears the first %s during its start', async (signal) => {
+    const { code, lines, errors } = await run('start', [['working', signal]]);
+    expect([code, lines, errors]).toEqual([0, ['working', 'ended'], '']);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('hears the first %s after it', async (signal) => {
+    const { code, lines, errors } = await run('serve', [['started', signal]]);
+    expect([code, lines, errors]).toEqual([0, ['working', 'started', 'ended'], '']);
+  });
+
+  it('ends at once with the second signal', async () => {
+    const child = startScript(script, ['stubborn']);
+    await once(createInterface({ input: child.stdout }), 'line');
+    const closed = once(child, 'close');
+    child.kill('SIGTERM');
+    const again = setInterval(() => child.kill('SIGTERM'), 100);
+    const [code] = await closed;
+    clearInterval(again);
+    expect(code).toBe(143);
+  });
+});
+
+describe('the data folder', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'hudhud-modes-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('and every file in it are for the user alone', async () => {
+    const cli = join(import.meta.dirname, '../../server/fares-cli.ts');
+    process.env.DATA_DIR = folder;
+    const child = startScript(cli, ['status']);
+    child.stdout.resume();
+    const [code] = await once(child, 'close');
+    delete process.env.DATA_DIR;
+    expect(code).toBe(0);
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    expect(names.length).toBeGreaterThan(500);
+    const open = names.filter((name) => (lstatSync(join(folder, name)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+  });
+});

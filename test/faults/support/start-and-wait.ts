@@ -1,0 +1,19 @@
+/** A process that starts in one of several ways, with a timer as a job queue has one. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError } from '#server/config/config.ts';
+import { createLogger } from '#server/logger.ts';
+import { runProcess } from '#server/run-process.ts';
+
+const [way = ''] = process.argv.slice(2);
+await runProcess(createLogger('silent'), async ({ endings, stopping }) => {
+  const timer = setInterval(() => {}, 1000);
+  endings.add(async () => void process.stdout.write('ended\n'));
+  if (way === 'stubborn') endings.add(() => new Promise(() => {}));
+  if (way === 'plain') throw new ConfigError('PORT: one line');
+  if (way === 'fault') throw new Error('a fault of our own');
+  process.stdout.write('working\n');
+  // A long step of a start, such as the filling of a sample site.
+  if (way === 'start' || way === 'stubborn') await wait(60_000, undefined, { signal: stopping });
+  endings.add(async () => clearInterval(timer));
+  process.stdout.write('started\n');
+});
