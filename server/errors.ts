@@ -14,7 +14,10 @@ export type FieldMessage = {
 export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
 /** Words for one call, where those of the code would not fit. */
-export type ErrorWords = Extract<keyof ApiMessageArguments, `api.adminLogin.${string}`>;
+export type ErrorWords = Extract<
+  keyof ApiMessageArguments,
+  `api.adminLogin.${string}` | `api.subscription.${string}`
+>;
 
 export type AppErrorDetail = {
   /** For the log alone; never reaches the reader. */

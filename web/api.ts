@@ -59,6 +59,9 @@ export const queries = {
   destinationPrices: ({ origin, tripType }: TripQuery) =>
     apiQuery<DestinationPrice[]>('/api/pricing/destinations', { origin, tripType }),
 
+  /** One deal that is listed now. */
+  deal: (id: string) => apiQuery<Deal>(`/api/deals/${id}`, {}),
+
   /** Recorded daily lows with their band and evidence. */
   fareHistory: ({ code, origin, tripType }: DestinationQuery) =>
     apiQuery<FareHistory>(`/api/pricing/${code}/history`, { origin, tripType }),

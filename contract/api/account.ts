@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { consentPurposes } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
-import { instant, language } from '../domain/schemas.ts';
+import { instant, language, sar } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
 import { done, passwordField, tokenField, userAnswer } from './auth.ts';
 
@@ -40,6 +40,8 @@ export const setProfileImage = defineOperation({
 export const subscription = z.object({
   status: z.enum(['free', 'premium']),
   plan: z.enum(premiumPlans).nullable(),
+  /** SAR a month as agreed; 0 for Premium that was granted free of charge, null without Premium. */
+  pricePerMonth: sar.nullable(),
   startedAt: instant.nullable(),
   /** When Premium ends, or is billed next where it renews. */
   endsAt: instant.nullable(),

@@ -20,9 +20,10 @@ export function feedPath(language: Language): string {
   return localizedPath(language, '/deals.rss');
 }
 
-/** The page of a deal: the destination's, with the trip chosen. */
+/** The page of a deal: the destination's with the trip chosen, or a typed deal's own. */
 export function dealUrl(site: string, language: Language, deal: Deal): string {
   const query = new URLSearchParams({ origin: deal.departureCityCode, tripType: deal.tripType });
+  if (deal.isTyped) query.set('deal', deal.id);
   return `${site}${localizedPath(language, `/deal/${deal.code}`)}?${query}`;
 }
 
@@ -57,7 +58,8 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
     isVerified: deal.isVerified,
   });
   const about = texts.about({
-    usualPrice: deal.originalPrice,
+    usualPrice: deal.isVerified ? deal.originalPrice : null,
+    statedPrice: deal.isVerified ? null : deal.originalPrice,
     departureDate: deal.cheapestDate,
     returnDate: deal.returnDate,
     airline: isArabic ? deal.airlineAr : deal.airline,

@@ -11,6 +11,8 @@ type FeedDeal = {
 
 type DealDetails = {
   usualPrice: number | null;
+  /** What the seller states it was before; not verified. */
+  statedPrice: number | null;
   departureDate: string | null;
   returnDate: string | null;
   airline: string | null;
@@ -51,7 +53,9 @@ export const feedTexts: Readonly<Record<Language, FeedTexts>> = {
     description: 'أسعار أقل من المعتاد المسجّل لدينا، من الرياض وجدة والدمام والمدينة المنورة',
     deal: ({ origin, destination, price, discount, isVerified }) =>
       `${origin} ← ${destination} بـ ${amountInArabic.format(price)} ر.س، ${
-        isVerified ? `أقل من السعر المعتاد المسجّل لدينا بنسبة ${discount}٪` : `وفّر ${discount}٪`
+        isVerified
+          ? `أقل من السعر المعتاد المسجّل لدينا بنسبة ${discount}٪`
+          : `أقل بنسبة ${discount}٪ من السعر الذي ذكره البائع`
       }`,
     about: (details) =>
       [
@@ -60,6 +64,8 @@ export const feedTexts: Readonly<Record<Language, FeedTexts>> = {
         details.airline,
         details.isDirect && 'رحلة مباشرة',
         details.usualPrice !== null && `السعر المعتاد ${amountInArabic.format(details.usualPrice)} ر.س`,
+        details.statedPrice !== null &&
+          `السعر الذي ذكره البائع ${amountInArabic.format(details.statedPrice)} ر.س`,
         details.isSample && 'أسعار تجريبية',
       ]
         .filter((part) => typeof part === 'string')
@@ -71,7 +77,9 @@ export const feedTexts: Readonly<Record<Language, FeedTexts>> = {
     description: 'Fares below the usual price we recorded, from Riyadh, Jeddah, Dammam and Medina',
     deal: ({ origin, destination, price, discount, isVerified }) =>
       `${origin} → ${destination} for SAR ${amountInEnglish.format(price)}, ${
-        isVerified ? `${discount}% below the usual price we recorded` : `save ${discount}%`
+        isVerified
+          ? `${discount}% below the usual price we recorded`
+          : `${discount}% below the price the seller states`
       }`,
     about: (details) =>
       [
@@ -80,6 +88,8 @@ export const feedTexts: Readonly<Record<Language, FeedTexts>> = {
         details.airline,
         details.isDirect && 'direct',
         details.usualPrice !== null && `usual price SAR ${amountInEnglish.format(details.usualPrice)}`,
+        details.statedPrice !== null &&
+          `stated by the seller: SAR ${amountInEnglish.format(details.statedPrice)}`,
         details.isSample && 'sample prices',
       ]
         .filter((part) => typeof part === 'string')

@@ -42,7 +42,15 @@ const read = async (user = sara) => {
 };
 const cancel = (user: TestUser | null = sara) => site.ask(user, 'POST', '/api/account/subscription/cancel');
 
-const free = { status: 'free', plan: null, startedAt: null, endsAt: null, renews: false, cancelledAt: null };
+const free = {
+  status: 'free',
+  plan: null,
+  pricePerMonth: null,
+  startedAt: null,
+  endsAt: null,
+  renews: false,
+  cancelledAt: null,
+};
 
 it('is free without a record', async () => {
   expect(await read()).toEqual(free);
@@ -56,6 +64,7 @@ it('is Premium from the start of a period until just before its end', async () =
   expect(await read()).toEqual({
     status: 'premium',
     plan: 'annual',
+    pricePerMonth: 99,
     startedAt: inDays(1).toISOString(),
     endsAt: inDays(2).toISOString(),
     renews: true,
@@ -82,6 +91,7 @@ it('stops renewal and keeps Premium until the period ends; again changes nothing
   const stopped = {
     status: 'premium',
     plan: 'annual',
+    pricePerMonth: 99,
     startedAt: testNow.toISOString(),
     endsAt: inDays(365).toISOString(),
     renews: false,
@@ -95,9 +105,17 @@ it('stops renewal and keeps Premium until the period ends; again changes nothing
 });
 
 it('has nothing to stop without Premium, for a period that ends by itself, and for guests', async () => {
-  expect((await cancel()).status).toBe(409);
+  const refusal = async () => {
+    const response = await cancel();
+    expect(response.status).toBe(409);
+    return (await response.json()).message;
+  };
+  expect(await refusal()).toMatch(/no Premium subscription|ليس لديك اشتراك/);
+  await grant({ renews: false, price: 0, endsAt: inDays(30) });
+  expect(await refusal()).toMatch(/granted to you free of charge|بلا مقابل/);
+  expect(await read()).toMatchObject({ status: 'premium', pricePerMonth: 0, renews: false });
   await grant({ renews: false });
-  expect((await cancel()).status).toBe(409);
+  expect(await refusal()).toMatch(/does not renew and ends by itself|لا يتجدد تلقائيًا/);
   expect((await read()).cancelledAt).toBeNull();
   expect((await cancel(null)).status).toBe(401);
 });

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { cancelSubscription, getSubscription, type Subscription } from '#contract/api/account.ts';
 import type { Database } from '#server/database/schema.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, type ErrorWords } from '#server/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { getSignedIn } from '#server/http/signed-in.ts';
 import { activeSubscription, type SubscriptionRecord, stopRenewal } from './subscription.repository.ts';
@@ -20,23 +20,39 @@ export function subscriptionRoutes({ db, now }: SubscriptionContext): OperationR
   ];
 }
 
-/** A second time changes nothing. @throws AppError `conflict` where nothing renews that could be stopped */
+/** A second time changes nothing. @throws AppError `conflict` with its reason where nothing renews that could be stopped */
 function cancelRenewal(db: Kysely<Database>, userId: string, now: Date): Promise<SubscriptionRecord> {
   return db.transaction().execute(async (trx) => {
     await stopRenewal(trx, userId, now);
     const record = await activeSubscription(trx, userId, now);
-    if (!record?.cancelledAt) throw new AppError('conflict', { log: 'no subscription that renews' });
+    if (!record?.cancelledAt) {
+      throw new AppError('conflict', { log: 'no subscription that renews', words: reasonOf(record) });
+    }
     return record;
   });
 }
 
+function reasonOf(record: SubscriptionRecord | undefined): ErrorWords {
+  if (!record) return 'api.subscription.free';
+  return record.price === 0 ? 'api.subscription.granted' : 'api.subscription.ending';
+}
+
 export function presentSubscription(record: SubscriptionRecord | undefined): Subscription {
   if (!record) {
-    return { status: 'free', plan: null, startedAt: null, endsAt: null, renews: false, cancelledAt: null };
+    return {
+      status: 'free',
+      plan: null,
+      pricePerMonth: null,
+      startedAt: null,
+      endsAt: null,
+      renews: false,
+      cancelledAt: null,
+    };
   }
   return {
     status: 'premium',
     plan: record.plan,
+    pricePerMonth: record.price,
     startedAt: record.startedAt.toISOString(),
     endsAt: record.endsAt.toISOString(),
     renews: record.renews,

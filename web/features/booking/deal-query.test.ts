@@ -11,15 +11,30 @@ function parse(path: string) {
 }
 
 test('an empty address means Riyadh, one way, and leaves the rest to the page', () => {
-  expect(parse('/deal/CAI')).toEqual({ origin: 'RUH', tripType: 'oneway', month: null, date: null });
+  expect(parse('/deal/CAI')).toEqual({
+    origin: 'RUH',
+    tripType: 'oneway',
+    month: null,
+    date: null,
+    deal: null,
+  });
 });
 
 test('a trip type other than one way is a round trip', () => {
   expect(parse('/deal/CAI?tripType=return').tripType).toBe('roundtrip');
 });
 
+test('a deal is an id or nothing', () => {
+  expect(parse('/deal/CAI?deal=1').deal).toBeNull();
+  expect(parse('/deal/CAI?deal=../x').deal).toBeNull();
+});
+
 test('months and days that do not exist are left out', () => {
-  expect(parse('/deal/CAI?month=2027-13&date=2027-02-30')).toMatchObject({ month: null, date: null });
+  expect(parse('/deal/CAI?month=2027-13&date=2027-02-30')).toMatchObject({
+    month: null,
+    date: null,
+    deal: null,
+  });
 });
 
 test('every query survives being written and read', () => {
@@ -29,6 +44,7 @@ test('every query survives being written and read', () => {
     tripType: fc.constantFrom(...tripTypes),
     month: fc.option(date.map((day) => day.slice(0, 7))),
     date: fc.option(date),
+    deal: fc.option(fc.uuid()),
   });
   fc.assert(
     fc.property(queries, (query) => {

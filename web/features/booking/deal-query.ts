@@ -1,4 +1,4 @@
-/** What the deal page keeps in its address: origin, trip type, the calendar's month and the chosen day. */
+/** What the deal page keeps in its address: origin, trip type, the calendar's month, the chosen day, a typed deal. */
 import { type IsoDate, type IsoMonth, isIsoDate, isIsoMonth } from '#contract/domain/dates.ts';
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType } from '#contract/domain/itinerary.ts';
@@ -9,22 +9,28 @@ export type DealQuery = {
   /** Null when the address leaves it to the page. */
   month: IsoMonth | null;
   date: IsoDate | null;
+  /** Id of a deal an administrator typed, which has a page of its own; null for the destination's page. */
+  deal: string | null;
 };
+
+const dealId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** Reads the address; a trip type other than `oneway` is a round trip, anything else unknown is left out. */
 export function parseDealQuery(params: URLSearchParams): DealQuery {
   const origin = params.get('origin');
   const month = params.get('month') ?? '';
   const date = params.get('date') ?? '';
+  const deal = params.get('deal') ?? '';
   return {
     origin: departureAirports.find((code) => code === origin) ?? defaultOrigin,
     tripType: (params.get('tripType') ?? defaultTripType) === 'oneway' ? 'oneway' : 'roundtrip',
     month: isIsoMonth(month) ? month : null,
     date: isIsoDate(date) ? date : null,
+    deal: dealId.test(deal) ? deal : null,
   };
 }
 
-/** Path of a deal page; month and day are left out when null. */
+/** Path of a deal page; month, day and deal are left out when null. */
 export function dealPath(code: string, query: Partial<DealQuery>): string {
   const params = new URLSearchParams({
     origin: query.origin ?? defaultOrigin,
@@ -32,5 +38,20 @@ export function dealPath(code: string, query: Partial<DealQuery>): string {
   });
   if (query.month) params.set('month', query.month);
   if (query.date) params.set('date', query.date);
+  if (query.deal) params.set('deal', query.deal);
   return `/deal/${code}?${params}`;
+}
+
+type ShownDeal = {
+  id: string;
+  code: string;
+  departureCityCode: string;
+  tripType: TripType;
+  isTyped: boolean;
+};
+
+/** The page of a deal from its own airport: a typed one has its own, a found one is its destination's cheapest fare. */
+export function pathOfDeal({ id, code, departureCityCode, tripType, isTyped }: ShownDeal): string {
+  const origin = departureAirports.find((airport) => airport === departureCityCode);
+  return dealPath(code, { ...(origin ? { origin } : {}), tripType, deal: isTyped ? id : null });
 }

@@ -131,14 +131,24 @@ test('it opens the page of its destination from its own airport and for its own 
   expect(cardHtml(buildDeal())).toContain('href="/deal/IST?origin=JED&amp;tripType=roundtrip"');
 });
 
+test('a typed deal opens a page of its own', () => {
+  expect(cardHtml(buildDeal({ isTyped: true }))).toContain(
+    'href="/deal/IST?origin=JED&amp;tripType=roundtrip&amp;deal=b5b1f2f0-0000-4000-8000-000000000001"',
+  );
+});
+
 test('one stop is said as one stop', () => {
   expect(cardText(buildDeal({ flightType: 'one-stop' }))).toContain('One stop');
 });
 
 test('a discount that only an administrator states has no verified mark', () => {
   const text = cardText(buildDeal({ isVerified: false, assessment: null }));
-  expect(text).toContain('37% below the usual price');
-  expect(text).not.toMatch(/recorded|Verified/);
+  expect(text).toContain('Stated by the seller:');
+  expect(text).toContain('37% below the price the seller states. We have not verified it.');
+  expect(text).not.toMatch(/recorded|Verified|[Uu]sual|SAVE/);
+  const arabicText = cardText(buildDeal({ isVerified: false, assessment: null }), 'ar');
+  expect(arabicText).toContain('ذكره البائع');
+  expect(arabicText).not.toMatch(/المعتاد|مُثبت|وفّر/);
 });
 
 describe('how long it lasts', () => {

@@ -1,8 +1,7 @@
 /** A deal as a boarding-pass stub: the route on one side of the perforation, the price and its proof on the other. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
-import { departureAirports } from '#contract/domain/iata.ts';
-import { dealPath } from '#web/features/booking/deal-query.ts';
+import { pathOfDeal } from '#web/features/booking/deal-query.ts';
 import card from '#web/features/fares/fare-card.module.css';
 import { ThemedArt } from '#web/features/fares/themed-art.tsx';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
@@ -52,7 +51,8 @@ function DealArt({ deal, isFirst }: { deal: Deal; isFirst: boolean }): ReactNode
       ) : (
         <img className={card.picture} src={deal.imageUrl} alt="" decoding="async" {...size} />
       )}
-      {deal.discountPercentage !== null && (
+      {/* A saving is claimed only where our record proves it. */}
+      {deal.isVerified && deal.discountPercentage !== null && (
         <span className={styles.save}>{t('deals.card.save', { percent: deal.discountPercentage })}</span>
       )}
       <bdi className={card.codes} dir="ltr">
@@ -75,7 +75,7 @@ function DealRoute({ deal }: { deal: Deal }): ReactNode {
         {deal.locked ? (
           city
         ) : (
-          <Link className={card.link} to={pathOf(deal)}>
+          <Link className={card.link} to={pathOfDeal(deal)}>
             {city}
           </Link>
         )}
@@ -113,10 +113,4 @@ function DealRoute({ deal }: { deal: Deal }): ReactNode {
       )}
     </div>
   );
-}
-
-/** The page of the deal opens from the deal's own airport. */
-function pathOf({ code, departureCityCode, tripType }: Deal): string {
-  const origin = departureAirports.find((airport) => airport === departureCityCode);
-  return dealPath(code, { ...(origin ? { origin } : {}), tripType });
 }

@@ -26,7 +26,9 @@ export function DealStub({ deal }: { deal: Deal }): ReactNode {
           {deal.dealPrice !== null && <Price className={card.price} amount={deal.dealPrice} />}
           {deal.originalPrice !== null && (
             <span className={styles.usual}>
-              {t.rich('deals.card.usual', { price: <Price amount={Math.round(deal.originalPrice)} /> })}
+              {t.rich(deal.isVerified ? 'deals.card.usual' : 'deals.card.stated', {
+                price: <Price amount={Math.round(deal.originalPrice)} />,
+              })}
             </span>
           )}
         </span>

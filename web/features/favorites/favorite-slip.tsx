@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';
-import { departureAirports } from '#contract/domain/iata.ts';
-import { dealPath } from '#web/features/booking/deal-query.ts';
+import { pathOfDeal } from '#web/features/booking/deal-query.ts';
 import { ThemedArt } from '#web/features/fares/themed-art.tsx';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -39,7 +38,7 @@ export function FavoriteSlip({ favorite, onRemove }: FavoriteSlipProps): ReactNo
           {isEnded || deal.locked ? (
             city
           ) : (
-            <Link className={styles.link} to={pathOf(deal)}>
+            <Link className={styles.link} to={pathOfDeal(deal)}>
               {city}
             </Link>
           )}
@@ -113,10 +112,4 @@ function FavoritePrice({ favorite }: { favorite: Favorite }): ReactNode {
       <Price className={styles.price} amount={deal.dealPrice} />
     </p>
   );
-}
-
-/** The page of the deal opens from the deal's own airport. */
-function pathOf({ code, departureCityCode, tripType }: Deal): string {
-  const origin = departureAirports.find((airport) => airport === departureCityCode);
-  return dealPath(code, { ...(origin ? { origin } : {}), tripType });
 }

@@ -75,13 +75,14 @@ function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd
   const t = useTranslate();
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const { status, endsAt, renews, cancelledAt } = subscription;
+  const { status, pricePerMonth, endsAt, renews, cancelledAt } = subscription;
   // Also where it renews: who cancels keeps Premium to the day before the next bill.
   const date = endsAt === null ? null : formatDate(periodEndDay({ endsAt, renews: false }), language);
   if (status === 'free') return <p>{t('account.billing.cancel.free')}</p>;
   if (!renews || cancelledAt !== null) {
     const ends = date ?? t('account.plan.noEnd');
-    return <p>{t('account.billing.cancel.ends', { date: ends })}</p>;
+    const words = pricePerMonth === 0 ? 'account.billing.cancel.granted' : 'account.billing.cancel.ends';
+    return <p>{t(words, { date: ends })}</p>;
   }
   const cancel = async () => {
     try {

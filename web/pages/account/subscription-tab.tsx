@@ -53,11 +53,7 @@ function PlanCard({ subscription, settings }: PlanCardProps): ReactNode {
         <Features isPremium={isPremium} freeAlerts={settings?.maxFreeDeals} />
       </div>
       <div className={planStyles.price}>
-        {isPremium ? (
-          <Billing subscription={subscription} settings={settings} />
-        ) : (
-          <Upgrade settings={settings} />
-        )}
+        {isPremium ? <Billing subscription={subscription} /> : <Upgrade settings={settings} />}
       </div>
     </section>
   );
@@ -90,26 +86,37 @@ function Features({
   );
 }
 
-function Billing({ subscription, settings }: PlanCardProps): ReactNode {
+/** What was agreed, from the record: a price of today may be another, and what was granted costs nothing. */
+function Billing({ subscription }: Pick<PlanCardProps, 'subscription'>): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  const { plan, startedAt, endsAt, renews, cancelledAt } = subscription;
-  const price = plan === 'annual' ? settings?.premiumAnnualMonthlyPrice : settings?.premiumPrice;
+  const { plan, pricePerMonth, startedAt, endsAt, renews, cancelledAt } = subscription;
+  const isGranted = pricePerMonth === 0;
   const day = (instant: string) => formatDate(riyadhDate(new Date(instant)), language);
   const willRenew = renews && cancelledAt === null;
   return (
     <dl className={planStyles.dates}>
-      {plan !== null && price !== undefined && (
+      {isGranted && <Fact name={t('account.plan.granted')}>{t('account.plan.grantedText')}</Fact>}
+      {!isGranted && plan !== null && pricePerMonth !== null && (
         <Fact name={t(`account.plan.${plan}`)}>
-          <Price amount={price} /> {t('account.plan.perMonth')}
+          <Price amount={pricePerMonth} /> {t('account.plan.perMonth')}
         </Fact>
       )}
       {startedAt !== null && <Fact name={t('account.plan.since')}>{day(startedAt)}</Fact>}
-      <Fact name={t(willRenew ? 'account.plan.nextBilling' : 'account.plan.ends')}>
+      <Fact
+        name={t(
+          willRenew
+            ? 'account.plan.nextBilling'
+            : isGranted
+              ? 'account.plan.grantedUntil'
+              : 'account.plan.ends',
+        )}
+      >
         {endsAt === null
           ? t('account.plan.noEnd')
           : formatDate(periodEndDay({ endsAt, renews: willRenew }), language)}
       </Fact>
+      {!willRenew && <Fact name={t('account.plan.renewal')}>{t('account.plan.noRenewal')}</Fact>}
       {cancelledAt !== null && <Fact name={t('account.plan.cancelled')}>{day(cancelledAt)}</Fact>}
     </dl>
   );

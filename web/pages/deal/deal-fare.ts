@@ -1,8 +1,25 @@
-/** One destination's fare out of the list of its origin, kept on its own so that a page carries no more. */
+/** A typed deal by its id, and one destination's fare out of the list of its origin, kept on its own so that a page carries no more. */
+import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { queries } from '#web/api.ts';
+import { ApiError } from '#web/api-error.ts';
 import type { Query } from '#web/query-client.ts';
+
+/** Null for a deal that is not listed any more. */
+export function typedDealQuery(id: string): Query<Deal | null> {
+  return {
+    key: ['typed deal', { id }],
+    ask: async (client) => {
+      try {
+        return await client.fetchQuery(queries.deal(id));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  };
+}
 
 type Trip = { code: string; origin: string; tripType: TripType };
 

@@ -16,22 +16,28 @@ import { loadContext, prefetch } from '#web/load-context.ts';
 import { useQuery } from '#web/query.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './deal.module.css';
-import { dealFareQuery } from './deal-fare.ts';
+import { dealFareQuery, typedDealQuery } from './deal-fare.ts';
 import { DealNotFound } from './deal-not-found.tsx';
 import { DealSkeleton } from './deal-skeleton.tsx';
 import { DealView } from './deal-view.tsx';
 import { LockedDeal } from './locked-deal.tsx';
+import { TypedDealView } from './typed-deal-view.tsx';
 
-/** Answers 404 for a destination without a listed fare from the origin. */
+/** Answers 404 for a destination without a listed fare from the origin, unless a deal to it was typed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<null> {
   const code = codeOf(params.code);
   const query = parseDealQuery(new URL(request.url).searchParams);
   const fareQuery = dealFareQuery({ ...query, code });
-  await prefetch(context, [fareQuery]);
+  const typedQuery = query.deal === null ? null : typedDealQuery(query.deal);
+  await prefetch(context, typedQuery ? [fareQuery, typedQuery] : [fareQuery]);
   const { queryClient, isServer } = context.get(loadContext);
   if (isServer) forgetWholeList(queryClient, query);
   else if (hasWholeList(queryClient, query)) await queryClient.fetchQuery(fareQuery);
   const fare = queryClient.readAnswer(fareQuery);
+  const typed = typedQuery && queryClient.readAnswer(typedQuery);
+  if (typed && fare && !fare.requiresUpgrade)
+    await prefetch(context, [queries.fareHistory({ ...query, code })]);
+  if (typed) return null;
   if (fare === null) throw new Response(null, { status: 404, statusText: 'Not Found' });
   if (!fare || fare.requiresUpgrade) return null;
   const months = [query.month, query.date && monthOf(query.date)].flatMap((month) => month ?? []);
@@ -48,6 +54,7 @@ export function Component(): ReactNode {
   const [params] = useSearchParams();
   const query = parseDealQuery(params);
   const { data: fare, error, refetch } = useQuery(dealFareQuery({ ...query, code: codeOf(code) }));
+  const typed = useQuery(typedDealQuery(query.deal ?? ''), query.deal !== null);
   if (error) {
     return (
       <div className={styles.failure}>
@@ -55,7 +62,10 @@ export function Component(): ReactNode {
       </div>
     );
   }
-  if (fare === undefined) return <DealSkeleton />;
+  if (fare === undefined || (query.deal !== null && typed.data === undefined && !typed.error)) {
+    return <DealSkeleton />;
+  }
+  if (query.deal !== null && typed.data) return <TypedDealView deal={typed.data} fare={fare} query={query} />;
   if (fare === null) return <DealNotFound />;
   return fare.requiresUpgrade ? (
     <LockedDeal fare={fare} query={query} />

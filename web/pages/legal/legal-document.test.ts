@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type LegalDocument, splitLinks } from './legal-document.ts';
+import { fillMoneyBack, type LegalDocument, splitLinks } from './legal-document.ts';
 import { privacy as arabicPrivacy } from './privacy-ar.ts';
 import { privacy as englishPrivacy } from './privacy-en.ts';
-import { terms as arabicTerms } from './terms-ar.ts';
-import { terms as englishTerms } from './terms-en.ts';
+import { moneyBack as arabicMoneyBack, terms as arabicTerms } from './terms-ar.ts';
+import { moneyBack as englishMoneyBack, terms as englishTerms } from './terms-en.ts';
 
 const screens = new Set([
   '/',
@@ -35,7 +35,11 @@ describe('splitLinks', () => {
 
 describe.each([
   ['privacy', arabicPrivacy, englishPrivacy],
-  ['terms', arabicTerms, englishTerms],
+  [
+    'terms',
+    fillMoneyBack(arabicTerms, arabicMoneyBack(30)),
+    fillMoneyBack(englishTerms, englishMoneyBack(30)),
+  ],
 ])('%s', (_name, arabic, english) => {
   test('says the same in both languages: sections, blocks, points and links', () => {
     expect(outlineOf(arabic)).toEqual(outlineOf(english));
@@ -70,3 +74,28 @@ function textsOf({ title, description, lead, sections }: LegalDocument): string[
   const inSections = sections.flatMap((section) => [section.title, ...section.blocks.flat()]);
   return [title, description, lead, ...inSections];
 }
+
+describe('money back', () => {
+  const pointsOf = (document: LegalDocument) =>
+    document.sections.flatMap(({ blocks }) => blocks.filter((block) => typeof block !== 'string').flat());
+
+  test.each([
+    [1, 'يوم واحد', '1 day.'],
+    [2, 'يومان', '2 days.'],
+    [7, '7 أيام', '7 days.'],
+    [14, '14 يومًا', '14 days.'],
+    [100, '100 يوم.', '100 days.'],
+  ])('is for as many days as the settings say: %i', (days, inArabic, inEnglish) => {
+    expect(pointsOf(fillMoneyBack(arabicTerms, arabicMoneyBack(days))).join('\n')).toContain(inArabic);
+    expect(pointsOf(fillMoneyBack(englishTerms, englishMoneyBack(days))).join('\n')).toContain(inEnglish);
+  });
+
+  test('is not promised where the settings promise none', () => {
+    for (const terms of [arabicTerms, englishTerms]) {
+      const points = pointsOf(terms).length;
+      const filled = pointsOf(fillMoneyBack(terms, null));
+      expect(filled).toHaveLength(points - 1);
+      expect(filled.join('\n')).not.toMatch(/moneyBack|30/);
+    }
+  });
+});

@@ -22,6 +22,21 @@ export type LegalDocument = {
   sections: readonly LegalSection[];
 };
 
+/** Stands in a list of the terms for what the settings say of money back. */
+export const moneyBackPoint = '{moneyBack}';
+
+/** The terms with that point in words, or without it. */
+export function fillMoneyBack(document: LegalDocument, words: string | null): LegalDocument {
+  const fill = (block: LegalBlock): LegalBlock =>
+    typeof block === 'string'
+      ? block
+      : block.flatMap((point) => (point === moneyBackPoint ? (words ?? []) : point));
+  return {
+    ...document,
+    sections: document.sections.map((section) => ({ ...section, blocks: section.blocks.map(fill) })),
+  };
+}
+
 export type LegalPart = { words: string; to: string | null };
 
 /** A block's text as words and links, in order. */

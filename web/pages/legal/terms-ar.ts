@@ -1,5 +1,5 @@
 /** The terms of use in Arabic. */
-import type { LegalDocument } from './legal-document.ts';
+import { type LegalDocument, moneyBackPoint } from './legal-document.ts';
 
 export const terms: LegalDocument = {
   title: 'الشروط والأحكام',
@@ -49,7 +49,7 @@ export const terms: LegalDocument = {
           'يتجدد الاشتراك تلقائيًّا للمدة نفسها ما لم يُلغَ قبل نهايتها.',
           'تستطيع الإلغاء في أي وقت من إعدادات حسابك، ويبقى بريميوم متاحًا لك حتى نهاية المدة المدفوعة.',
           'لا يُستردّ جزء من المبلغ عن مدة بدأت.',
-          'ويُستثنى من ذلك أن لك استرداد دفعتك الأولى كاملةً إن طلبتها خلال مدة الاسترداد المذكورة في [صفحة بريميوم](/premium)، وهي 30 يومًا.',
+          moneyBackPoint,
           'نُبلغك بالبريد بأي تغيير في السعر قبل سريانه، ويسري من التجديد التالي، ولك أن تلغي قبله.',
         ],
         'ولا ينتقص شيء من هذا من حق تمنحك إياه أنظمة حماية المستهلك في المملكة العربية السعودية.',
@@ -85,3 +85,21 @@ export const terms: LegalDocument = {
     },
   ],
 };
+
+/** The point about money back; `days` of the settings, in words. */
+export function moneyBack(days: number): string {
+  return `ويُستثنى من ذلك حقك في استرداد دفعتك الأولى كاملة إذا طلبتها خلال مدة الاسترداد المذكورة في [صفحة بريميوم](/premium)، وهي ${inDays(days)}.`;
+}
+
+const dayForms: Readonly<Record<Intl.LDMLPluralRule, (days: number) => string>> = {
+  zero: (days) => `${days} يوم`,
+  one: () => 'يوم واحد',
+  two: () => 'يومان',
+  few: (days) => `${days} أيام`,
+  many: (days) => `${days} يومًا`,
+  other: (days) => `${days} يوم`,
+};
+
+function inDays(days: number): string {
+  return dayForms[new Intl.PluralRules('ar').select(days)](days);
+}

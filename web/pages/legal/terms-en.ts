@@ -1,5 +1,5 @@
 /** The terms of use in English. */
-import type { LegalDocument } from './legal-document.ts';
+import { type LegalDocument, moneyBackPoint } from './legal-document.ts';
 
 export const terms: LegalDocument = {
   title: 'Terms of use',
@@ -49,7 +49,7 @@ export const terms: LegalDocument = {
           'A subscription renews itself for the same period unless it is cancelled before the period ends.',
           'You can cancel at any time from your account settings. Premium then stays open until the end of the period that is paid for.',
           'There are no partial refunds for a period that has begun.',
-          'As an exception, you may have your first payment back in full if you ask within the money-back period on the [Premium page](/premium), which is 30 days.',
+          moneyBackPoint,
           'We announce a change of price by e-mail before it applies; it applies from the next renewal, and you may cancel before then.',
         ],
         'None of this takes away a right that consumer-protection law in the Kingdom of Saudi Arabia gives you.',
@@ -85,3 +85,8 @@ export const terms: LegalDocument = {
     },
   ],
 };
+
+/** The point about money back; `days` of the settings. */
+export function moneyBack(days: number): string {
+  return `As an exception, you may have your first payment back in full if you ask within the money-back period on the [Premium page](/premium), which is ${days} ${days === 1 ? 'day' : 'days'}.`;
+}

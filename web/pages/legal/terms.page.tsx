@@ -1,14 +1,19 @@
 /** The terms of use, in the reader's language alone. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { loadContext } from '#web/load-context.ts';
-import type { LegalDocument } from './legal-document.ts';
+import { queries } from '#web/api.ts';
+import { loadContext, prefetch } from '#web/load-context.ts';
+import { fillMoneyBack, type LegalDocument } from './legal-document.ts';
 import { LegalView } from './legal-view.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<LegalDocument> {
-  const isArabic = context.get(loadContext).language === 'ar';
-  const { terms } = await (isArabic ? import('./terms-ar.ts') : import('./terms-en.ts'));
-  return terms;
+  const { language, queryClient } = context.get(loadContext);
+  const [{ terms, moneyBack }] = await Promise.all([
+    language === 'ar' ? import('./terms-ar.ts') : import('./terms-en.ts'),
+    prefetch(context, [queries.settings()]),
+  ]);
+  const days = queryClient.readAnswer(queries.settings())?.moneyBackDays ?? 0;
+  return fillMoneyBack(terms, days > 0 ? moneyBack(days) : null);
 }
 
 export function Component(): ReactNode {

@@ -104,11 +104,15 @@ export function PriceFields({ draft, faults, onChange }: FieldsProps): ReactNode
   );
 }
 
-export function PictureFields({ draft, faults, onChange }: FieldsProps): ReactNode {
+export const pictureNames = ['imageUrl', 'airlineLogoUrl'] as const;
+export type PictureName = (typeof pictureNames)[number];
+type PictureFieldsProps = FieldsProps & { onTyping: (name: PictureName, address: string) => void };
+
+export function PictureFields({ draft, faults, onChange, onTyping }: PictureFieldsProps): ReactNode {
   const t = useTranslate();
   return (
     <div className={styles.pair}>
-      {(['imageUrl', 'airlineLogoUrl'] as const).map((name) => (
+      {pictureNames.map((name) => (
         <PictureField
           key={name}
           name={name}
@@ -116,6 +120,7 @@ export function PictureFields({ draft, faults, onChange }: FieldsProps): ReactNo
           value={draft[name]}
           fault={faults[name]}
           onChange={(address) => onChange({ [name]: address })}
+          onTyping={(address) => onTyping(name, address)}
         />
       ))}
     </div>

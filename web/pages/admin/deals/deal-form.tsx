@@ -1,5 +1,5 @@
 /** Every field of a deal, faults beside them, and what the record says while prices are typed. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
@@ -8,7 +8,7 @@ import { type Translate, useTranslate } from '#web/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { type DealDraft, type DealField, dealFieldNames, findDraftFaults } from './deal-draft.ts';
-import { PictureFields, PriceFields, RouteFields } from './deal-fields.tsx';
+import { PictureFields, type PictureName, PriceFields, pictureNames, RouteFields } from './deal-fields.tsx';
 import styles from './deal-form.module.css';
 import { TermFields } from './term-fields.tsx';
 
@@ -28,9 +28,10 @@ type DealFormProps = {
 export function DealForm(props: DealFormProps): ReactNode {
   const { base, draft, onChange, repeat, onCancel } = props;
   const t = useTranslate();
+  const unfetched = useRef<Partial<Record<PictureName, string>>>({});
   const form = useForm<DealField>({
     names: dealFieldNames,
-    findFaults: () => faultsOf(draft, t),
+    findFaults: () => ({ ...unfetchedFaults(unfetched.current, t), ...faultsOf(draft, t) }),
     send: props.save,
     onSent: props.onSaved,
     onRefused: (faults, error) => {
@@ -56,7 +57,12 @@ export function DealForm(props: DealFormProps): ReactNode {
       <RouteFields {...fields} base={base} />
       <PriceFields {...fields} />
       <TermFields {...fields} />
-      <PictureFields {...fields} />
+      <PictureFields
+        {...fields}
+        onTyping={(name, address) => {
+          unfetched.current[name] = address;
+        }}
+      />
       {repeat && (
         <CheckField
           label={t('admin.deals.form.repeat')}
@@ -76,6 +82,15 @@ export function DealForm(props: DealFormProps): ReactNode {
       />
     </form>
   );
+}
+
+/** An address that was typed and not fetched would be lost with saving. */
+function unfetchedFaults(
+  typed: Readonly<Partial<Record<PictureName, string>>>,
+  t: Translate,
+): FormFaults<DealField> {
+  const names = pictureNames.filter((name) => typed[name]);
+  return Object.fromEntries(names.map((name) => [name, t('admin.deals.picture.unfetched')]));
 }
 
 function faultsOf(draft: DealDraft, t: Translate): FormFaults<DealField> {

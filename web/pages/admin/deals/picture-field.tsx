@@ -18,9 +18,18 @@ type PictureFieldProps = {
   value: string | null;
   fault: string | undefined;
   onChange: (address: string | null) => void;
+  /** The address in the field, which is no picture of the deal before it is fetched. */
+  onTyping: (address: string) => void;
 };
 
-export function PictureField({ name, label, value, fault, onChange }: PictureFieldProps): ReactNode {
+export function PictureField({
+  name,
+  label,
+  value,
+  fault,
+  onChange,
+  onTyping,
+}: PictureFieldProps): ReactNode {
   const t = useTranslate();
   const file = useRef<HTMLInputElement>(null);
   const picture = usePicture(onChange);
@@ -72,7 +81,13 @@ export function PictureField({ name, label, value, fault, onChange }: PictureFie
           )}
         </div>
       </div>
-      <AddressRow label={label} name={name} picture={picture} hasFault={words !== undefined} />
+      <AddressRow
+        label={label}
+        name={name}
+        picture={picture}
+        hasFault={words !== undefined}
+        onTyping={onTyping}
+      />
       <p role="alert" className={styles.fault}>
         {words !== undefined && (
           <>
@@ -86,14 +101,24 @@ export function PictureField({ name, label, value, fault, onChange }: PictureFie
 }
 
 type Picture = ReturnType<typeof usePicture>;
-type AddressRowProps = { label: string; name: string; picture: Picture; hasFault: boolean };
+type AddressRowProps = {
+  label: string;
+  name: string;
+  picture: Picture;
+  hasFault: boolean;
+  onTyping: (address: string) => void;
+};
 
-function AddressRow({ label, name, picture, hasFault }: AddressRowProps): ReactNode {
+function AddressRow({ label, name, picture, hasFault, onTyping }: AddressRowProps): ReactNode {
   const t = useTranslate();
   const id = useId();
   const [address, setAddress] = useState('');
+  const type = (typed: string) => {
+    setAddress(typed);
+    onTyping(typed.trim());
+  };
   const fetchIt = async () => {
-    if (address.trim() !== '' && (await picture.fetch(address.trim()))) setAddress('');
+    if (address.trim() !== '' && (await picture.fetch(address.trim()))) type('');
   };
   return (
     <div className={styles.address}>
@@ -114,7 +139,7 @@ function AddressRow({ label, name, picture, hasFault }: AddressRowProps): ReactN
           autoComplete="off"
           aria-invalid={hasFault || undefined}
           value={address}
-          onChange={(event) => setAddress(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event: KeyboardEvent) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();

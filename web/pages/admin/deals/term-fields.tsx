@@ -45,14 +45,21 @@ export function TermFields({ draft, faults, onChange }: FieldsProps): ReactNode 
       />
       <div className={styles.pair}>
         <ChoiceFields draft={draft} faults={faults} onChange={onChange} />
-        <CheckField
-          name="isPremium"
-          isSwitch
-          label={t('admin.deals.form.isPremium')}
-          hint={t('admin.deals.form.isPremiumHint')}
-          checked={draft.isPremium}
-          onChange={({ target }) => onChange({ isPremium: target.checked })}
-        />
+        <div>
+          <CheckField
+            name="isPremium"
+            isSwitch
+            label={t('admin.deals.form.isPremium')}
+            hint={t('admin.deals.form.isPremiumHint')}
+            checked={draft.isPremium}
+            onChange={({ target }) => onChange({ isPremium: target.checked })}
+          />
+          {faults.isPremium !== undefined && (
+            <p role="alert" className={styles.fault}>
+              {faults.isPremium}
+            </p>
+          )}
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,101 @@
+/** A typed deal has a page of its own: its price, its days and whose word it is, and below it the route's record. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { saveTypedDeals, type TypedDeal } from '#server/admin-deals/deal-write.repository.ts';
+import { createUser } from '#test/support/accounts.ts';
+import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
+import { buildDeal } from '#test/support/build-deal.ts';
+
+const now = new Date();
+const day = addDays(riyadhDate(now), 40);
+const typed = (change: Partial<TypedDeal>): TypedDeal => ({
+  ...buildDeal({ isVerified: false, evidence: null, source: 'curated', departureDate: day }),
+  ...{
+    id: randomUUID(),
+    airline: 'SV',
+    observedAt: null,
+    expiresAt: null,
+    dealPrice: 2807,
+    originalPrice: 4109,
+  },
+  ...{ createdAt: now, publishedAt: now },
+  ...change,
+});
+const london = typed({ destination: 'IST', region: 'europe' });
+const aden = typed({ origin: 'MED', destination: 'ADE', region: 'asia' });
+const undated = typed({ destination: 'CAI', departureDate: null });
+const secret = typed({ destination: 'IST', region: 'europe', dealPrice: 2803, isPremium: true });
+
+let site: RunningTestApp;
+beforeAll(async () => {
+  site = await startTestApp({ fares: 'recorded' });
+  const { db, deals } = site.context;
+  await db.transaction().execute((trx) => saveTypedDeals(trx, [london, aden, undated, secret], now));
+  await deals.rebuild();
+});
+afterAll(() => site.close());
+
+const pathOf = ({ origin, destination, tripType, id }: TypedDeal) =>
+  `/deal/${destination}?origin=${origin}&tripType=${tripType}&deal=${id}`;
+async function read(path: string, cookie = ''): Promise<{ status: number; text: string; html: string }> {
+  const response = await fetch(site.url + path, { headers: { cookie } });
+  const html = await response.text();
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
+  const text = main.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  return { status: response.status, text, html };
+}
+
+describe('the page of a typed deal', () => {
+  it('shows the typed price, airline and days, and whose word it is', async () => {
+    const { status, text, html } = await read(`/en${pathOf(london)}`);
+    expect(status).toBe(200);
+    expect(text).toMatch(
+      /2,807.*Price stated by the seller, not verified by us.*Stated by the seller: .*4,109/,
+    );
+    expect(text).not.toMatch(/SAVE|Usual price|Verified/);
+    expect(html).toContain(`<time dateTime="${day}"`);
+    expect(html).toContain(`/go/RUH-IST/skyscanner?departureDate=${day}`);
+    expect(text).toContain('Saudia');
+    expect(text).toMatch(/What we recorded for this route.*The cheapest price we see now:/);
+  });
+
+  it('says so in Arabic', async () => {
+    const { text } = await read(pathOf(london));
+    expect(text).toContain('سعر ذكره البائع، ولم نتحقق منه');
+    expect(text).not.toMatch(/وفّر|المعتاد المسجل لدينا:/);
+  });
+
+  it('opens where no fare to the destination is listed', async () => {
+    const { status, text } = await read(`/en${pathOf(aden)}`);
+    expect(status).toBe(200);
+    expect(text).toMatch(/2,807.*We have not seen a price for this route yet/);
+    expect((await read('/en/deal/ADE?origin=MED&tripType=oneway')).status).toBe(404);
+  });
+
+  it('leads to the search where the seller gives no days', async () => {
+    const { html } = await read(`/en${pathOf(undated)}`);
+    expect(html).toContain('/en/search?origin=RUH&amp;destination=CAI');
+    expect(html).not.toContain('/go/RUH-CAI');
+  });
+
+  it('is the page of the destination once the deal is over', async () => {
+    const over = { ...london, id: randomUUID() };
+    const { status, text } = await read(`/en${pathOf(over)}`);
+    expect([status, text.includes('2,807')]).toEqual([200, false]);
+    expect((await read(`/en${pathOf({ ...aden, id: randomUUID() })}`)).status).toBe(404);
+  });
+
+  it('tells a Premium deal to members alone', async () => {
+    const guest = await read(`/en${pathOf(secret)}`);
+    expect(guest.text).toContain('A Premium deal');
+    expect(guest.html).not.toMatch(/2,?803/);
+    const { cookie } = await createUser(site.context, { subscription: 'premium' });
+    expect((await read(`/en${pathOf(secret)}`, cookie)).text).toContain('2,803');
+  });
+
+  it('is where its card leads', async () => {
+    expect((await read('/en/deals?search=Istanbul')).html).toContain(`deal=${london.id}`);
+    expect((await read('/en/deals.rss')).html).toContain(`deal=${london.id}`);
+  });
+});

@@ -1,0 +1,129 @@
+/** A typed deal's own facts: its price and whose word it is, its days, airline and end, and where to book it. */
+import type { ReactNode } from 'react';
+import type { Deal } from '#contract/api/deals.ts';
+import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
+import facts from '#web/features/booking/route-information.module.css';
+import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
+import { FareSeen } from '#web/features/fares/fare-seen.tsx';
+import { formatFullDate, formatHijri } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { VerifiedIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import styles from './deal.module.css';
+
+export function TypedDealCard({ deal }: { deal: Deal }): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={styles.card} aria-labelledby="typed-title">
+      <h2 id="typed-title">{t('deal.typed.title')}</h2>
+      <TypedPrice deal={deal} />
+      <TypedFacts deal={deal} />
+      <h3>{t('deal.compare.title')}</h3>
+      <TypedLinks deal={deal} />
+    </section>
+  );
+}
+
+function TypedPrice({ deal }: { deal: Deal }): ReactNode {
+  const t = useTranslate();
+  const { dealPrice, originalPrice, discountPercentage: percent, isVerified, observedAt } = deal;
+  if (dealPrice === null) return null;
+  const usual = originalPrice === null ? null : <Price amount={Math.round(originalPrice)} />;
+  return (
+    <>
+      <p>
+        <Price className={styles.typedPrice} amount={dealPrice} />{' '}
+        <span>{t('trip.perPerson', { tripType: deal.tripType })}</span>
+      </p>
+      <p className={isVerified ? styles.verified : styles.unverified}>
+        {isVerified && <VerifiedIcon size={18} />}
+        {t(isVerified ? 'deal.typed.verified' : 'deal.typed.unverified')}
+      </p>
+      {usual && (
+        <p>
+          {t.rich(isVerified ? 'deal.typed.usual' : 'deals.card.stated', { price: usual })}
+          {isVerified && percent !== null && <> · {t('deals.card.below', { percent })}</>}
+        </p>
+      )}
+      {observedAt !== null && (
+        <p>
+          <FareSeen sighting={{ observedAt, observedAtPrecision: null, freshness: deal.freshness }} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function TypedFacts({ deal }: { deal: Deal }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
+  const rows: [string, ReactNode][] = [[t('deal.route.tripType'), t(`trip.${deal.tripType}`)]];
+  if (deal.cheapestDate !== null)
+    rows.push([t('deal.route.departure'), <Day key="1" date={deal.cheapestDate} />]);
+  if (deal.returnDate !== null) rows.push([t('deal.route.return'), <Day key="2" date={deal.returnDate} />]);
+  if (airline !== null) rows.push([t('deal.route.airline'), <bdi key="3">{airline}</bdi>]);
+  if (deal.flightType !== null) {
+    rows.push([t('deal.route.stops'), t('trip.stops', { count: deal.flightType === 'direct' ? 0 : 1 })]);
+  }
+  return (
+    <dl className={facts.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Day({ date }: { date: string }): ReactNode {
+  const language = useLanguage();
+  return (
+    <>
+      <time dateTime={date}>{formatFullDate(date, language)}</time>
+      <span className={facts.hijri}>{formatHijri(date, language)}</span>
+    </>
+  );
+}
+
+/** The booking sites with the deal's own days filled in; without days, the search. */
+function TypedLinks({ deal }: { deal: Deal }): ReactNode {
+  const t = useTranslate();
+  const trip = tripOf(deal);
+  const { departureCityCode: origin, code: destination, tripType } = deal;
+  if (trip) return <SiteComparison journey={{ origin, destination, tripType }} trip={trip} />;
+  return (
+    <>
+      <p>{t('deal.typed.noLinks')}</p>
+      <Link
+        className={buttonClass('primary')}
+        to={`/search?${new URLSearchParams({ origin, destination, tripType })}`}
+      >
+        {t('deal.typed.search')}
+      </Link>
+    </>
+  );
+}
+
+/** Null where the deal lacks the days a booking site needs. No site is called the cheapest: the price is one we were told. */
+function tripOf(deal: Deal): ChosenTrip | null {
+  const { allPrices, cheapestDate, dealPrice, freshness, observedAt, returnDate } = deal;
+  const [first] = allPrices;
+  if (!first || cheapestDate === null || dealPrice === null) return null;
+  return {
+    price: dealPrice,
+    site: first.site,
+    departureDate: cheapestDate,
+    returnDate,
+    stops: null,
+    observedAt: observedAt ?? '',
+    observedAtPrecision: null,
+    freshness,
+    isCheapest: false,
+    rows: allPrices.map(({ site, price }) => ({ site, price, isCheapest: false })),
+  };
+}

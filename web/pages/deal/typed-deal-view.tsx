@@ -1,0 +1,102 @@
+/** The page of a deal an administrator typed: its own price, days and ways to book, and below it the route's record. */
+import type { ReactNode } from 'react';
+import type { Deal } from '#contract/api/deals.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { queries } from '#web/api.ts';
+import { NightBand } from '#web/chrome/night-band.tsx';
+import { type DealQuery, dealPath } from '#web/features/booking/deal-query.ts';
+import { PriceHistory } from '#web/features/history/price-history.tsx';
+import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useNow } from '#web/now.tsx';
+import { PageHead } from '#web/page-head.tsx';
+import { useQuery } from '#web/query.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './deal.module.css';
+import locked from './locked-deal.module.css';
+import { TypedDealCard } from './typed-deal-card.tsx';
+
+type TypedDealViewProps = {
+  deal: Deal;
+  /** The destination's cheapest fare now; null where none is listed. */
+  fare: DestinationPrice | null;
+  query: DealQuery;
+};
+
+export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const names = {
+    origin: isArabic ? deal.departureCityAr : deal.departureCity,
+    destination: isArabic ? deal.destinationAr : deal.destination,
+  };
+  return (
+    <>
+      <PageHead title={t('deal.typed.pageTitle', names)} isIndexed={false} />
+      <NightBand title={t('deal.heading', names)} lead={isArabic ? deal.countryAr : deal.country} />
+      <WingStripe />
+      <div className={styles.typed}>
+        <div className={styles.main}>
+          {deal.locked ? <LockedTyped /> : <TypedDealCard deal={deal} />}
+          <RouteRecord fare={fare} query={query} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function LockedTyped(): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={`${styles.card} ${locked.lock}`} aria-labelledby="typed-title">
+      <h2 id="typed-title" className={locked.title}>
+        <LockIcon className={locked.sign} size={24} />
+        {t('deal.typed.lockedTitle')}
+      </h2>
+      <p className={locked.dots} aria-hidden="true">
+        ••••
+      </p>
+      <p>{t('deal.typed.locked')}</p>
+      <Link className={buttonClass('primary', locked.upgrade)} to="/premium">
+        {t('fare.upgrade')}
+      </Link>
+    </section>
+  );
+}
+
+/** What we know of the route ourselves, apart from what is stated of the deal. */
+function RouteRecord({ fare, query }: Omit<TypedDealViewProps, 'deal'>): ReactNode {
+  const t = useTranslate();
+  if (fare?.requiresUpgrade) return null;
+  return (
+    <section className={styles.card} aria-labelledby="record-title">
+      <h2 id="record-title">{t('deal.typed.record')}</h2>
+      {fare === null || fare.cheapestPrice === null ? (
+        <p>{t('deal.typed.noRecord')}</p>
+      ) : (
+        <>
+          <p>{t.rich('deal.typed.cheapest', { price: <Price amount={fare.cheapestPrice} /> })}</p>
+          <Link to={dealPath(fare.code, { origin: query.origin, tripType: query.tripType })}>
+            {t('deal.typed.toRoute')}
+          </Link>
+          <RouteHistory code={fare.code} query={query} />
+          {fare.isSample && <p className={styles.sample}>{t('fare.note.sample')}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+function RouteHistory({ code, query }: { code: string; query: DealQuery }): ReactNode {
+  const today = riyadhDate(new Date(useNow()));
+  const history = useQuery(queries.fareHistory({ ...query, code }));
+  if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
+  if (!history.data) return <Skeleton className={styles.chartSkeleton} />;
+  return <PriceHistory history={history.data} today={today} />;
+}
