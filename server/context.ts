@@ -1,4 +1,5 @@
 /** Everything a running process shares, built from its configuration and taken down in reverse. */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { accountJobs } from '#server/accounts/account.jobs.ts';
@@ -19,6 +20,7 @@ import { createJobQueue, type JobQueue } from '#server/jobs/job-queue.ts';
 import type { Logger } from '#server/logger.ts';
 import { mailJobs } from '#server/mail/mail.jobs.ts';
 import { operationsJobs } from '#server/operations/operations.jobs.ts';
+import { createProcessWatch, type ProcessWatch } from '#server/operations/process-watch.ts';
 import { personalDataJobs } from '#server/personal-data/erasure.jobs.ts';
 import { profileImageJobs } from '#server/profile-image/profile-image.jobs.ts';
 import { type Clock, systemClock } from '#server/providers/outbound-http/clock.ts';
@@ -48,6 +50,8 @@ export const faresChangedChannel = 'fares_changed';
 
 const dataDirectory = fileURLToPath(new URL('../data', import.meta.url));
 
+const siteVersion = readVersion();
+
 export type AppContext = {
   config: Config;
   logger: Logger;
@@ -68,6 +72,8 @@ export type AppContext = {
   travelpayouts: TravelpayoutsProvider | null;
   calendars: CalendarRefresher;
   providers: ProviderWatch;
+  /** Which processes of the site live. */
+  processes: ProcessWatch;
   /** For jobs and imports: longer deadlines. */
   refresh: RefreshContext;
   close: () => Promise<void>;
@@ -157,6 +163,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
       logger,
     }),
     providers: createProviderWatch(db, now),
+    processes: createProcessWatch({ db, services: config.services, version: siteVersion, now }),
     refresh: {
       db: await handle.withDeadline(JOB_DEADLINE_MS, async (longer) => longer),
       reference,
@@ -168,6 +175,11 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     },
     close: () => handle.close(),
   };
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }
 
 /** Fares of a site that is switched off leave the board at once, not with its next rebuild. */

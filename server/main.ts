@@ -4,6 +4,8 @@ import { buildIfNeeded } from '#scripts/build.ts';
 import { type Config, readProcessConfig } from '#server/config/config.ts';
 import { serveControl } from '#server/control/control.server.ts';
 import { keepNewFilesPrivate } from '#server/database/private-folder.ts';
+import { type ManagementParts, serveManagement } from '#server/http/management.server.ts';
+import { createMetrics, type Metrics } from '#server/http/metrics.ts';
 import { createPageRenderer, type PageRenderer } from '#server/http/page.ts';
 import { createDevRenderer } from '#server/http/page-dev.ts';
 import { assertCanListen, explainListenError } from '#server/http/port-check.ts';
@@ -13,6 +15,8 @@ import { createAnnounce, createLogger, type Logger } from '#server/logger.ts';
 import { type AppContext, createContext } from './context.ts';
 import type { Endings } from './endings.ts';
 import { explainError } from './explain-error.ts';
+import { listGauges } from './figures.ts';
+import { readReadiness } from './readiness.ts';
 import { runProcess, unlessAborted } from './run-process.ts';
 import { createSite } from './site.ts';
 import { startParts } from './start.ts';
@@ -47,9 +51,16 @@ async function start(config: Config, logger: Logger, { endings, stopping }: Star
   if (config.databaseUrl === null) endings.add((await serveControl(context)).close);
   const loaded = await unlessAborted(web, stopping);
   stopping.throwIfAborted();
-  if (loaded) await listen(context, loaded, endings);
+  const metrics = loaded ? await listen(context, loaded, endings) : createMetrics(listGauges(context));
+  if (config.management) {
+    endings.add((await serveManagement({ ...operatorParts(context), metrics }, config.management)).close);
+  }
   stopping.throwIfAborted();
   logger.info({ seconds: Math.round((performance.now() - startedAt) / 100) / 10 }, 'started');
+}
+
+function operatorParts(context: AppContext): Pick<ManagementParts, 'readiness' | 'logger'> {
+  return { readiness: () => readReadiness(context), logger: context.logger };
 }
 
 type WebFiles = {
@@ -76,7 +87,8 @@ async function loadWeb(config: Config, logger: Logger, endings: Endings): Promis
   return { renderer, staticFiles };
 }
 
-async function listen(context: AppContext, web: WebFiles, endings: Endings): Promise<void> {
+/** @returns the figures of what it answers */
+async function listen(context: AppContext, web: WebFiles, endings: Endings): Promise<Metrics> {
   const { config, logger } = context;
   const app = createSite(context, { ...web, isDevelopment });
   const server = await serveApp({
@@ -94,6 +106,7 @@ async function listen(context: AppContext, web: WebFiles, endings: Endings): Pro
   const address =
     config.appUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
   createAnnounce(logger)(`Hudhud answers at ${address}`);
+  return app.metrics;
 }
 
 /** Last resort: a stray rejection is logged and the site goes on; after a stray throw the process must end. */

@@ -6,7 +6,7 @@ const databaseSilence = 30_000;
 
 export type Readiness = { ready: boolean; checks: Record<string, unknown> };
 
-/** A dead provider is reported here and never makes the site unready: the last good fares stay. */
+/** Dead providers and missing workers are reported here and never make the site unready: the last good fares stay. */
 export function readReadiness(context: AppContext): Readiness {
   const now = context.now().getTime();
   const answeredAt = context.providers.lastAnsweredAt();
@@ -27,6 +27,7 @@ export function readReadiness(context: AppContext): Readiness {
         fares: entries.length,
         newestObservedAt: newest > 0 ? new Date(newest).toISOString() : null,
       },
+      workers: context.processes.workers(),
       providers: context.providers.list().map((health) => ({
         ...health,
         isFailing:

@@ -32,6 +32,7 @@ import { profileImageRoutes } from '#server/profile-image/profile-image.routes.t
 import { settingsRoutes } from '#server/settings/settings.routes.ts';
 import { subscriptionRoutes } from '#server/subscriptions/subscription.routes.ts';
 import type { AppContext } from './context.ts';
+import { listGauges } from './figures.ts';
 import { readReadiness } from './readiness.ts';
 
 export type SiteParts = {
@@ -96,18 +97,7 @@ export function createSite(
     renderPage: async (request) => findMainAirport(context, request.url) ?? answerPage(request),
     ...(staticFiles ? { staticFiles } : {}),
     isDevelopment,
-    gauges: [
-      {
-        name: 'listed_fares',
-        help: 'Destinations with a listed fare, over all origins and trip types',
-        read: () => board.listAllEntries().length,
-      },
-      {
-        name: 'newest_fare_age_seconds',
-        help: 'Time since the newest listed fare was seen',
-        read: () => newestFareAge(context),
-      },
-    ],
+    gauges: listGauges(context),
   });
   return app;
 }
@@ -121,13 +111,6 @@ export function ownRoutes(context: AppContext): OperationRoute[] {
     ...favoritesRoutes(context),
     ...preferencesRoutes(context),
   ];
-}
-
-function newestFareAge({ board, now }: AppContext): number {
-  const newest = board
-    .listAllEntries()
-    .reduce((latest, { fare }) => Math.max(latest, fare.observedAt.getTime()), 0);
-  return newest === 0 ? Number.NaN : (now().getTime() - newest) / 1000;
 }
 
 /** `/deal/PAR` belongs to `/deal/CDG`: deals are filed under the city's main airport. */

@@ -34,6 +34,8 @@ const settleMilliseconds = 150;
 /** Fares age, days pass: the board is looked over even when nothing new came in. */
 const boardInterval = 5 * 60_000;
 const watchInterval = 10_000;
+/** Four are missed before a process is taken for dead. */
+const beatInterval = 30_000;
 const refreshInterval = 3 * 3_600_000;
 /** Slices of the first refresh of a new site come quickly, but not all at once. */
 const firstSpread = 60_000;
@@ -88,6 +90,7 @@ async function begin(context: AppContext, { say, signal, endings }: Beginning): 
   endings.add(await followPremium(context));
   endings.add(await followDeals(context, signal));
   endings.add(await followFares(context, signal));
+  endings.add(await followProcesses(context));
   signal.throwIfAborted();
   // A queue that began half is stopped, too: its timers would keep the process.
   endings.add(() => jobs.stop());
@@ -175,6 +178,22 @@ async function followFares(context: AppContext, signal: AbortSignal): Promise<()
     stopBoard();
     stopWatch();
     await unsubscribe();
+  };
+}
+
+/** Says that this process lives, and looks which others do; where the database cannot be written to, later. */
+async function followProcesses({ processes, logger }: AppContext): Promise<() => Promise<void>> {
+  const beat = (): Promise<void> =>
+    processes.beat().catch((error: unknown) => {
+      logger.warn({ err: error }, 'this process could not say that it lives');
+    });
+  await beat();
+  const stopBeating = every(beatInterval, beat);
+  return async () => {
+    stopBeating();
+    await processes.leave().catch((error: unknown) => {
+      logger.warn({ err: error }, 'this process could not say that it ends');
+    });
   };
 }
 

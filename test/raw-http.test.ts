@@ -78,7 +78,7 @@ const hostile: Record<string, string> = {
   'bytes above ASCII in the target': get('/\xff\xfe'),
   'no host': 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n',
   'two hosts': get('/healthz', 'Host: evil.example'),
-  'an unknown host': get('/healthz').replace('localhost', 'evil.example'),
+  'an unknown host': get('/').replace('localhost', 'evil.example'),
   'a host with a path': get('/healthz').replace('localhost', 'localhost/x'),
   'a host with a user': get('/healthz').replace('localhost', 'a@localhost'),
   'an empty host': get('/healthz').replace('localhost', ''),

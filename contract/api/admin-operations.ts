@@ -145,6 +145,35 @@ export const listQueues = defineOperation({
   errors: [],
 });
 
+export const readWorkers = defineOperation({
+  id: 'readWorkers',
+  method: 'get',
+  path: '/api/admin/workers',
+  tag,
+  summary: 'Whether anybody does the work behind the pages, and which processes of the site live',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: z.object({
+    /** Workers seen within two minutes. */
+    alive: z.int().nonnegative(),
+    lastSeenAt: instant.nullable(),
+    isMissing: z.boolean(),
+    processes: z.array(
+      z.object({
+        id: z.uuid(),
+        host: z.string(),
+        pid: z.int(),
+        services: z.string(),
+        version: z.string(),
+        startedAt: instant,
+        seenAt: instant,
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 export const retryJob = defineOperation({
   id: 'retryJob',
   method: 'post',

@@ -64,6 +64,8 @@ export type Config = {
     overloadDelayMs: number;
   };
   services: { web: boolean; worker: boolean };
+  /** Where health and figures are asked for beside the site; null where nobody asks. */
+  management: { host: string; port: number } | null;
 };
 
 const text = z.string().trim().min(1);
@@ -134,6 +136,8 @@ const variables = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(400),
   MAX_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000).default(16),
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(10).max(60_000).default(200),
+  MANAGEMENT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  MANAGEMENT_HOST: text.default('127.0.0.1'),
   SERVICES: z.enum(['web', 'worker', 'web,worker', 'worker,web']).default('web,worker'),
 });
 
@@ -218,5 +222,9 @@ function buildConfig(values: z.output<typeof variables>): Config {
       web: values.SERVICES.includes('web'),
       worker: values.SERVICES.includes('worker'),
     },
+    management:
+      values.MANAGEMENT_PORT === undefined
+        ? null
+        : { host: values.MANAGEMENT_HOST, port: values.MANAGEMENT_PORT },
   };
 }

@@ -4,6 +4,9 @@ import { ConnectionBusyError } from './errors.ts';
 export type FifoLock = {
   /** Resolves to the function that frees the lock; rejects with `ConnectionBusyError` after `timeoutMs`. */
   acquire(timeoutMs: number): Promise<() => void>;
+  isHeld(): boolean;
+  /** How many wait for it. */
+  waiting(): number;
 };
 
 type Waiter = { grant: () => void };
@@ -28,6 +31,8 @@ export function createFifoLock(): FifoLock {
   };
 
   return {
+    isHeld: () => isHeld,
+    waiting: () => waiting.size,
     acquire(timeoutMs) {
       if (!isHeld) {
         isHeld = true;

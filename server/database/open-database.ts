@@ -15,7 +15,13 @@ import { createPostgresSource } from './postgres-source.ts';
 import { preparePrivateFolder } from './private-folder.ts';
 import type { Database } from './schema.ts';
 import { createSqlDialect, isWriteQuery } from './sql-dialect.ts';
-import type { DatabaseLogger, NotificationHandler, SqlSource, Unsubscribe } from './sql-source.ts';
+import type {
+  ConnectionCounts,
+  DatabaseLogger,
+  NotificationHandler,
+  SqlSource,
+  Unsubscribe,
+} from './sql-source.ts';
 import { alone, createStartLock, type Exclusively } from './start-lock.ts';
 import { type ReadFreeBytes, readFreeBytes, type StorageGuard, startStorageGuard } from './storage-guard.ts';
 
@@ -35,6 +41,9 @@ export type DatabaseHandle = {
   readonly newerMigrations: readonly string[];
   outage: OutageLog;
   isStorageLow(): boolean;
+  /** Free space under the data folder; null where the database keeps its files itself. */
+  freeBytes(): number | null;
+  connections(): ConnectionCounts;
   /** @throws StorageLowError */
   assertWritable(): void;
   /** Looks at the free space now instead of within five seconds. */
@@ -179,7 +188,7 @@ function startCheckpoints(source: PgliteSource, logger: DatabaseLogger, now: () 
 }
 
 type HandleParts = Pick<DatabaseHandle, 'kind' | 'listen' | 'outage' | 'exclusively'> & {
-  source: SqlSource;
+  source: SqlSource & { connections(): ConnectionCounts };
   guard?: StorageGuard;
   close: () => Promise<void>;
 };
@@ -214,6 +223,8 @@ function createHandle(parts: HandleParts): DatabaseHandle {
     notify: async (db, channel, payload) =>
       void (await sql`select pg_notify(${channel}, ${payload})`.execute(db)),
     isStorageLow: () => guard?.isStorageLow() ?? false,
+    freeBytes: () => guard?.freeBytes() ?? null,
+    connections: source.connections,
     assertWritable: () => guard?.assertWritable(),
     checkStorage: async () => guard?.check(),
     close: () => (closing ??= close()),

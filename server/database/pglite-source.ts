@@ -5,6 +5,7 @@ import { createFifoLock } from './fifo-lock.ts';
 import type { EngineLink } from './pglite-client.ts';
 import type { EngineReply } from './pglite-engine.ts';
 import type {
+  ConnectionCounts,
   DatabaseLogger,
   NotificationHandler,
   SqlResult,
@@ -27,6 +28,7 @@ export type PgliteSource = SqlSource & {
   start(): Promise<void>;
   /** `onReconnect` runs after the engine was opened again: notifications may have been missed. */
   listen(channel: string, handler: NotificationHandler, onReconnect?: () => void): Promise<Unsubscribe>;
+  connections(): ConnectionCounts;
   /** Waits for the users in line, then ends the engine; later ones get `DatabaseClosedError`. */
   close(): Promise<void>;
 };
@@ -78,6 +80,7 @@ export function createPgliteSource(options: PgliteSourceOptions): PgliteSource {
   return {
     acquire,
     start: supervisor.start,
+    connections: () => ({ open: 1, idle: lock.isHeld() ? 0 : 1, waiting: lock.waiting() }),
     async listen(channel, handler, onReconnect) {
       const session = await acquire(LISTEN_DEADLINE_MS);
       try {

@@ -8,10 +8,10 @@ import {
   QueryTimeoutError,
 } from './errors.ts';
 import type { OutageLog } from './outage-log.ts';
-import type { DatabaseLogger, SqlResult, SqlSession, SqlSource } from './sql-source.ts';
+import type { ConnectionCounts, DatabaseLogger, SqlResult, SqlSession, SqlSource } from './sql-source.ts';
 import { encodeParameter, pgValueTypes } from './sql-values.ts';
 
-export type PostgresSource = SqlSource & { close(): Promise<void> };
+export type PostgresSource = SqlSource & { connections(): ConnectionCounts; close(): Promise<void> };
 
 type PostgresSourceOptions = {
   databaseUrl: string;
@@ -61,6 +61,7 @@ export function createPostgresSource(options: PostgresSourceOptions): PostgresSo
       }
       return session;
     },
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       if (isClosed) return;
       isClosed = true;

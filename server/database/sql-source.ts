@@ -22,6 +22,9 @@ export type SqlSource = {
   acquire(deadlineMs: number): Promise<SqlSession>;
 };
 
+/** How many sessions there are to the database, how many of them nobody uses, and how many callers wait for one. */
+export type ConnectionCounts = { open: number; idle: number; waiting: number };
+
 export type NotificationHandler = (payload: string) => void;
 export type Unsubscribe = () => Promise<void>;
 

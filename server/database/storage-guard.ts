@@ -7,6 +7,8 @@ export type StorageGuard = {
   /** Looks now; failures to look count as enough space. */
   check(): Promise<void>;
   isStorageLow(): boolean;
+  /** As last looked at. */
+  freeBytes(): number;
   /** @throws StorageLowError */
   assertWritable(): void;
   stop(): void;
@@ -47,6 +49,7 @@ export async function startStorageGuard(options: {
   return {
     check,
     isStorageLow,
+    freeBytes: () => freeBytes,
     assertWritable() {
       if (isStorageLow()) throw new StorageLowError(freeBytes);
     },

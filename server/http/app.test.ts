@@ -71,7 +71,7 @@ describe('every answer', () => {
 
 describe('host', () => {
   const ask = async (config: object, host: string) =>
-    (await createHttpApp({ config }).app.request('/healthz', { headers: { host } })).status;
+    (await createHttpApp({ config }).app.request('/api/docs', { headers: { host } })).status;
 
   it('answers to the public address and to local names only', async () => {
     const config = { appUrl: 'https://hudhud.example' };
@@ -355,10 +355,10 @@ describe('an answer in an overload', () => {
   it('is counted, and refused to no health check and no file', async () => {
     const { app } = createHttpApp();
     expect(app.overloaded({ method: 'GET', url: '/deals', headers: {} }).status).toBe(503);
-    const text = await (await app.request('/metrics', {}, peer('127.0.0.1'))).text();
+    const text = (await app.metrics.read()).body;
     expect(text).toContain('{method="GET",route="(refused)",status="5xx"} 1');
-    for (const path of ['/healthz', '/readyz?full', '/metrics']) expect(app.isUnlimited(path)).toBe(true);
-    for (const path of ['/', '/healthz/', '/deals?x=/healthz', list])
+    for (const path of ['/healthz', '/readyz?full']) expect(app.isUnlimited(path)).toBe(true);
+    for (const path of ['/', '/metrics', '/healthz/', '/deals?x=/healthz', list])
       expect(app.isUnlimited(path)).toBe(false);
   });
 });
@@ -372,20 +372,21 @@ describe('what operators ask', () => {
     expect(await response.json()).toEqual({ ready: false, checks: { database: 'down' } });
   });
 
-  it('metrics are for a direct local peer alone', async () => {
-    const gauges = [{ name: 'board_fares', help: 'Fares on the board', read: () => 42 }];
-    const { app } = createHttpApp({ gauges });
-    await app.request('/api/pricing/CAI/history');
-    await app.request('/api/pricing/CAI/history');
-    expect((await app.request('/metrics')).status).toBe(404);
-    expect((await app.request('/metrics', {}, peer('10.1.2.3'))).status).toBe(404);
-    const forwarded = { headers: { 'x-forwarded-for': '127.0.0.1' } };
-    expect((await app.request('/metrics', forwarded, peer('127.0.0.1'))).status).toBe(404);
-    const text = await (await app.request('/metrics', {}, peer('::ffff:127.0.0.1'))).text();
-    expect(text).toContain('board_fares 42');
-    expect(text).toContain('nodejs_eventloop_lag');
-    expect(text).toMatch(
-      /http_request_duration_seconds_count\{method="GET",route="\/api\/pricing\/\{code\}\/history",status="2xx"\} 2/,
-    );
+  it('figures are for nobody who comes by the way of visitors, not even from this machine', async () => {
+    const { app } = createHttpApp();
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3']) {
+      expect((await app.request('/metrics', {}, peer(address))).status).toBe(404);
+    }
+  });
+
+  it('probes are answered under any name, all else under its own alone', async () => {
+    const { config } = createHttpApp().context;
+    const { app } = createHttpApp({ config: { ...config, host: '0.0.0.0', appUrl: 'https://example.sa' } });
+    const ask = async (path: string) =>
+      (await app.request(path, { headers: { host: '10.2.3.4:3000' } })).status;
+    expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200]);
+    const malformed = await app.request('/healthz', { headers: { host: 'a/b' } });
+    expect(malformed.status).toBe(421);
+    expect([await ask('/'), await ask('/api/docs'), await ask('/healthz/x')]).toEqual([421, 421, 421]);
   });
 });

@@ -10,7 +10,7 @@ import { createCallerOf } from './caller.ts';
 import { addressOf } from './client-address.ts';
 import { cspReportRoutes } from './csp-report.routes.ts';
 import { docsRoutes } from './docs.routes.ts';
-import { healthRoutes } from './health.routes.ts';
+import { healthRoutes, probePaths } from './health.routes.ts';
 import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.ts';
 import { createKnownMethods } from './known-methods.ts';
 import { licencesRoutes } from './licences.routes.ts';
@@ -58,12 +58,13 @@ export type App = {
   isUnlimited: (target: string) => boolean;
   /** The answer to a request for which there is no room, counted as answered. */
   overloaded: (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => OverloadedAnswer;
+  /** Figures of what was answered, with the gauges; read by the management listener. */
+  metrics: Metrics;
 };
 
 /** Allowances of one address: generous, since mobile carriers put many people behind one. */
 const costlyAllowance = { perMinute: 300, burst: 120 };
 const reportAllowance = { perMinute: 60, burst: 30 };
-const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 export function createApp(parts: AppParts): App {
   const { context } = parts;
@@ -94,7 +95,7 @@ export function createApp(parts: AppParts): App {
   });
   hono.onError((error, c) => answerError(error, c, context));
 
-  hono.route('/', healthRoutes(context, metrics));
+  hono.route('/', healthRoutes(context));
   hono.route(
     '/',
     cspReportRoutes({
@@ -131,6 +132,7 @@ export function createApp(parts: AppParts): App {
     request: (path, init, env) => fetch(new Request(new URL(path, 'http://localhost'), init), env),
     findRepeated,
     ...overloadOf(parts, metrics),
+    metrics,
   };
 }
 
@@ -140,7 +142,7 @@ function overloadOf(parts: AppParts, metrics: Metrics): Pick<App, 'isUnlimited' 
   return {
     isUnlimited: (target) => {
       const path = target.split('?', 1)[0] ?? '';
-      return healthPaths.has(path) || parts.staticFiles?.has(path) === true;
+      return probePaths.has(path) || parts.staticFiles?.has(path) === true;
     },
     overloaded: (request) => {
       const answer = overloadedAnswer(request);

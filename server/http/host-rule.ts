@@ -21,6 +21,11 @@ export function createHostRule(config: {
   };
 }
 
+/** Written as a name or an address with an optional port, whosever it is. */
+export function isWellFormedHost(host: string | null | undefined): boolean {
+  return parseHost(host, 'http:') !== undefined;
+}
+
 function parseHost(host: string | null | undefined, protocol: string): URL | undefined {
   if (!host || !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)) return undefined;
   return URL.parse(`${protocol}//${host}`) ?? undefined;

@@ -1,8 +1,16 @@
 /** Numbers for Prometheus: answers and their durations by route pattern, the process, and gauges others provide. */
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 
-/** A value read when the metrics are asked for. */
-export type GaugeSource = { name: string; help: string; read: () => number };
+export type LabelledValue = { labels: Readonly<Record<string, string>>; value: number };
+
+/** A value, or one for each set of labels, read when the metrics are asked for; one that fails is left out then. */
+export type GaugeSource = {
+  name: string;
+  help: string;
+  /** Names of the labels, where there are any. */
+  labels?: readonly string[];
+  read: () => number | readonly LabelledValue[] | Promise<number | readonly LabelledValue[]>;
+};
 
 export type Metrics = {
   /** Counts one answer. */
@@ -22,16 +30,7 @@ export function createMetrics(gauges: readonly GaugeSource[] = []): Metrics {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  for (const { name, help, read } of gauges) {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
-  }
+  for (const gauge of gauges) addGauge(registry, gauge);
   let isWatchingProcess = false;
   return {
     observe({ method, route, status, seconds }) {
@@ -49,4 +48,23 @@ export function createMetrics(gauges: readonly GaugeSource[] = []): Metrics {
       return { body: await registry.metrics(), type: registry.contentType };
     },
   };
+}
+
+function addGauge(registry: Registry, { name, help, labels = [], read }: GaugeSource): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const values = await Promise.resolve()
+        .then(read)
+        .catch(() => []);
+      // Without labels a reset gauge would say 0, which nobody has measured.
+      if (labels.length === 0) this.remove();
+      if (typeof values === 'number') this.set(values);
+      else for (const { labels: of, value } of values) this.set({ ...of }, value);
+    },
+  });
 }

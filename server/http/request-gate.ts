@@ -4,7 +4,8 @@ import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { AppError } from '#server/errors.ts';
 import { refuseCrossSite } from './cross-site-rule.ts';
 import { reportTypes } from './csp-report.routes.ts';
-import { createHostRule } from './host-rule.ts';
+import { probePaths } from './health.routes.ts';
+import { createHostRule, isWellFormedHost } from './host-rule.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import type { KnownMethods } from './known-methods.ts';
 import { refuseUnfitBody } from './request-body.ts';
@@ -46,7 +47,8 @@ export function createRequestGate(
     if (target.startsWith('//') || !isWellEncoded(target)) {
       throw new AppError('malformed_request', { log: 'malformed target' });
     }
-    if (!isOwnHost(hostOf(request))) throw new AppError('unknown_host', { log: 'unknown host' });
+    const isOurs = probePaths.has(c.req.path) ? isWellFormedHost : isOwnHost;
+    if (!isOurs(hostOf(request))) throw new AppError('unknown_host', { log: 'unknown host' });
     refuseUnknownMethod(c, knownMethods);
     const { method } = c.req;
     if (method === 'GET' || method === 'HEAD') return;

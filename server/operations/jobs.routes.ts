@@ -1,5 +1,5 @@
 /** `/api/admin/jobs…` and `/api/admin/queues`: what the site does behind its pages. */
-import { type Job, listJobs, listQueues, retryJob } from '#contract/api/admin-operations.ts';
+import { type Job, listJobs, listQueues, readWorkers, retryJob } from '#contract/api/admin-operations.ts';
 import { type AuditActor, actorOf, recordAudit } from '#server/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
 import { AppError } from '#server/errors.ts';
@@ -17,11 +17,25 @@ export function jobRoutes(context: OperationsContext): OperationRoute[] {
       return rows.map(presentJob);
     }),
     operationRoute(listQueues, () => stored.listQueues()),
+    operationRoute(readWorkers, () => describeWorkers(context)),
     operationRoute(retryJob, async ({ params, caller }) => {
       await retryFailed(context, actorOf(caller), params.id);
       return { done: true as const };
     }),
   ];
+}
+
+function describeWorkers({ processes }: OperationsContext) {
+  const { lastSeenAt, ...workers } = processes.workers();
+  return {
+    ...workers,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    processes: processes.list().map(({ startedAt, seenAt, ...process }) => ({
+      ...process,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+    })),
+  };
 }
 
 /** @throws AppError `not_found`, `conflict` for a job that has not failed, or whose work waits already */

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/schema.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import type { FareProvider } from '#server/providers/provider.ts';
 import type { SettingsCopy } from '#server/settings/settings-copy.ts';
+import type { ProcessWatch } from './process-watch.ts';
 
 export type OperationsContext = {
   db: Kysely<Database>;
@@ -13,6 +14,7 @@ export type OperationsContext = {
   provider: FareProvider | null;
   settings: Pick<SettingsCopy, 'current'>;
   now: () => Date;
+  processes: Pick<ProcessWatch, 'workers' | 'list'>;
 };
 
 /** Rows of a page, counted from 1. */

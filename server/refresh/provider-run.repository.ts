@@ -62,6 +62,8 @@ export type ProviderHealth = {
   /** Rows of the last 24 hours. */
   accepted: number;
   refused: number;
+  /** Reads of the last 24 hours that failed. */
+  failures: number;
 };
 
 const dayMs = 24 * 3_600_000;
@@ -78,7 +80,7 @@ export async function listProviderHealth(db: Kysely<Database>, now: Date): Promi
     )
     select known.provider, success.finished_at as "lastSuccessAt", failure.finished_at as "lastFailureAt",
       failure.failure as "lastFailure", failure.failure_detail as "lastFailureDetail",
-      recent.accepted, recent.refused
+      recent.accepted, recent.refused, recent.failures
     from known
     left join lateral (
       select finished_at from provider_run as run
@@ -89,7 +91,8 @@ export async function listProviderHealth(db: Kysely<Database>, now: Date): Promi
       where run.provider = known.provider and run.failure is not null order by finished_at desc limit 1
     ) as failure on true
     cross join lateral (
-      select coalesce(sum(accepted), 0)::int as accepted, coalesce(sum(refused), 0)::int as refused
+      select coalesce(sum(accepted), 0)::int as accepted, coalesce(sum(refused), 0)::int as refused,
+        count(run.failure)::int as failures
       from provider_run as run where run.provider = known.provider and run.finished_at > ${since}
     ) as recent
     where known.provider is not null

@@ -83,7 +83,7 @@ export const roomsOfFares: readonly Room[] = [
     paths: ['server/http/'],
     imports: ['domain', 'contract', 'messages', 'base', 'database'],
     types: ['config'],
-    packages: ['node:', 'hono', '@hono/node-server', 'prom-client', 'vite', 'zod'],
+    packages: ['node:', 'hono', '@hono/node-server', '@prometheus-io/client', 'vite', 'zod'],
   },
   {
     name: 'limits',

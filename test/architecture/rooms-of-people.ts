@@ -208,7 +208,7 @@ export const roomsOfPeople: readonly Room[] = [
       'outbound',
     ],
     types: ['providers'],
-    packages: ['kysely', 'zod'],
+    packages: ['node:', 'kysely', 'zod'],
   },
   {
     name: 'dashboard',
@@ -280,7 +280,7 @@ export const roomsOfPeople: readonly Room[] = [
     name: 'main',
     holds: 'the commands: the site; fares and administrators from the command line',
     paths: [
-      ...['server/main.ts', 'server/start.ts', 'server/site.ts', 'server/admin.ts'],
+      ...['server/main.ts', 'server/start.ts', 'server/site.ts', 'server/figures.ts', 'server/admin.ts'],
       ...['server/fares-cli.ts', 'server/admin-cli.ts'],
       ...['server/endings.ts', 'server/run-process.ts', 'server/explain-error.ts'],
     ],
@@ -302,6 +302,6 @@ export const roomsOfPeople: readonly Room[] = [
       ...['audit', 'admin session', 'deal images', 'premium destinations', 'admin users', 'admin deals'],
       ...['admin settings', 'operations', 'dashboard', 'offline', 'context', 'control'],
     ],
-    packages: ['node:', 'hono'],
+    packages: ['node:', 'hono', 'kysely'],
   },
 ];

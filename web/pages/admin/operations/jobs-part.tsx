@@ -7,6 +7,7 @@ import { JobList } from './job-list.tsx';
 import { QueueOverview, queuesQuery } from './queue-overview.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { usePartList } from './use-part-list.ts';
+import { WorkerNotice } from './worker-notice.tsx';
 
 /** Failed ones first: they are what somebody has to look at. */
 const usual = { state: 'failed', name: '' };
@@ -17,6 +18,7 @@ export function JobsPart(): ReactNode {
   const queues = useQuery(queuesQuery);
   return (
     <>
+      <WorkerNotice />
       <JobList list={list} queues={queues.data ?? []} onChanged={queues.refetch} />
       <Panel
         title={t('admin.operations.queues.title')}

@@ -1,0 +1,27 @@
+/** Says that nobody does the work behind the pages; nothing while somebody does. */
+import type { ReactNode } from 'react';
+import type { readWorkers } from '#contract/api/admin-operations.ts';
+import type { OperationOutput } from '#contract/operation.ts';
+import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { Moment } from './moment.tsx';
+import styles from './operations.module.css';
+
+const workersQuery = adminQuery<OperationOutput<typeof readWorkers>>('/api/admin/workers');
+
+export function WorkerNotice(): ReactNode {
+  const t = useTranslate();
+  const { data } = useQuery(workersQuery);
+  if (!data?.isMissing) return null;
+  return (
+    <div className={styles.missing} role="alert">
+      <p>{t('admin.operations.workers.missing')}</p>
+      {data.lastSeenAt !== null && (
+        <p>
+          {t('admin.operations.workers.lastSeen')} <Moment at={data.lastSeenAt} />
+        </p>
+      )}
+    </div>
+  );
+}
