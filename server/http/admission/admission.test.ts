@@ -44,7 +44,7 @@ async function setUp(options: Partial<ServeOptions> = {}) {
     port: 0,
     logger: createSilentLogger(),
     ...options,
-    limits: { maxRequestsPerAddress: 2, ...options.limits },
+    limits: { maxRequestsPerAddress: 2, maxWaitMs: 60_000, ...options.limits },
   });
   endings.push(() => server.close(1));
   const release = () => {

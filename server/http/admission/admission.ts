@@ -31,7 +31,16 @@ export function createAdmission(server: Server, options: AdmissionOptions): Admi
   const guard = guardConnections(server, { ...limits, isBehindProxy: trustProxy > 0 });
   const gauge = createOverloadGauge(limits.overloadDelayMs);
   server.once('close', sampleEventLoopDelay(gauge));
-  const work = createWorkAdmission({ ...limits, isOverloaded: gauge.isOverloaded });
+  let seen = 0;
+  const work = createWorkAdmission({
+    ...limits,
+    isOverloaded: gauge.isOverloaded,
+    hasNewcomer() {
+      const before = seen;
+      seen = guard.countTaken();
+      return seen !== before;
+    },
+  });
   const noteRefusal = createRefusalLog(options.logger, gauge.isOverloaded);
 
   function refuse(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -63,11 +72,7 @@ export function createAdmission(server: Server, options: AdmissionOptions): Admi
         void start();
         return;
       }
-      const address = clientAddressKey({
-        peer: incoming.socket.remoteAddress,
-        forwardedFor: incoming.headers['x-forwarded-for']?.toString(),
-        trustProxy,
-      });
+      const address = trustProxy > 0 ? forwardedAddress(incoming, trustProxy) : connection.key;
       // Slow uploads of one client do not take the turns of its neighbours who read.
       const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
       work.submit(isRead ? address : `${address} writes`, {
@@ -77,6 +82,11 @@ export function createAdmission(server: Server, options: AdmissionOptions): Admi
       });
     },
   };
+}
+
+function forwardedAddress({ socket, headers }: IncomingMessage, trustProxy: number): string {
+  const forwardedFor = headers['x-forwarded-for']?.toString();
+  return clientAddressKey({ peer: socket.remoteAddress, forwardedFor, trustProxy });
 }
 
 /** The connection is not idle as long as its request is worked on. */

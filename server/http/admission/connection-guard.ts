@@ -22,6 +22,8 @@ export type Connection = {
 export type ConnectionGuard = {
   /** Undefined for a connection that was closed. */
   find: (socket: Socket) => Connection | undefined;
+  /** Connections taken so far. */
+  countTaken: () => number;
   /** Looks at every connection once; a timer calls it too. */
   sweep: () => void;
 };
@@ -53,6 +55,7 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
   const bySocket = new Map<Socket, Connection>();
   const byAddress = new Map<string, Set<Connection>>();
   const refused = new Set<Connection>();
+  let taken = 0;
 
   function forget(connection: Connection): void {
     bySocket.delete(connection.socket);
@@ -87,6 +90,7 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
   }
 
   function take(socket: Socket): void {
+    taken += 1;
     const connection = describeConnection(socket, monotonicNow());
     const siblings = byAddress.get(connection.key) ?? new Set();
     bySocket.set(socket, connection);
@@ -119,7 +123,7 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
   server.on('connection', take);
   const timer = setInterval(sweep, options.sweepMs ?? sweepMsByDefault).unref();
   server.once('close', () => clearInterval(timer));
-  return { find: (socket) => bySocket.get(socket), sweep };
+  return { find: (socket) => bySocket.get(socket), countTaken: () => taken, sweep };
 }
 
 function describeConnection(socket: Socket, now: number): Connection {

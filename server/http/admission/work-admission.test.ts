@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createWorkAdmission } from './work-admission.ts';
 
-type Limits = { maxRequestsPerAddress?: number; maxWaiting?: number; isOverloaded?: () => boolean };
+type Limits = {
+  maxRequestsPerAddress?: number;
+  maxWaiting?: number;
+  isOverloaded?: () => boolean;
+  hasNewcomer?: () => boolean;
+};
 
 /** An admission whose turns, sweeps and clock move when the test says so. */
 function setUp(limits: Limits = {}) {
@@ -65,11 +70,31 @@ describe('createWorkAdmission', () => {
     expect(begun).toEqual(['0', '1']);
     expect(refused).toEqual([]);
     sweep();
-    // One was in hand before the others came; one more began while they waited.
-    expect(refused).toEqual(['5', '6', '7', '8']);
+    expect(refused).toEqual(['6', '7', '8']);
     await end('0');
     takeTurns();
     expect(begun).toEqual(['0', '1', '2']);
+  });
+
+  it('lets new connections in before the next work, for a while', () => {
+    const state = { hasNewcomer: true };
+    const { submit, takeTurns, clock, begun } = setUp({
+      maxRequestsPerAddress: 9,
+      hasNewcomer: () => state.hasNewcomer,
+    });
+    for (const name of ['a', 'b', 'c', 'd']) submit('x', name);
+    clock.time = 19;
+    takeTurns(100);
+    expect(begun).toEqual(['a']);
+    state.hasNewcomer = false;
+    takeTurns(1);
+    expect(begun).toEqual(['a', 'b']);
+    state.hasNewcomer = true;
+    takeTurns(1);
+    expect(begun).toEqual(['a', 'b']);
+    clock.time = 39;
+    takeTurns(1);
+    expect(begun).toEqual(['a', 'b', 'c']);
   });
 
   it('gives addresses their turns in order, however many requests one of them has', () => {
@@ -92,6 +117,18 @@ describe('createWorkAdmission', () => {
     await end('long work');
     takeTurns();
     expect(begun).toEqual(['long work', 'recent']);
+  });
+
+  it('lets the few requests of a visitor wait longer, since without a crowd the machine is just slow', () => {
+    const { submit, takeTurns, sweep, clock, begun, refused } = setUp({ maxRequestsPerAddress: 4 });
+    for (const name of ['a', 'b', 'c']) submit('x', name);
+    clock.time = 2_900;
+    sweep();
+    takeTurns(1);
+    expect([begun, refused]).toEqual([['a', 'b'], []]);
+    clock.time = 3_001;
+    sweep();
+    expect(refused).toEqual(['c']);
   });
 
   it('neither starts nor refuses what the client has left', async () => {

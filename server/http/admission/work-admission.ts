@@ -22,6 +22,8 @@ export type WorkAdmission = {
 
 type WorkAdmissionOptions = Pick<AdmissionLimits, 'maxRequestsPerAddress' | 'maxWaiting' | 'maxWaitMs'> & {
   isOverloaded: () => boolean;
+  /** A connection was taken since this was asked last. */
+  hasNewcomer?: () => boolean;
   /** Runs `step` after the pending input was read. */
   defer?: (step: () => void) => void;
   /** Runs `step` once after so many milliseconds. */
@@ -31,28 +33,39 @@ type WorkAdmissionOptions = Pick<AdmissionLimits, 'maxRequestsPerAddress' | 'max
 };
 
 /** Refusals leave together, so that a client that asks again at once is slowed down. */
-const refusalPauseMs = 100;
-/** In an overload an address has one request in hand and one that waits. */
+const refusalPauseMs = 250;
+/** How long new connections come before the next work, in milliseconds. */
+const newcomersMs = 20;
+/** Requests an address has in hand in an overload, and how many times that with those that wait. */
 const overloadedRequests = 1;
+const overloadedTimes = 2;
+const usualTimes = 3;
+/** Without a crowd a request waits so much longer: then the machine is slow, and refusing would not help it. */
+const patientTimes = 10;
 
 export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmission {
-  const { maxWaiting, maxWaitMs, isOverloaded, monotonicNow = () => performance.now() } = options;
+  const { maxWaiting, isOverloaded, monotonicNow = () => performance.now() } = options;
   const later = options.later ?? setTimeout;
   const lanes = createLanes();
-  const mostOf = (usual: number) => (isOverloaded() ? overloadedRequests : usual);
+  const mostInHand = () => (isOverloaded() ? overloadedRequests : options.maxRequestsPerAddress);
+  const mostInAll = () => mostInHand() * (isOverloaded() ? overloadedTimes : usualTimes);
   const turns = createTurns({
     defer: options.defer ?? setImmediate,
-    hasRoom: (lane) => lane.waiting.length > 0 && lane.inHand < mostOf(options.maxRequestsPerAddress),
+    hasNewcomer: options.hasNewcomer ?? (() => false),
+    monotonicNow,
+    hasRoom: (lane) => lane.waiting.length > 0 && lane.inHand < mostInHand(),
     take: startNext,
   });
+  const patienceOf = (lane: Lane) => patienceIn(lane, lanes.countWaiting(), options);
   let refused: Work[] = [];
   let isSweepPlanned = false;
 
   function startNext(lane: Lane): void {
+    const patience = patienceOf(lane);
     for (let next = lanes.shift(lane); next; next = lanes.shift(lane)) {
       const { work, since } = next;
       if (work.isGone()) continue;
-      if (monotonicNow() - since <= maxWaitMs) {
+      if (monotonicNow() - since <= patience) {
         lane.inHand += 1;
         const end = (): void => {
           lane.inHand -= 1;
@@ -81,14 +94,14 @@ export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmissio
   /** Refuses what was put aside, and what has waited too long for a turn that does not come. */
   function sweep(): void {
     isSweepPlanned = false;
-    const leaving = [...refused, ...lanes.expire(monotonicNow() - maxWaitMs)];
+    const leaving = [...refused, ...lanes.expire((lane) => monotonicNow() - patienceOf(lane))];
     refused = [];
     for (const work of leaving) if (!work.isGone()) work.refuse();
     if (lanes.countWaiting() > 0) planSweep();
   }
 
   function hasRoom(lane: Lane): boolean {
-    if (lane.waiting.length >= mostOf(2 * options.maxRequestsPerAddress)) return false;
+    if (lane.inHand + lane.waiting.length >= mostInAll()) return false;
     if (lanes.countWaiting() < maxWaiting) return true;
     const displaced = lanes.displace(lane);
     if (displaced) refuseSoon(displaced);
@@ -108,6 +121,14 @@ export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmissio
       }
     },
   };
+}
+
+/** Milliseconds a request of the lane may wait while so many wait altogether. */
+function patienceIn(lane: Lane, waiting: number, options: WorkAdmissionOptions): number {
+  const { maxRequestsPerAddress, maxWaiting, maxWaitMs } = options;
+  const isCrowd =
+    lane.inHand + lane.waiting.length > maxRequestsPerAddress || waiting > maxWaiting / patientTimes;
+  return isCrowd ? maxWaitMs : patientTimes * maxWaitMs;
 }
 
 type Waiting = { work: Work; since: number };
@@ -136,10 +157,11 @@ function createLanes() {
       if (next) waiting -= 1;
       return next;
     },
-    /** Takes out what has waited since before `oldest`. */
-    expire(oldest: number): Work[] {
+    /** Takes out what has waited since before `oldestOf` its lane. */
+    expire(oldestOf: (lane: Lane) => number): Work[] {
       const expired: Work[] = [];
       for (const lane of lanes.values()) {
+        const oldest = oldestOf(lane);
         const first = lane.waiting.findIndex(({ since }) => since >= oldest);
         const late = lane.waiting.splice(0, first < 0 ? lane.waiting.length : first);
         for (const { work } of late) expired.push(work);
@@ -162,12 +184,15 @@ function createLanes() {
 /** Lets lanes act in turn: the first at once, one more each time the process has read what arrived meanwhile. */
 function createTurns(options: {
   defer: (step: () => void) => void;
+  hasNewcomer: () => boolean;
+  monotonicNow: () => number;
   hasRoom: (lane: Lane) => boolean;
   take: (lane: Lane) => void;
 }): { offer: (lane: Lane) => void } {
-  const { defer, hasRoom, take } = options;
+  const { defer, hasNewcomer, monotonicNow, hasRoom, take } = options;
   const ready: Lane[] = [];
   let isStepping = false;
+  let steppedAt = 0;
 
   function offer(lane: Lane): void {
     if (lane.isReady || !hasRoom(lane)) return;
@@ -178,16 +203,23 @@ function createTurns(options: {
     step();
   }
 
+  /** The system hands over one connection a turn: with work in every turn a newcomer would wait behind a crowd. */
+  function stepAfterNewcomers(): void {
+    if (hasNewcomer() && monotonicNow() - steppedAt < newcomersMs) defer(stepAfterNewcomers);
+    else step();
+  }
+
   function step(): void {
     const lane = ready.shift();
     if (!lane) {
       isStepping = false;
       return;
     }
-    defer(step);
+    defer(stepAfterNewcomers);
     lane.isReady = false;
     take(lane);
     offer(lane);
+    steppedAt = monotonicNow();
   }
 
   return { offer };
