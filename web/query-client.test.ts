@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createQueryClient, keptMs, type Query } from './query-client.ts';
 
@@ -205,4 +206,127 @@ test('when all is forgotten, what was on its way is not told, and readers are', 
   await second;
   expect(client.readAnswer(query)).toBe('of another');
   expect(seen.at(-1)).toBe('of another');
+});
+
+describe('a read that was begun before a change', () => {
+  test('is replaced by a new read, whose answer everybody gets', async () => {
+    const { client, query, waiting } = setUp();
+    client.keepAnswer(query.key, 'before');
+    const first = client.refetchQuery(query);
+    const second = client.refetchQuery(query);
+    const [before, after] = waiting;
+    expect(waiting).toHaveLength(2);
+    after?.resolve('after the change');
+    expect(await second).toBe('after the change');
+    expect(await first).toBe('after the change');
+    before?.resolve('before the change');
+    await Promise.resolve();
+    expect(client.readState(query)).toMatchObject({ data: 'after the change', isFetching: false });
+  });
+
+  test('is replaced where the answer is renewed', async () => {
+    const { client, query, waiting } = setUp();
+    client.keepAnswer(query.key, 'known');
+    client.subscribe(query, () => {});
+    const polled = client.refetchQuery(query);
+    const renewed = client.renew(query);
+    const [before, after] = waiting;
+    before?.resolve('before the change');
+    after?.resolve('after the change');
+    await Promise.all([polled, renewed]);
+    expect(client.readAnswer(query)).toBe('after the change');
+  });
+
+  test('fails without a word once it was replaced', async () => {
+    const { client, query, waiting } = setUp();
+    const first = client.refetchQuery(query);
+    const second = client.refetchQuery(query);
+    const [before, after] = waiting;
+    before?.reject(new Error('down'));
+    after?.resolve('new');
+    expect(await Promise.all([first, second])).toEqual(['new', 'new']);
+    expect(client.readState(query)).toEqual({ data: 'new', error: null, isFetching: false, timesAsked: 2 });
+  });
+
+  test.each<[string, (client: ReturnType<typeof createQueryClient>, query: Query<string>) => void]>([
+    ['changed', (client, query) => client.changeAnswer(query, (text) => `${text}, changed`)],
+    ['kept', (client, query) => client.keepAnswer(query.key, 'known, changed')],
+  ])('does not overwrite an answer %s since', async (_, write) => {
+    const { client, query, waiting } = setUp();
+    client.keepAnswer(query.key, 'known');
+    const told: unknown[] = [];
+    client.subscribe(query, () => told.push(client.readAnswer(query)));
+    const read = client.refetchQuery(query);
+    write(client, query);
+    expect(client.readState(query)).toMatchObject({ data: 'known, changed', isFetching: false });
+    expect(await read).toBe('known, changed');
+    waiting[0]?.resolve('old');
+    await Promise.resolve();
+    expect(client.readState(query)).toMatchObject({ data: 'known, changed', isFetching: false });
+    expect(told).not.toContain('old');
+  });
+});
+
+describe('a removed answer', () => {
+  test('is loaded again by whoever follows it, and a read begun before writes nothing', async () => {
+    const { client, query, waiting } = setUp();
+    client.keepAnswer(query.key, 'old');
+    const seen: unknown[] = [];
+    const stop = client.subscribe(query, () => {
+      const { data, isFetching } = client.readState(query);
+      seen.push(data);
+      // As the component hook does.
+      if (data === undefined && !isFetching) void client.fetchQuery(query);
+    });
+    void client.refetchQuery(query);
+    client.forget(query);
+    const [before, after] = waiting;
+    before?.resolve('begun before');
+    await Promise.resolve();
+    expect(client.readState(query)).toMatchObject({ data: undefined, isFetching: true });
+    after?.resolve('new');
+    await expect(client.fetchQuery(query)).resolves.toBe('new');
+    expect(seen).not.toContain('begun before');
+    expect(seen.at(-1)).toBe('new');
+    stop();
+  });
+
+  test('is gone where nobody follows it', () => {
+    const { client, query } = setUp();
+    client.keepAnswer(query.key, 'old');
+    client.forget(query);
+    expect(client.list()).toEqual([]);
+  });
+});
+
+test('whatever comes in whichever order, what is shown is the newest write', async () => {
+  type Step = 'read' | 'write' | 'answer first' | 'answer last';
+  const steps = fc.array(fc.constantFrom<Step>('read', 'write', 'answer first', 'answer last'), {
+    maxLength: 30,
+  });
+  await fc.assert(
+    fc.asyncProperty(steps, async (order) => {
+      const client = createQueryClient(() => 0);
+      const open: { begun: number; answer: (begun: number) => void }[] = [];
+      let moment = 0;
+      let written = 0;
+      const query: Query<number> = {
+        key: ['moment'],
+        ask: () =>
+          new Promise((resolve) => {
+            open.push({ begun: moment, answer: resolve });
+          }),
+      };
+      client.keepAnswer(query.key, 0);
+      for (const step of order) {
+        moment += 1;
+        if (step === 'read') void client.refetchQuery(query);
+        if (step === 'write') client.keepAnswer(query.key, (written = moment));
+        const read = step === 'answer first' ? open.shift() : step === 'answer last' ? open.pop() : undefined;
+        read?.answer(read.begun);
+        for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
+        expect(client.readAnswer(query)).toBeGreaterThanOrEqual(written);
+      }
+    }),
+  );
 });

@@ -27,13 +27,15 @@ export type QueryClient = {
   readAnswer<Answer>(query: Query<Answer>): Answer | undefined;
   /** The answer, which is asked for unless it is known or on its way. Rejects as `ask` does. */
   fetchQuery<Answer>(query: Query<Answer>): Promise<Answer>;
-  /** A new answer, known or not. Rejects as `ask` does. */
+  /** A new answer, known or not: replaces a read on its way, which may be older than a change. Rejects as `ask` does. */
   refetchQuery<Answer>(query: Query<Answer>): Promise<Answer>;
+  /** Cancels a read on its way: the newest write wins. */
   keepAnswer(key: QueryKey, answer: unknown): void;
-  /** Changes an answer that is known; one that is not stays unknown. */
+  /** Changes an answer that is known and cancels a read on its way; an answer that is not known stays unknown. */
   changeAnswer<Answer>(query: Query<Answer>, change: (answer: Answer) => Answer): void;
   /** The answer is out of date: asked for anew where it is looked at, else forgotten. */
   renew(query: Query<unknown>): Promise<void>;
+  /** Removes the answer; whoever follows it loads it again. */
   forget(query: Query<unknown>): void;
   /** Nothing is known any more, nor will be by what is on its way; what is looked at is asked for anew. */
   forgetAll(): void;
@@ -43,13 +45,15 @@ export type QueryClient = {
   list(): readonly { key: QueryKey; state: QueryState }[];
 };
 
+/** A read on its way. A restart keeps the promise: whoever waits gets the answer of the newest attempt. */
+type Read = PromiseWithResolvers<unknown> & { attempt: number };
+
 type Entry = {
   key: QueryKey;
   state: QueryState;
-  running: Promise<unknown> | null;
+  /** The only read that may write the state. */
+  running: Read | null;
   listeners: Set<() => void>;
-  /** Counts how often all was forgotten; what was asked before that is not told. */
-  age: number;
   /** When it was last answered or followed. */
   usedAt: number;
 };
@@ -83,7 +87,6 @@ function createStore(now: () => number) {
         state: unasked,
         running: null,
         listeners: new Set<() => void>(),
-        age: 0,
         usedAt: now(),
       };
       const entry: Entry = entries.get(hash) ?? added;
@@ -93,7 +96,10 @@ function createStore(now: () => number) {
     touch: (entry: Entry) => {
       entry.usedAt = now();
     },
-    reset: (entry: Entry) => {
+    /** A read on its way still answers those who wait for it, and writes nothing. */
+    forget: (hash: string, entry: Entry) => {
+      entry.running = null;
+      if (entry.listeners.size === 0) entries.delete(hash);
       entry.state = unasked;
       for (const listener of entry.listeners) listener();
     },
@@ -107,33 +113,43 @@ function createStore(now: () => number) {
 
 /** @param now epoch milliseconds */
 export function createQueryClient(now: () => number = Date.now): QueryClient {
-  const { entries, find, drop, dropUnused, findOrAdd, touch, reset, change } = createStore(now);
+  const { entries, find, drop, dropUnused, findOrAdd, touch, forget, change } = createStore(now);
 
-  async function ask<Answer>(entry: Entry, query: Query<Answer>): Promise<Answer> {
-    const { age } = entry;
+  async function attempt<Answer>(entry: Entry, read: Read, query: Query<Answer>): Promise<void> {
+    const own = ++read.attempt;
+    const settle = (outcome: Partial<QueryState>) => {
+      if (entry.running !== read) return;
+      entry.running = null;
+      change(entry, { ...outcome, isFetching: false });
+    };
     try {
       const data = await query.ask(client);
-      if (entry.age === age) settle(entry, { data, error: null });
-      return data;
+      if (read.attempt !== own) return;
+      settle({ data, error: null });
+      read.resolve(data);
     } catch (cause) {
+      if (read.attempt !== own) return;
       const error = cause instanceof Error ? cause : new Error(String(cause));
-      if (entry.age === age) settle(entry, { error: entry.state.data === undefined ? error : null });
-      throw error;
+      settle({ error: entry.state.data === undefined ? error : null });
+      read.reject(error);
     }
   }
 
-  function settle(entry: Entry, outcome: Partial<QueryState>): void {
-    entry.running = null;
-    change(entry, { ...outcome, isFetching: false });
+  function start<Answer>(query: Query<Answer>): Promise<Answer> {
+    const entry = findOrAdd(query.key);
+    const read = entry.running ?? { ...Promise.withResolvers<unknown>(), attempt: 0 };
+    entry.running = read;
+    void attempt(entry, read, query);
+    change(entry, { error: null, isFetching: true, timesAsked: entry.state.timesAsked + 1 });
+    return read.promise as Promise<Answer>;
   }
 
-  function askOnce<Answer>(query: Query<Answer>): Promise<Answer> {
-    const entry = findOrAdd(query.key);
-    if (entry.running !== null) return entry.running as Promise<Answer>;
-    const running = ask(entry, query);
-    entry.running = running;
-    change(entry, { error: null, isFetching: true, timesAsked: entry.state.timesAsked + 1 });
-    return running;
+  function write(entry: Entry, data: unknown): void {
+    const read = entry.running;
+    entry.running = null;
+    if (read) read.attempt += 1;
+    change(entry, { data, error: null, isFetching: false });
+    read?.resolve(data);
   }
 
   const client: QueryClient = {
@@ -142,27 +158,26 @@ export function createQueryClient(now: () => number = Date.now): QueryClient {
     fetchQuery: async <Answer>(query: Query<Answer>) => {
       dropUnused();
       const answer = client.readAnswer(query);
-      return answer === undefined ? askOnce(query) : answer;
+      if (answer !== undefined) return answer;
+      return (find(query.key)?.running?.promise as Promise<Answer> | undefined) ?? start(query);
     },
-    refetchQuery: askOnce,
-    keepAnswer: (key, data) => change(findOrAdd(key), { data, error: null }),
+    refetchQuery: start,
+    keepAnswer: (key, data) => write(findOrAdd(key), data),
     changeAnswer: <Answer>({ key }: Query<Answer>, alter: (answer: Answer) => Answer) => {
       const entry = find(key);
-      if (entry?.state.data !== undefined) change(entry, { data: alter(entry.state.data as Answer) });
+      if (entry?.state.data !== undefined) write(entry, alter(entry.state.data as Answer));
     },
     renew: async (query) => {
       const entry = find(query.key);
       if (!entry || entry.listeners.size === 0) drop(query.key);
-      else await askOnce(query).catch(() => undefined);
+      else await start(query).catch(() => undefined);
     },
-    forget: ({ key }) => void drop(key),
+    forget: ({ key }) => {
+      const entry = find(key);
+      if (entry) forget(hashOf(key), entry);
+    },
     forgetAll: () => {
-      for (const [hash, entry] of entries) {
-        entry.age += 1;
-        entry.running = null;
-        if (entry.listeners.size === 0) entries.delete(hash);
-        else reset(entry);
-      }
+      for (const [hash, entry] of entries) forget(hash, entry);
     },
     subscribe: ({ key, isFleeting }, listener) => {
       const entry = findOrAdd(key);

@@ -36,7 +36,13 @@ export function useQuery<Answer>(query: Query<Answer>, isEnabled = true): QueryV
     // The failure is part of the state that is shown.
     client.refetchQuery(query).catch(() => undefined);
   };
-  const ask = useEffectEvent(refetch);
+  const ask = useEffectEvent(() => {
+    client.fetchQuery(query).catch(() => undefined);
+  });
+  // Several components may follow one question: whose wait ends first asks for all.
+  const askAgain = useEffectEvent(() => {
+    if (!client.readState(query).isFetching) refetch();
+  });
   const isOpen = isEnabled && data === undefined && error === null && !isFetching;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is asked anew
   useEffect(() => {
@@ -47,7 +53,7 @@ export function useQuery<Answer>(query: Query<Answer>, isEnabled = true): QueryV
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts a wait of its own
   useEffect(() => {
     if (wait === null || wait === undefined) return;
-    const timer = setTimeout(ask, wait);
+    const timer = setTimeout(askAgain, wait);
     return () => clearTimeout(timer);
   }, [wait, timesAsked, name]);
   return { data, error, isFetching, refetch };

@@ -91,4 +91,75 @@ describe('toggleFavorite', () => {
     expect((await toggleFavorite(refused, 'b', send)).error).toMatchObject({ status: 401 });
     expect(send).toHaveBeenCalledOnce();
   });
+
+  test('a list read before a later press does not bring back what that press removed', async () => {
+    const reads: PromiseWithResolvers<Response>[] = [];
+    const client = clientWith(list, () => {
+      const read = Promise.withResolvers<Response>();
+      reads.push(read);
+      return read.promise;
+    });
+    client.keepAnswer(
+      queries.favoriteIds().key,
+      list.map(({ id }) => id),
+    );
+    client.keepAnswer(queries.favorites().key, list);
+    client.subscribe(queries.favorites(), () => {});
+    const send = async () => undefined;
+    await toggleFavorite(client, 'c', send);
+    const removal = toggleFavorite(client, 'b', send);
+    await removal;
+    const c = favorite('c', '2026-11-21T08:00:00Z');
+    // The read of before the removal answers last.
+    for (const read of reads.slice(1)) read.resolve(Response.json([c, list[0]]));
+    reads[0]?.resolve(Response.json([c, ...list]));
+    await vi.waitFor(() => expect(client.readState(queries.favorites()).isFetching).toBe(false));
+    expect(listOf(client)).not.toContain('b');
+  });
+
+  test('when two hearts are added quickly, the list is read after both arrived', async () => {
+    let kept = [...list];
+    const client = clientWith(list, async () => Response.json(kept));
+    client.keepAnswer(
+      queries.favoriteIds().key,
+      list.map(({ id }) => id),
+    );
+    client.keepAnswer(queries.favorites().key, list);
+    client.subscribe(queries.favorites(), () => {});
+    const arrivals = new Map([
+      ['c', Promise.withResolvers<void>()],
+      ['d', Promise.withResolvers<void>()],
+    ]);
+    const send = async (id: string) => {
+      await arrivals.get(id)?.promise;
+      kept = [favorite(id, '2026-11-21T08:00:00Z'), ...kept];
+    };
+    const changes = ['c', 'd'].map((id) => toggleFavorite(client, id, send));
+    arrivals.get('c')?.resolve();
+    await changes[0];
+    arrivals.get('d')?.resolve();
+    await changes[1];
+    await vi.waitFor(() => expect(listOf(client)).toEqual(['d', 'c', 'RUH-CAI-oneway', 'b']));
+  });
+
+  test('a refused press does not undo a later press of the same heart', async () => {
+    const client = clientWith(list, async () =>
+      Response.json([favorite('c', '2026-11-21T08:00:00Z'), ...list]),
+    );
+    client.keepAnswer(
+      queries.favoriteIds().key,
+      list.map(({ id }) => id),
+    );
+    client.subscribe(queries.favoriteIds(), () => {});
+    let sent = 0;
+    const send = async () => {
+      sent += 1;
+      if (sent === 1) throw new ApiError(503, 'busy');
+    };
+    const presses = [1, 2, 3].map(() => toggleFavorite(client, 'c', send));
+    expect((await presses[0])?.error).toMatchObject({ status: 503 });
+    await Promise.all(presses);
+    await vi.waitFor(() => expect(client.readState(queries.favoriteIds()).isFetching).toBe(false));
+    expect(idsOf(client)?.[0]).toBe('c');
+  });
 });

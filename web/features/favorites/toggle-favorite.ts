@@ -8,8 +8,18 @@ export type SendFavorite = (id: string, isFavorited: boolean) => Promise<unknown
 /** What was done, or tried: it is kept from now on, or no longer. */
 export type FavoriteChange = { isFavorited: boolean; error?: unknown };
 
-// Presses in quick succession reach the API in their order, or the last of them might be overtaken.
-const queues = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
+/** Requests of one client that are not answered yet. */
+type Pending = {
+  /** By id. Presses of one heart reach the API in their order, or the last of them might be overtaken. */
+  last: Map<string, Promise<unknown>>;
+  count: number;
+  /** Something was added that only the API can show, as this reader may see it. */
+  isListOld: boolean;
+  /** A press failed while a later one of the same heart waited: only the API knows the outcome. */
+  areIdsOld: boolean;
+};
+
+const pendingOf = new WeakMap<QueryClient, Pending>();
 
 /** Never rejects: a failure has been taken back by the time it is told, and comes as `error`. */
 export async function toggleFavorite(
@@ -26,16 +36,52 @@ export async function toggleFavorite(
   const isFavorited = !client.readAnswer(queries.favoriteIds())?.includes(id);
   const removed = listed(client)?.find((favorite) => favorite.id === id);
   mark(client, id, isFavorited);
-  try {
-    await inTurn(client, id, () => send(id, isFavorited));
-  } catch (error) {
-    mark(client, id, !isFavorited);
-    if (removed) putBack(client, removed);
-    return { isFavorited, error };
-  }
-  // What is new to the list is known to the API alone, as this reader may see it.
-  if (isFavorited) void client.renew(queries.favorites());
-  return { isFavorited };
+  const pending = findPending(client);
+  const sent = sendInTurn(pending, id, () => send(id, isFavorited));
+  const error = await sent.then(
+    () => undefined,
+    (cause: unknown) => cause ?? new Error('refused'),
+  );
+  const isLatest = pending.last.get(id) === sent;
+  if (isLatest) pending.last.delete(id);
+  if (error === undefined) pending.isListOld ||= isFavorited;
+  else if (isLatest) takeBack(client, { id, isFavorited, removed });
+  else pending.areIdsOld = true;
+  settle(client, pending);
+  return error === undefined ? { isFavorited } : { isFavorited, error };
+}
+
+function findPending(client: QueryClient): Pending {
+  const known = pendingOf.get(client);
+  if (known) return known;
+  const none: Pending = { last: new Map(), count: 0, isListOld: false, areIdsOld: false };
+  pendingOf.set(client, none);
+  return none;
+}
+
+function sendInTurn(pending: Pending, id: string, send: () => Promise<unknown>): Promise<unknown> {
+  const before = pending.last.get(id) ?? Promise.resolve();
+  const sent = before.catch(() => undefined).then(send);
+  pending.last.set(id, sent);
+  pending.count += 1;
+  return sent;
+}
+
+/** What is out of date is read after the last change: a read before it would show a heart pressed since as it was. */
+function settle(client: QueryClient, pending: Pending): void {
+  pending.count -= 1;
+  if (pending.count > 0) return;
+  if (pending.areIdsOld) void client.renew(queries.favoriteIds());
+  if (pending.isListOld || pending.areIdsOld) void client.renew(queries.favorites());
+  pending.isListOld = false;
+  pending.areIdsOld = false;
+}
+
+type Refused = { id: string; isFavorited: boolean; removed: Favorite | undefined };
+
+function takeBack(client: QueryClient, { id, isFavorited, removed }: Refused): void {
+  mark(client, id, !isFavorited);
+  if (removed) putBack(client, removed);
 }
 
 function sendFavorite(id: string, isFavorited: boolean): Promise<unknown> {
@@ -61,17 +107,4 @@ function putBack(client: QueryClient, favorite: Favorite): void {
     if (list.some(({ id }) => id === favorite.id)) return list;
     return [...list, favorite].sort((a, b) => b.addedAt.localeCompare(a.addedAt));
   });
-}
-
-async function inTurn(client: QueryClient, id: string, send: () => Promise<unknown>): Promise<void> {
-  const queue = queues.get(client) ?? new Map<string, Promise<unknown>>();
-  queues.set(client, queue);
-  const before = queue.get(id) ?? Promise.resolve();
-  const sent = before.catch(() => undefined).then(send);
-  queue.set(id, sent);
-  try {
-    await sent;
-  } finally {
-    if (queue.get(id) === sent) queue.delete(id);
-  }
 }
