@@ -17,6 +17,7 @@ export type QueryState<Answer = unknown> = {
   /** Why there is no answer; an answer once known outlives a failed repeat. */
   error: Error | null;
   isFetching: boolean;
+  /** Since it was first wanted: polls count, a new read begins anew. */
   timesAsked: number;
 };
 
@@ -29,6 +30,8 @@ export type QueryClient = {
   fetchQuery<Answer>(query: Query<Answer>): Promise<Answer>;
   /** A new answer, known or not: replaces a read on its way, which may be older than a change. Rejects as `ask` does. */
   refetchQuery<Answer>(query: Query<Answer>): Promise<Answer>;
+  /** A repeat of an answer that is not final: joins a read on its way, and is counted. Rejects as `ask` does. */
+  pollQuery<Answer>(query: Query<Answer>): Promise<Answer>;
   /** Cancels a read on its way: the newest write wins. */
   keepAnswer(key: QueryKey, answer: unknown): void;
   /** Changes an answer that is known and cancels a read on its way; an answer that is not known stays unknown. */
@@ -111,10 +114,10 @@ function createStore(now: () => number) {
   };
 }
 
-/** @param now epoch milliseconds */
-export function createQueryClient(now: () => number = Date.now): QueryClient {
-  const { entries, find, drop, dropUnused, findOrAdd, touch, forget, change } = createStore(now);
+type Store = ReturnType<typeof createStore>;
 
+/** Reads questions and writes their answers; of what is on its way only the newest attempt is told. */
+function createReader({ find, findOrAdd, change }: Store, clientOf: () => QueryClient) {
   async function attempt<Answer>(entry: Entry, read: Read, query: Query<Answer>): Promise<void> {
     const own = ++read.attempt;
     const settle = (outcome: Partial<QueryState>) => {
@@ -123,7 +126,7 @@ export function createQueryClient(now: () => number = Date.now): QueryClient {
       change(entry, { ...outcome, isFetching: false });
     };
     try {
-      const data = await query.ask(client);
+      const data = await query.ask(clientOf());
       if (read.attempt !== own) return;
       settle({ data, error: null });
       read.resolve(data);
@@ -135,13 +138,17 @@ export function createQueryClient(now: () => number = Date.now): QueryClient {
     }
   }
 
-  function start<Answer>(query: Query<Answer>): Promise<Answer> {
+  function start<Answer>(query: Query<Answer>, { isPoll = false } = {}): Promise<Answer> {
     const entry = findOrAdd(query.key);
     const read = entry.running ?? { ...Promise.withResolvers<unknown>(), attempt: 0 };
     entry.running = read;
     void attempt(entry, read, query);
-    change(entry, { error: null, isFetching: true, timesAsked: entry.state.timesAsked + 1 });
+    change(entry, { error: null, isFetching: true, timesAsked: isPoll ? entry.state.timesAsked + 1 : 1 });
     return read.promise as Promise<Answer>;
+  }
+
+  function join<Answer>({ key }: Query<Answer>): Promise<Answer> | undefined {
+    return find(key)?.running?.promise as Promise<Answer> | undefined;
   }
 
   function write(entry: Entry, data: unknown): void {
@@ -152,6 +159,15 @@ export function createQueryClient(now: () => number = Date.now): QueryClient {
     read?.resolve(data);
   }
 
+  return { start, join, write };
+}
+
+/** @param now epoch milliseconds */
+export function createQueryClient(now: () => number = Date.now): QueryClient {
+  const store = createStore(now);
+  const { entries, find, drop, dropUnused, findOrAdd, touch, forget } = store;
+  const { start, join, write } = createReader(store, () => client);
+
   const client: QueryClient = {
     readState: <Answer>({ key }: Query<Answer>) => (find(key)?.state ?? unasked) as QueryState<Answer>,
     readAnswer: <Answer>({ key }: Query<Answer>) => find(key)?.state.data as Answer | undefined,
@@ -159,9 +175,10 @@ export function createQueryClient(now: () => number = Date.now): QueryClient {
       dropUnused();
       const answer = client.readAnswer(query);
       if (answer !== undefined) return answer;
-      return (find(query.key)?.running?.promise as Promise<Answer> | undefined) ?? start(query);
+      return join(query) ?? start(query);
     },
-    refetchQuery: start,
+    refetchQuery: (query) => start(query),
+    pollQuery: (query) => join(query) ?? start(query, { isPoll: true }),
     keepAnswer: (key, data) => write(findOrAdd(key), data),
     changeAnswer: <Answer>({ key }: Query<Answer>, alter: (answer: Answer) => Answer) => {
       const entry = find(key);

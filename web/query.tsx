@@ -23,6 +23,8 @@ export function useQueryClient(): QueryClient {
 }
 
 export type QueryView<Answer> = Pick<QueryState<Answer>, 'data' | 'error' | 'isFetching'> & {
+  /** The answer is not final: it is asked for again by itself. */
+  isUnfinished: boolean;
   /** Asks again, whatever is known. */
   refetch: () => void;
 };
@@ -39,24 +41,25 @@ export function useQuery<Answer>(query: Query<Answer>, isEnabled = true): QueryV
   const ask = useEffectEvent(() => {
     client.fetchQuery(query).catch(() => undefined);
   });
-  // Several components may follow one question: whose wait ends first asks for all.
   const askAgain = useEffectEvent(() => {
-    if (!client.readState(query).isFetching) refetch();
+    client.pollQuery(query).catch(() => undefined);
   });
   const isOpen = isEnabled && data === undefined && error === null && !isFetching;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is asked anew
   useEffect(() => {
     if (isOpen) ask();
   }, [isOpen, name]);
-  const wait =
-    isEnabled && !isFetching && data !== undefined ? query.askAgainAfter?.(data, timesAsked) : null;
+  // While a repeat is on its way, what is shown is the answer before it.
+  const answered = isFetching ? timesAsked - 1 : timesAsked;
+  const nextWait = data === undefined ? null : (query.askAgainAfter?.(data, answered) ?? null);
+  const wait = isEnabled && !isFetching ? nextWait : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts a wait of its own
   useEffect(() => {
-    if (wait === null || wait === undefined) return;
+    if (wait === null) return;
     const timer = setTimeout(askAgain, wait);
     return () => clearTimeout(timer);
   }, [wait, timesAsked, name]);
-  return { data, error, isFetching, refetch };
+  return { data, error, isFetching, isUnfinished: nextWait !== null, refetch };
 }
 
 function useQueryState<Answer>(client: QueryClient, query: Query<Answer>): QueryState<Answer> {

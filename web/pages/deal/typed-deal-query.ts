@@ -1,0 +1,20 @@
+/** A typed deal by its id. */
+import type { Deal } from '#contract/api/deals.ts';
+import { queries } from '#web/api.ts';
+import { ApiError } from '#web/api-error.ts';
+import type { Query } from '#web/query-client.ts';
+
+/** Null for a deal that is not listed any more. */
+export function typedDealQuery(id: string): Query<Deal | null> {
+  return {
+    key: ['typed deal', { id }],
+    ask: async (client) => {
+      try {
+        return await client.fetchQuery(queries.deal(id));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  };
+}
