@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import {
   adults,
-  bookingSite,
   departureAirport,
   iataCode,
   instant,
@@ -20,10 +19,14 @@ export const flightSearchResult = z.object({
   departureDate: isoDate,
   returnDate: isoDate.nullable(),
   adults: z.number().int(),
-  /** One link per booking site that is offered, with the trip filled in. */
-  bookingUrls: z.partialRecord(bookingSite, z.url()),
+  /** One link per booking site that is offered and for the site of the cheapest price, with the trip filled in. */
+  bookingUrls: z.partialRecord(site, z.url()),
+  /** Prices recorded for exactly this trip on the sites that are linked, cheapest first. */
+  sitePrices: z.array(z.object({ site, price: sar })),
   /** The cheapest price recorded for exactly this trip, per adult; null when none is known. */
   cheapestFare: z.object({ price: sar, site, observedAt: instant, isSample: z.boolean() }).nullable(),
+  /** No price is known, and one was asked of the source: ask again in a moment. */
+  pending: z.boolean(),
 });
 export type FlightSearchResult = z.infer<typeof flightSearchResult>;
 

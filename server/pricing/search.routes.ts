@@ -1,13 +1,13 @@
 /** `GET /api/flights/search`: the trip opened on each booking site, with the price recorded for it. */
 import { type FlightSearchResult, searchFlights } from '#contract/api/search.ts';
-import { riyadhDate } from '#contract/domain/dates.ts';
+import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { bookingSites } from '#contract/domain/site.ts';
+import { bookingSites, type Site, sites } from '#contract/domain/site.ts';
 import { AppError } from '#server/errors.ts';
 import type { Board } from '#server/fares/board.ts';
 import { listCandidates } from '#server/fares/cheapest.ts';
-import { sampleSource } from '#server/fares/fare.repository.ts';
+import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { buildBookingLink } from '#server/outbound/booking-link.ts';
 import {
@@ -18,17 +18,19 @@ import {
 import { listTripFaults } from '#server/outbound/travel-dates.ts';
 import { accessToDestination } from '#server/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
+import type { CalendarQuestion, CalendarRefresher } from '#server/refresh/calendar-refresher.ts';
 
 export type SearchContext = {
   board: Board;
   reference: ReferenceData;
   settings: BookingSettingsCopy;
+  calendars: Pick<CalendarRefresher, 'request'>;
   now: () => Date;
 };
 
 export function searchRoutes(context: SearchContext): OperationRoute[] {
   return [
-    operationRoute(searchFlights, ({ query, caller }) => {
+    operationRoute(searchFlights, async ({ query, caller }) => {
       const destination = findAirport(context.reference, query.destination);
       if (!destination) throw new AppError('not_found', { log: `no destination ${query.destination}` });
       if (accessToDestination(context.board, caller.viewer, destination.code).isLocked) {
@@ -44,38 +46,60 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
       };
       const fields = listTripFaults(itinerary, riyadhDate(context.now()));
       if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { log: 'trip', fields });
+      const booking = bookingOptionsOf(context.settings.current());
+      const recorded = listRecordedFares(context, itinerary).filter(({ site }) => booking.isOpen(site));
+      const cheapest = recorded[0];
+      const linked = sites.filter(
+        (site) => booking.isOpen(site) && (isBookingSite(site) || site === cheapest?.site),
+      );
+      const trip = { itinerary, adults: query.adults, language: caller.language };
       return {
         ...itinerary,
         adults: query.adults,
-        bookingUrls: buildBookingUrls(
-          { itinerary, adults: query.adults, language: caller.language },
-          bookingOptionsOf(context.settings.current()),
-        ),
-        cheapestFare: findRecordedFare(context, itinerary),
+        bookingUrls: buildBookingUrls(trip, linked, booking),
+        sitePrices: recorded
+          .map(({ site, price }) => ({ site, price }))
+          .filter(({ site }) => linked.includes(site)),
+        cheapestFare: cheapest ? presentFare(cheapest) : null,
+        pending: !cheapest && (await context.calendars.request(questionOf(itinerary))),
       };
     }),
   ];
 }
 
-/** One address for every booking site that is open. */
-function buildBookingUrls(
-  trip: { itinerary: Itinerary; adults: number; language: Language },
-  { isOpen, templates }: BookingOptions,
-): FlightSearchResult['bookingUrls'] {
-  const links: FlightSearchResult['bookingUrls'] = {};
-  for (const site of bookingSites.filter(isOpen))
-    links[site] = buildBookingLink({ ...trip, site, templates });
-  return links;
+function isBookingSite(site: Site): boolean {
+  return bookingSites.some((bookingSite) => bookingSite === site);
 }
 
-function findRecordedFare(context: SearchContext, itinerary: Itinerary): FlightSearchResult['cheapestFare'] {
+function questionOf({ origin, destination, tripType, departureDate }: Itinerary): CalendarQuestion {
+  return { origin, destination, tripType, month: monthOf(departureDate) };
+}
+
+function buildBookingUrls(
+  trip: { itinerary: Itinerary; adults: number; language: Language },
+  linked: readonly Site[],
+  { templates }: BookingOptions,
+): FlightSearchResult['bookingUrls'] {
+  return Object.fromEntries(linked.map((site) => [site, buildBookingLink({ ...trip, site, templates })]));
+}
+
+/** The cheapest of each site for exactly this trip, cheapest first. */
+function listRecordedFares(context: SearchContext, itinerary: Itinerary): CurrentFare[] {
   const entry = context.board.findEntry(itinerary, itinerary.destination);
   const same = (entry?.fares ?? []).filter(
     (fare) => fare.departureDate === itinerary.departureDate && fare.returnDate === itinerary.returnDate,
   );
-  const [first, ...others] = listCandidates(same, context.now());
-  if (!first) return null;
-  const fare = others.reduce((best, other) => (other.price < best.price ? other : best), first);
+  const bySite = new Map<Site, CurrentFare>();
+  for (const fare of listCandidates(same, context.now())) {
+    const known = bySite.get(fare.site);
+    if (!known || fare.price < known.price) bySite.set(fare.site, fare);
+  }
+  return [...bySite.values()].sort(
+    (a, b) => a.price - b.price || sites.indexOf(a.site) - sites.indexOf(b.site),
+  );
+}
+
+function presentFare(fare: CurrentFare): NonNullable<FlightSearchResult['cheapestFare']> {
   return {
     price: fare.price,
     site: fare.site,

@@ -1,7 +1,17 @@
-/** The booking sites a search can be opened on, in the order they are offered. */
+/** The booking sites a search can be opened on: those whose price is known first, the cheapest at the top. */
 import type { FlightSearchResult } from '#contract/api/search.ts';
-import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
+import { type Site, sites } from '#contract/domain/site.ts';
 
-export function listResultSites({ bookingUrls }: Pick<FlightSearchResult, 'bookingUrls'>): BookingSite[] {
-  return bookingSites.filter((site) => bookingUrls[site] !== undefined);
+/** `price` in SAR; null for a site whose price for this trip is not known. */
+export type ResultSite = { site: Site; price: number | null };
+
+export function listResultSites({
+  bookingUrls,
+  sitePrices,
+}: Pick<FlightSearchResult, 'bookingUrls' | 'sitePrices'>): ResultSite[] {
+  const prices = new Map(sitePrices.map(({ site, price }) => [site, price]));
+  return sites
+    .filter((site) => bookingUrls[site] !== undefined)
+    .map((site) => ({ site, price: prices.get(site) ?? null }))
+    .sort((a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY) || 0);
 }

@@ -9,6 +9,7 @@ import { formatFullDate, formatHijri } from '#web/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ExternalIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { listResultSites } from './booking-sites.ts';
 import { NoPrice } from './no-price.tsx';
 import { RecordedPrice } from './recorded-price.tsx';
@@ -22,11 +23,14 @@ type RedirectPanelProps = {
   /** From where to where, as the reader calls them. */
   names: { origin: string; destination: string };
   today: IsoDate;
+  /** The price of the trip is being asked for. */
+  isPriceAwaited: boolean;
   /** Null when the page was opened at its results. */
   arrival: Arrival | null;
 };
 
-export function RedirectPanel({ trip, result, names, today, arrival }: RedirectPanelProps): ReactNode {
+export function RedirectPanel(props: RedirectPanelProps): ReactNode {
+  const { trip, result, names, arrival } = props;
   const t = useTranslate();
   const panel = useFocusOnArrival(arrival);
   return (
@@ -39,11 +43,7 @@ export function RedirectPanel({ trip, result, names, today, arrival }: RedirectP
           {t('flightSearch.results.route', names)}
         </h2>
         <TripFacts trip={trip} />
-        {result.cheapestFare ? (
-          <RecordedPrice fare={result.cheapestFare} tripType={trip.tripType} />
-        ) : (
-          <NoPrice trip={trip} today={today} />
-        )}
+        <TripPrice {...props} />
       </div>
       <div className={styles.stub}>
         {arrival?.isBlocked && (
@@ -57,6 +57,22 @@ export function RedirectPanel({ trip, result, names, today, arrival }: RedirectP
         <p className={styles.note}>{t('flightSearch.results.note')}</p>
       </div>
     </section>
+  );
+}
+
+/** That there is no price is said only when none came. */
+function TripPrice({ trip, result, today, isPriceAwaited }: RedirectPanelProps): ReactNode {
+  const t = useTranslate();
+  if (result.cheapestFare) return <RecordedPrice fare={result.cheapestFare} tripType={trip.tripType} />;
+  if (!isPriceAwaited) return <NoPrice trip={trip} today={today} />;
+  return (
+    <div className={styles.awaited} role="status">
+      <progress className={styles.progress} aria-hidden="true" />
+      <p>{t('flightSearch.awaitingPrice')}</p>
+      <noscript>
+        <p>{t('flightSearch.noPrice.text')}</p>
+      </noscript>
+    </div>
   );
 }
 
@@ -95,7 +111,7 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
   const t = useTranslate();
   return (
     <ul className={styles.sites} aria-label={t('flightSearch.results.sites')}>
-      {listResultSites(result).map((site, index) => (
+      {listResultSites(result).map(({ site, price }, index) => (
         <li key={site}>
           <BookingLink
             className={buttonClass(index === 0 ? 'primary' : 'quiet', styles.site)}
@@ -104,7 +120,10 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
             site={site}
             adults={trip.adults}
           >
-            <bdi aria-hidden="true">{siteNames[site]}</bdi>
+            <span className={styles.siteName}>
+              <bdi aria-hidden="true">{siteNames[site]}</bdi>
+              {price !== null && <Price amount={price} />}
+            </span>
             <ExternalIcon size={16} />
           </BookingLink>
         </li>

@@ -10,6 +10,7 @@ import { ApiError } from '#web/api-error.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { useQuery, useQueryClient } from '#web/query.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { awaitPrice } from './await-price.ts';
 import { listResultSites } from './booking-sites.ts';
 import { destinationQuery } from './destination-query.ts';
 import { openInNewTab } from './new-tab.ts';
@@ -114,7 +115,7 @@ function useSearchCall() {
   const [arrival, setArrival] = useState<Arrival | null>(null);
 
   const openFirstSite = (trip: Trip, path: string, result: FlightSearchResult) => {
-    const [site] = listResultSites(result);
+    const site = listResultSites(result)[0]?.site;
     if (!site) return;
     const isOpened = openInNewTab(bookingPath({ ...trip, site, language }));
     setArrival({ path, site, isBlocked: !isOpened });
@@ -123,7 +124,7 @@ function useSearchCall() {
 
   const ask = async (trip: Trip, path: string, isStillWanted: () => boolean): Promise<Outcome> => {
     try {
-      const result = await queryClient.refetchQuery(queries.flightSearch(trip));
+      const result = await awaitPrice(queryClient, queries.flightSearch(trip));
       if (!isStillWanted()) return { isFound: false, refusals: {}, failure: null };
       openFirstSite(trip, path, result);
       return { isFound: true, refusals: {}, failure: null };

@@ -35,7 +35,7 @@ type TripResultsProps = { search: FlightSearch; trip: Trip; today: IsoDate };
 function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
-  const { data: result, error, refetch } = useQuery(queries.flightSearch(trip));
+  const { data: result, error, isUnfinished, refetch } = useQuery(queries.flightSearch(trip));
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!result) return <Skeleton className={styles.skeleton} />;
   const { destination } = search;
@@ -43,5 +43,14 @@ function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
     origin: t(`city.${trip.origin}`),
     destination: destination ? (isArabic ? destination.cityAr : destination.city) : trip.destination,
   };
-  return <RedirectPanel trip={trip} result={result} names={names} today={today} arrival={search.arrival} />;
+  return (
+    <RedirectPanel
+      trip={trip}
+      result={result}
+      names={names}
+      today={today}
+      isPriceAwaited={isUnfinished}
+      arrival={search.arrival}
+    />
+  );
 }

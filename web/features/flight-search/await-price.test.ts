@@ -1,0 +1,76 @@
+/** The first search of a trip: its price is asked of the source while the reader waits. */
+import { expect, test } from 'vitest';
+import type { FlightSearchResult } from '#contract/api/search.ts';
+import { createQueryClient, type Query } from '#web/query-client.ts';
+import { awaitPrice } from './await-price.ts';
+import { listResultSites } from './booking-sites.ts';
+
+const unknown: FlightSearchResult = {
+  origin: 'RUH',
+  destination: 'CAI',
+  tripType: 'oneway',
+  departureDate: '2027-01-15',
+  returnDate: null,
+  adults: 1,
+  bookingUrls: {
+    skyscanner: 'https://www.skyscanner.net/',
+    google: 'https://www.google.com/',
+    wego: 'https://sa.wego.com/',
+  },
+  sitePrices: [],
+  cheapestFare: null,
+  pending: true,
+};
+const known: FlightSearchResult = {
+  ...unknown,
+  sitePrices: [
+    { site: 'wego', price: 395 },
+    { site: 'skyscanner', price: 410 },
+  ],
+  cheapestFare: { price: 395, site: 'wego', observedAt: '2026-11-21T08:00:00.000Z', isSample: false },
+  pending: false,
+};
+
+/** Answers in order, the last one for ever; the clock moves with the pauses alone. */
+async function search(answers: readonly FlightSearchResult[]) {
+  let now = 0;
+  let asked = 0;
+  const query: Query<FlightSearchResult> = {
+    key: ['search'],
+    ask: async () => {
+      asked += 1;
+      return answers[Math.min(asked, answers.length) - 1] ?? unknown;
+    },
+  };
+  const pause = async (milliseconds: number) => {
+    now += milliseconds;
+  };
+  const result = await awaitPrice(
+    createQueryClient(() => now),
+    query,
+    { now: () => now, pause },
+  );
+  return { result, asked, now };
+}
+
+test('a price that is known is not waited for', async () => {
+  expect(await search([known])).toEqual({ result: known, asked: 1, now: 0 });
+});
+
+test('a price that comes a moment later opens its own site', async () => {
+  const { result, asked } = await search([unknown, unknown, known]);
+  expect(asked).toBe(3);
+  expect(listResultSites(result)[0]).toEqual({ site: 'wego', price: 395 });
+});
+
+test('where none comes, the tab is opened while the browser still lets it', async () => {
+  const { result, now } = await search([unknown]);
+  expect(result.pending).toBe(true);
+  expect(now).toBeLessThan(5_000);
+  expect(listResultSites(result)[0]).toEqual({ site: 'skyscanner', price: null });
+});
+
+test('sites are listed by their price, those without one in their own order behind', () => {
+  expect(listResultSites(known).map(({ site }) => site)).toEqual(['wego', 'skyscanner', 'google']);
+  expect(listResultSites(unknown).map(({ site }) => site)).toEqual(['skyscanner', 'google', 'wego']);
+});

@@ -1,0 +1,30 @@
+/** Waits a moment for the price of a trip that the server is asking its source for. */
+import type { FlightSearchResult } from '#contract/api/search.ts';
+import type { Query, QueryClient } from '#web/query-client.ts';
+
+/** A browser lets a search open a tab for some five seconds after it was pressed. */
+const patienceMs = 4_000;
+const pauseMs = 600;
+
+type Options = { now?: () => number; pause?: (milliseconds: number) => Promise<void> };
+
+/** The result with its price, or without one where none came in time. Rejects as the query does. */
+export async function awaitPrice(
+  client: QueryClient,
+  query: Query<FlightSearchResult>,
+  { now = Date.now, pause = wait }: Options = {},
+): Promise<FlightSearchResult> {
+  const until = now() + patienceMs;
+  let result = await client.refetchQuery(query);
+  while (result.pending && now() + pauseMs < until) {
+    await pause(pauseMs);
+    result = await client.pollQuery(query);
+  }
+  return result;
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
