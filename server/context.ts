@@ -159,6 +159,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
       enqueue: async (question, key) => {
         await jobs.enqueue(refreshCalendarJob, { kind: 'calendar', ...question }, { singletonKey: key });
       },
+      isShown: (question, since) => board.isReadSince(question, since),
       now,
       logger,
     }),

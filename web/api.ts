@@ -25,6 +25,8 @@ const fetchers = new WeakMap<QueryClient, FetchApi>();
 
 /** Waits before a source that is still being asked is looked at again; after the last, no more. */
 const refreshAfterMs = [600, 1_000, 2_000, 3_000, 4_000];
+/** The same for the price of one trip: ten seconds in all. */
+const priceAfterMs = [600, 900, 1_500, 2_000, 2_500, 2_500];
 
 /** Asks the API: over the network, or on the server through `fetchApi`. */
 export function createApiClient(fetchApi?: FetchApi): QueryClient {
@@ -62,18 +64,27 @@ export const queries = {
   /** One deal that is listed now. */
   deal: (id: string) => apiQuery<Deal>(`/api/deals/${id}`, {}),
 
+  /** One destination's fare out of that list, kept on its own so that a page carries no more; null when none is listed. */
+  destinationFare: ({ code, origin, tripType }: DestinationQuery): Query<DestinationPrice | null> => ({
+    key: ['deal fare', { code, origin, tripType }],
+    ask: async (client) => {
+      const fares = await client.fetchQuery(queries.destinationPrices({ origin, tripType }));
+      return fares.find((fare) => fare.code === code) ?? null;
+    },
+  }),
+
   /** Recorded daily lows with their band and evidence. */
   fareHistory: ({ code, origin, tripType }: DestinationQuery) =>
     apiQuery<FareHistory>(`/api/pricing/${code}/history`, { origin, tripType }),
 
   /** Cheapest price of each day of a month; asked again while the server is refreshing it. */
-  fareCalendar: ({
-    code,
-    origin,
-    tripType,
-    month,
-  }: DestinationQuery & { month: IsoMonth }): Query<FareCalendar> => ({
-    ...apiQuery<FareCalendar>(`/api/pricing/${code}/calendar`, { origin, tripType, month }),
+  fareCalendar: ({ month, ...trip }: DestinationQuery & { month: IsoMonth }): Query<FareCalendar> => ({
+    ...calendarQuery({ month, ...trip }),
+    ask: async (client) => {
+      const calendar = await calendarQuery({ month, ...trip }).ask(client);
+      takeFare(client, trip, calendar.fare);
+      return calendar;
+    },
     askAgainAfter: ({ isRefreshing }, timesAsked) =>
       isRefreshing ? (refreshAfterMs[Math.max(timesAsked - 1, 0)] ?? null) : null,
   }),
@@ -81,13 +92,16 @@ export const queries = {
   /** One page of the deals that fit; only what narrows or orders the list is sent. */
   deals: (query: DealsQuery) => apiQuery('/api/deals', dealsParameters(query), readDeals),
 
-  /** Links that open a trip on the booking sites, with the price recorded for exactly this trip. */
-  flightSearch: ({ returnDate, adults, ...trip }: FlightQuery) =>
-    apiQuery<FlightSearchResult>('/api/flights/search', {
+  /** Links that open a trip, with its recorded price; asked again while the server is asking for that price. */
+  flightSearch: ({ returnDate, adults, ...trip }: FlightQuery): Query<FlightSearchResult> => ({
+    ...apiQuery<FlightSearchResult>('/api/flights/search', {
       ...trip,
       ...(returnDate === null ? {} : { returnDate }),
       adults: String(adults),
     }),
+    askAgainAfter: ({ pending }, timesAsked) =>
+      pending ? (priceAfterMs[Math.max(timesAsked - 1, 0)] ?? null) : null,
+  }),
 
   /** Who is signed in, null for a guest. The frame of the site asks again on mount and on focus. */
   user: (): Query<User | null> => ({ key: ['/api/auth/user', {}], ask: fetchUser }),
@@ -115,6 +129,19 @@ export const queries = {
   saudiAirports: () => apiQuery<Airport[]>('/api/airports/saudi', {}),
   destinationAirports: () => apiQuery<Airport[]>('/api/airports/destinations', {}),
 } as const;
+
+function calendarQuery({ code, origin, tripType, month }: DestinationQuery & { month: IsoMonth }) {
+  return apiQuery<FareCalendar>(`/api/pricing/${code}/calendar`, { origin, tripType, month });
+}
+
+/** A calendar's fare was read with its days: the fare shown beside them is the same from then on. */
+function takeFare(client: QueryClient, trip: DestinationQuery, fare: DestinationPrice | null): void {
+  if (!fare) return;
+  client.changeAnswer(queries.destinationFare(trip), () => fare);
+  client.changeAnswer(queries.destinationPrices(trip), (fares) =>
+    fares.map((known) => (known.code === fare.code ? fare : known)),
+  );
+}
 
 /** A browser that nobody signed in on is not asked about, which would be answered 401 on every page. */
 async function fetchUser(client: QueryClient): Promise<User | null> {

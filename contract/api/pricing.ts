@@ -45,8 +45,9 @@ export const evidence = z.object({
   discountPercentage: z.number().int(),
   tier: z.enum(['good', 'great', 'exceptional']).nullable(),
   isDeal: z.boolean(),
+  /** No lower price was recorded from 30 days before today until now, in the cohort. */
   isLowestIn30Days: z.boolean(),
-  /** The cheaper day in the last 30, when there is one. */
+  /** The cheapest recorded day of those, when it was as cheap or cheaper. */
   lowerEarlier: z.object({ day: isoDate, price: sar }).nullable(),
   computedAt: instant,
 });
@@ -57,6 +58,12 @@ export const assessment = z.discriminatedUnion('status', [
   z.object({ status: z.literal('assessed'), evidence }),
 ]);
 export type FareAssessment = z.infer<typeof assessment>;
+
+/** Whether a deal is listed for exactly this fare, or waits for a person's review. */
+export const dealState = z.enum(['published', 'pending']);
+
+/** A published deal of the last 24 hours which this fare left behind: it ended, or the new price is in review. */
+export const endedDeal = z.object({ price: sar, outcome: z.enum(['ended', 'held']), at: instant });
 
 export const destinationPrice = z.object({
   code: iataCode,
@@ -90,6 +97,8 @@ export const destinationPrice = z.object({
   source: z.string().nullable(),
   isSample: z.boolean(),
   assessment: assessment.nullable(),
+  dealState: dealState.nullable(),
+  endedDeal: endedDeal.nullable(),
 });
 export type DestinationPrice = z.infer<typeof destinationPrice>;
 export type SitePrice = z.infer<typeof sitePrice>;
@@ -127,6 +136,7 @@ export const fareHistory = z.object({
   band: z.object({ low: sar, high: sar }).nullable(),
   current: z.object({ price: sar, observedAt: instant }).nullable(),
   assessment: assessment.nullable(),
+  dealState: dealState.nullable(),
 });
 export type FareHistory = z.infer<typeof fareHistory>;
 
@@ -163,6 +173,8 @@ export const fareCalendar = z.object({
   month: isoMonth,
   locked: z.boolean(),
   isSample: z.boolean(),
+  /** The destination's cheapest fare, read at the same moment as the days; null when none is listed. */
+  fare: destinationPrice.nullable(),
   /** Ascending; days without a known price are absent. */
   days: z.array(calendarDay),
   /** Fresh prices were asked of the source just now; ask again in a moment. */

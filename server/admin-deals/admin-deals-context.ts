@@ -15,7 +15,7 @@ export type AdminDealsContext = {
   db: Kysely<Database>;
   reference: ReferenceData;
   board: Board;
-  deals: Pick<DealBoard, 'reread'>;
+  deals: Pick<DealBoard, 'reread' | 'stateOf'>;
   logger: Logger;
   config: { isDemo: boolean };
   now: () => Date;

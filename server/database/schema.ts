@@ -301,6 +301,17 @@ export type DealTable = {
   deleted_at: Timestamp | null;
 };
 
+/** At which price a pair's last published deal ended or went back to review. */
+export type DealChangeTable = {
+  source: string;
+  origin: string;
+  destination: string;
+  trip_type: string;
+  deal_price_halalas: number;
+  outcome: 'ended' | 'held';
+  changed_at: Timestamp;
+};
+
 export type Database = {
   airport: AirportTable;
   airline: AirlineTable;
@@ -319,6 +330,7 @@ export type Database = {
   unpublished_list: UnpublishedListTable;
   process_beat: ProcessBeatTable;
   deal: DealTable;
+  deal_change: DealChangeTable;
   setting: SettingTable;
   limited_action: LimitedActionTable;
   contact_message: ContactMessageTable;

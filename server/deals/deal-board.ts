@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import type { Board } from '#server/fares/board.ts';
+import type { CurrentFare } from '#server/fares/fare.repository.ts';
 import { isPremiumDeal } from '#server/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import { type Deal, listPublishedDeals } from './deal.repository.ts';
@@ -13,6 +14,7 @@ import {
   type DealQuestion,
   type DealRow,
 } from './deal-index.ts';
+import { type DealStates, type FareDealState, noDealStates, readDealStates } from './deal-states.ts';
 import { standingDeal } from './typed-price.ts';
 
 export type DealBoardOptions = {
@@ -37,6 +39,7 @@ export class DealBoard {
   #deals: readonly Deal[] = [];
   /** Typed deals whose price was seen when the list was arranged. */
   #seen = '';
+  #states: DealStates = noDealStates;
 
   constructor(options: DealBoardOptions) {
     this.#options = options;
@@ -45,6 +48,11 @@ export class DealBoard {
   /** Rises when deals change and whenever one ends; answers made at another version are stale. */
   get version(): number {
     return this.#base + (this.#index?.countEnded(this.#options.now().getTime()) ?? 0);
+  }
+
+  /** Whether a fare is a published deal, waits for review, or left a published deal behind. */
+  stateOf(fare: CurrentFare): FareDealState {
+    return this.#states.of(fare, this.#options.now());
   }
 
   /** One page of the deals listed now. */
@@ -86,7 +94,13 @@ export class DealBoard {
 
   async #rebuild(): Promise<void> {
     this.#deals = await this.#readDeals();
+    await this.#readStates();
     await this.#arrange();
+  }
+
+  async #readStates(): Promise<void> {
+    const { db, now } = this.#options;
+    this.#states = await readDealStates(db, { published: this.#deals, now: now() });
   }
 
   async #reread(ids: readonly string[]): Promise<void> {
@@ -98,6 +112,7 @@ export class DealBoard {
     const changed = new Set(ids);
     const others = this.#deals.filter((deal) => !changed.has(deal.id));
     this.#deals = [...others, ...found.filter((deal) => this.#isKnownRoute(deal))];
+    await this.#readStates();
     await this.#arrange();
   }
 

@@ -29,7 +29,7 @@ function stored(question: Partial<PlanQuestion> = {}, overrides: Partial<Deal> =
   return buildDeal({ ...insert.facts, status: insert.status, createdAt: now, publishedAt, ...overrides });
 }
 
-const nothing = { inserts: [], updates: [], expiries: [] };
+const nothing = { inserts: [], updates: [], expiries: [], changes: [] };
 
 describe('planDeals', () => {
   it('publishes good and great deals by themselves with the figures of their evidence', () => {
@@ -91,7 +91,7 @@ describe('planDeals', () => {
       assessed: [{ fare: cheaper, assessment: buildAssessment('good', 25) }],
       now: later(1),
     });
-    expect(others).toEqual({ inserts: [], expiries: [] });
+    expect(others).toEqual({ inserts: [], expiries: [], changes: [] });
     expect(updates).toMatchObject([
       {
         id: deal.id,
@@ -100,6 +100,21 @@ describe('planDeals', () => {
         facts: { dealPrice: 600, discountPercentage: 25, expiresAt: later(72) },
       },
     ]);
+  });
+
+  it('tells of a published deal that its fare left behind, and of no other', () => {
+    const published = stored({}, { status: 'published' });
+    const { source, origin, destination, tripType, dealPrice } = published;
+    const moved = { ...fare, price: dealPrice + 9 };
+    const told = { source, origin, destination, tripType, dealPrice };
+    const dear = [{ fare: moved, assessment: buildAssessment(null, 3) }];
+    expect(plan({ active: [published], assessed: dear }).changes).toEqual([{ ...told, outcome: 'ended' }]);
+    const far = [{ fare: moved, assessment: buildAssessment('exceptional') }];
+    expect(plan({ active: [published], assessed: far }).changes).toEqual([{ ...told, outcome: 'held' }]);
+    const good = [{ fare: moved, assessment: buildAssessment('good') }];
+    expect(plan({ active: [published], assessed: good }).changes).toEqual([]);
+    expect(plan({ active: [stored({}, { status: 'pending' })], assessed: dear }).changes).toEqual([]);
+    expect(plan({ active: [published], assessed: [] }).changes).toEqual([]);
   });
 
   it('ends a deal whose fare is gone, no longer below the usual price, or of another source', () => {

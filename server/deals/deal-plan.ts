@@ -5,6 +5,7 @@ import type { Region } from '#contract/domain/region.ts';
 import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
 import { listedHours } from '#server/observations/observation.repository.ts';
 import type { Deal, DealChange, DealFacts } from './deal.repository.ts';
+import type { DealChangeRecord } from './deal-change.repository.ts';
 import type { StatedFare } from './evidence.service.ts';
 
 const hour = 3_600_000;
@@ -35,6 +36,8 @@ export type DealPlan = {
   updates: DealChange[];
   /** Ids of deals that are over. */
   expiries: string[];
+  /** Published deals that their fare left behind, which readers are told of. */
+  changes: DealChangeRecord[];
 };
 
 /**
@@ -42,7 +45,7 @@ export type DealPlan = {
  * passed or its fare is gone or no longer below the usual price. The same fares asked again change nothing.
  */
 export function planDeals(question: PlanQuestion): DealPlan {
-  const plan: DealPlan = { inserts: [], updates: [], expiries: [] };
+  const plan: DealPlan = { inserts: [], updates: [], expiries: [], changes: [] };
   const activeByPair = new Map(question.active.map((deal) => [pairOf(deal), deal]));
   const edited = (question.edited ?? []).filter((deal) => !hasEnded(deal, question.now));
   const editedPairs = new Set(edited.map(pairOf));
@@ -55,6 +58,8 @@ export function planDeals(question: PlanQuestion): DealPlan {
       activeByPair.delete(pairOf(active));
       const change = changeOf(active, facts, question.now);
       if (change) plan.updates.push(change);
+      if (change?.status === 'pending')
+        plan.changes.push(...publishedChange(active, facts.dealPrice, 'held'));
       continue;
     }
     const fresh = describeDeal(assessed, question, question.now);
@@ -62,8 +67,24 @@ export function planDeals(question: PlanQuestion): DealPlan {
     if (!fresh || hasEnded(fresh, question.now) || isClosed(fresh, closed, question.now)) continue;
     plan.inserts.push({ facts: fresh, status: isExceptional(fresh) ? 'pending' : 'published' });
   }
-  plan.expiries = [...activeByPair.values()].map((deal) => deal.id);
+  const prices = new Map(question.assessed.map(({ fare }) => [pairOf(fare), fare.price]));
+  for (const deal of activeByPair.values()) {
+    plan.expiries.push(deal.id);
+    const price = prices.get(pairOf(deal));
+    if (price !== undefined) plan.changes.push(...publishedChange(deal, price, 'ended'));
+  }
   return plan;
+}
+
+/** None for a deal that nobody was shown, or whose price has not moved. */
+function publishedChange(
+  deal: Deal,
+  price: number,
+  outcome: DealChangeRecord['outcome'],
+): DealChangeRecord[] {
+  if (deal.status !== 'published' || deal.dealPrice === price) return [];
+  const { source, origin, destination, tripType, dealPrice } = deal;
+  return [{ source, origin, destination, tripType, dealPrice, outcome }];
 }
 
 /** When a detected deal ends: it can no longer be listed, its day has come, or the simulated sale is over. */

@@ -129,6 +129,17 @@ export async function listPublishedDeals(db: Kysely<Database>, page: PublishedPa
   return (await query.execute()).map(toDeal);
 }
 
+/** Detected deals that wait for a person. */
+export async function listPendingDeals(db: Kysely<Database>): Promise<Deal[]> {
+  const rows = await db
+    .selectFrom('deal')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(toDeal);
+}
+
 /** Deals by id, whatever became of them; ids of none and of deleted ones are left out. */
 export async function listDealsById(db: Kysely<Database>, ids: readonly string[]): Promise<Deal[]> {
   if (ids.length === 0) return [];

@@ -13,6 +13,7 @@ import {
   listEditedDeals,
   updateDeal,
 } from './deal.repository.ts';
+import { upsertDealChanges } from './deal-change.repository.ts';
 import { planDeals } from './deal-plan.ts';
 import type { StatedFare } from './evidence.service.ts';
 
@@ -53,6 +54,7 @@ export async function updateDeals(
     await expireDeals(transaction, plan.expiries, at);
     for (const change of plan.updates) await updateDeal(transaction, change, at);
     await insertDetectedDeals(transaction, plan.inserts, at);
+    await upsertDealChanges(transaction, plan.changes, at);
     await announceDeals(transaction);
     return changes;
   });

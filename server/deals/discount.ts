@@ -1,6 +1,7 @@
 /** The discount definition `discount-1`: what a price is worth against the daily lows recorded before it. */
 import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import { claimLowest } from './lowest-claim.ts';
 import { medianOf, quantileOf } from './quantile.ts';
 
 /** The lowest price (SAR) recorded on one Riyadh day. */
@@ -74,8 +75,9 @@ export type AssessedPrice = {
   isDeal: boolean;
   /** So far below the record that a person looks at it before it is published. */
   needsReview: boolean;
+  /** Against every low from 30 days before today until now. */
   isLowestIn30Days: boolean;
-  /** The latest day of the past 30 that was as cheap or cheaper; null when there was none. */
+  /** The cheapest of these days when it was as cheap or cheaper; null when there was none. */
   lowerEarlier: DailyLow | null;
   evidence: Evidence;
 };
@@ -107,11 +109,25 @@ export function assessDiscount(question: DiscountQuestion): Assessment {
   const month = lowsBefore(question.cohortLows, dealStart);
   const spanDays = spanOf(month);
   if (month.length >= neededDays && spanDays >= neededSpanDays) {
-    return assess({ cohort: 'month', lows: month, priceHalalas, dealStart, today });
+    return assess({
+      cohort: 'month',
+      lows: month,
+      recorded: question.cohortLows,
+      priceHalalas,
+      dealStart,
+      today,
+    });
   }
   const route = lowsBefore(question.routeLows, dealStart);
   if (route.length >= neededRouteDays && spanOf(route) >= neededSpanDays) {
-    return assess({ cohort: 'route', lows: route, priceHalalas, dealStart, today });
+    return assess({
+      cohort: 'route',
+      lows: route,
+      recorded: question.routeLows,
+      priceHalalas,
+      dealStart,
+      today,
+    });
   }
   return { status: 'insufficient', n: month.length, needed: neededDays, spanDays, neededSpanDays };
 }
@@ -153,13 +169,16 @@ type HalalaLow = { day: IsoDate; halalas: number };
 
 type Cohort = {
   cohort: Evidence['cohort'];
+  /** Of the 90 days before the price was first seen. */
   lows: readonly HalalaLow[];
+  /** All that were recorded, up to today. */
+  recorded: readonly DailyLow[];
   priceHalalas: number;
   dealStart: IsoDate;
   today: IsoDate;
 };
 
-function assess({ cohort, lows, priceHalalas, dealStart, today }: Cohort): AssessedPrice {
+function assess({ cohort, lows, recorded, priceHalalas, dealStart, today }: Cohort): AssessedPrice {
   const sorted = lows.map((low) => low.halalas).sort((a, b) => a - b);
   const reference = medianOf(sorted);
   const [p10, p25, p75] = [quantileOf(sorted, 10), quantileOf(sorted, 25), quantileOf(sorted, 75)];
@@ -175,8 +194,7 @@ function assess({ cohort, lows, priceHalalas, dealStart, today }: Cohort): Asses
     tier,
     isDeal: tier !== null,
     needsReview: tier === 'exceptional',
-    isLowestIn30Days: lowest !== undefined && priceHalalas < lowest.halalas,
-    lowerEarlier: lowest && priceHalalas >= lowest.halalas ? inSar(lowest) : null,
+    ...claimLowest({ price: fromHalalas(priceHalalas), today, dealStart, lows: recorded }),
     evidence: {
       algorithm: discountAlgorithm,
       cohort,
@@ -243,10 +261,6 @@ function lowestOf(lows: readonly HalalaLow[]): HalalaLow | undefined {
 function spanOf(lows: readonly HalalaLow[]): number {
   const [first, last] = [lows[0], lows.at(-1)];
   return first && last ? daysBetween(first.day, last.day) + 1 : 0;
-}
-
-function inSar(low: HalalaLow): DailyLow {
-  return { day: low.day, price: fromHalalas(low.halalas) };
 }
 
 function positiveHalalas(price: number): number {

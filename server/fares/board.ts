@@ -21,8 +21,13 @@ export type BoardEntry = CheapestFare & {
   assessment: FareAssessment | null;
 };
 
-type BoardList = { entries: readonly BoardEntry[]; byDestination: ReadonlyMap<string, BoardEntry> };
-const emptyList: BoardList = { entries: [], byDestination: new Map() };
+type BoardList = {
+  entries: readonly BoardEntry[];
+  byDestination: ReadonlyMap<string, BoardEntry>;
+  /** When reading it began: it holds what was stored until then. Null before the first time. */
+  readAt: Date | null;
+};
+const emptyList: BoardList = { entries: [], byDestination: new Map(), readAt: null };
 
 export type BoardOptions = {
   db: Kysely<Database>;
@@ -62,6 +67,12 @@ export class Board {
 
   findEntry(key: FareListKey, destination: string): BoardEntry | undefined {
     return this.#list(key).byDestination.get(destination);
+  }
+
+  /** Whether the list holds what was stored until a moment. */
+  isReadSince(key: FareListKey, moment: Date): boolean {
+    const { readAt } = this.#list(key);
+    return readAt !== null && readAt > moment;
   }
 
   isPremium(destination: string): boolean {
@@ -119,7 +130,7 @@ export class Board {
       entries.push(...buildEntries(fares, evidence, now));
       await nextTurn();
     }
-    return buildList(entries);
+    return buildList(entries, now);
   }
 
   #list(key: FareListKey): BoardList {
@@ -151,9 +162,9 @@ function buildEntries(
   });
 }
 
-function buildList(entries: BoardEntry[]): BoardList {
+function buildList(entries: BoardEntry[], readAt: Date): BoardList {
   entries.sort((a, b) => a.fare.price - b.fare.price || a.destination.localeCompare(b.destination));
-  return { entries, byDestination: new Map(entries.map((entry) => [entry.destination, entry])) };
+  return { entries, byDestination: new Map(entries.map((entry) => [entry.destination, entry])), readAt };
 }
 
 function isAbout(evidence: FareEvidence, fare: CurrentFare): boolean {

@@ -37,6 +37,7 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
   unpublished_list: fares,
   process_beat: { holds: 'nothing', reason: 'which processes of the site run' },
   deal: fares,
+  deal_change: fares,
   booking_click: {
     holds: 'nothing',
     reason: 'counts trips; neither account nor address is kept with a click',

@@ -21,6 +21,8 @@ export const withheldFare = {
   freshness: null,
   source: null,
   assessment: null,
+  dealState: null,
+  endedDeal: null,
 } satisfies Partial<DestinationPrice>;
 
 export const withheldDeal = {

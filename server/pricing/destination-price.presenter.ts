@@ -2,6 +2,7 @@
 import type { DestinationPrice, SitePrice } from '#contract/api/pricing.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { bookingSites, type Site, sites } from '#contract/domain/site.ts';
+import type { FareDealState } from '#server/deals/deal-states.ts';
 import type { BoardEntry } from '#server/fares/board.ts';
 import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
 import { buildBookingLink } from '#server/outbound/booking-link.ts';
@@ -14,6 +15,8 @@ export type PresentOptions = {
   reference: ReferenceData;
   access: PremiumAccess;
   booking: BookingOptions;
+  /** What became of the deals of the pair. */
+  stateOf: (fare: CurrentFare) => FareDealState;
 };
 
 /** A locked row says which destination it is and nothing of its price, dates, sites or evidence. */
@@ -39,8 +42,9 @@ export function presentDestinationPrice(
   return locked ? { ...place, ...withheldFare } : { ...place, ...presentFare(entry, options) };
 }
 
-function presentFare(entry: BoardEntry, { reference, booking }: PresentOptions) {
+function presentFare(entry: BoardEntry, { reference, booking, stateOf }: PresentOptions) {
   const { fare } = entry;
+  const { state, ended } = stateOf(fare);
   const airline = fare.airline === null ? undefined : reference.airlines.get(fare.airline);
   return {
     cheapestPrice: fare.price,
@@ -61,6 +65,8 @@ function presentFare(entry: BoardEntry, { reference, booking }: PresentOptions) 
     freshness: entry.freshness,
     source: fare.source,
     assessment: entry.assessment,
+    dealState: state,
+    endedDeal: ended && { ...ended, at: ended.at.toISOString() },
   };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { listDestinationAirports, listSaudiAirports } from '#contract/api/airports.ts';
 import { getFareCalendar, getFareHistory, listDestinationPrices } from '#contract/api/pricing.ts';
@@ -219,6 +219,14 @@ describe('GET /api/pricing/{code}/calendar', () => {
     expect(premium).toMatchObject({ locked: false, days: [{ price: 1000 }] });
   });
 
+  it('holds the fare of the destination as the list has it, read with the days', async () => {
+    const calendar = await get('/api/pricing/CAI/calendar?month=2027-01', getFareCalendar);
+    const rows = await get('/api/pricing/destinations', listDestinationPrices);
+    expect(calendar.fare).toEqual(rows.find((row) => row.code === 'CAI'));
+    const locked = await get('/api/pricing/SIN/calendar?month=2027-01', getFareCalendar);
+    expect(locked.fare).toMatchObject({ locked: true, cheapestPrice: null });
+  });
+
   it.each(['2026-10', '2027-12', '2027-13', ''])('refuses the month "%s"', async (month) => {
     expect(await refused(`/api/pricing/CAI/calendar?month=${month}`)).toEqual({
       status: 422,
@@ -249,6 +257,25 @@ describe('GET /api/flights/search', () => {
     expect(found.bookingUrls.almosafer).toBe(
       'https://www.almosafer.com/ar/flights/RUH-CAI/2027-01-15/Economy/2Adult',
     );
+  });
+
+  it('tells the price of each site that is linked, cheapest first', async () => {
+    const found = await get(search({}), searchFlights);
+    expect(found.sitePrices).toEqual([
+      { site: 'wego', price: 560 },
+      { site: 'almosafer', price: 575.5 },
+    ]);
+    expect(found.pending).toBe(false);
+  });
+
+  it('asks the source for a price that is not known, and says that it may come', async () => {
+    const request = vi.spyOn(site.context.calendars, 'request').mockResolvedValue(true);
+    const unknown = await get(search({ departureDate: '2027-01-16' }), searchFlights);
+    expect(unknown).toMatchObject({ cheapestFare: null, sitePrices: [], pending: true });
+    const question = { origin: 'RUH', destination: 'CAI', tripType: 'oneway', month: '2027-01' };
+    expect(request).toHaveBeenCalledExactlyOnceWith(question);
+    expect((await get(search({}), searchFlights)).pending).toBe(false);
+    expect(request).toHaveBeenCalledOnce();
   });
 
   it('takes a city code, a return date for a round trip, and none for one way', async () => {

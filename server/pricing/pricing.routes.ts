@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import {
   type DestinationPrice,
+  type FareAssessment,
   type FareCalendar,
   type FareHistory,
   getFareCalendar,
@@ -18,8 +19,10 @@ import {
   riyadhDate,
 } from '#contract/domain/dates.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { DealBoard } from '#server/deals/deal-board.ts';
+import { claimLowest } from '#server/deals/lowest-claim.ts';
 import { AppError } from '#server/errors.ts';
-import type { Board } from '#server/fares/board.ts';
+import type { Board, BoardEntry } from '#server/fares/board.ts';
 import { type FareListKey, listDailyLows, sampleSource } from '#server/fares/fare.repository.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
@@ -33,6 +36,7 @@ import { presentCalendarDays } from './fare-calendar.presenter.ts';
 export type PricingContext = {
   db: Kysely<Database>;
   board: Board;
+  deals: DealBoard;
   reference: ReferenceData;
   calendars: CalendarRefresher;
   settings: BookingSettingsCopy<'calendar'>;
@@ -44,23 +48,17 @@ const historyDays = 120;
 const calendarAllowance = { perMinute: 20, burst: 20 };
 
 export function pricingRoutes(context: PricingContext): OperationRoute[] {
-  const { board, reference, settings } = context;
-  const version = (): number => board.version;
+  const { board, deals, settings } = context;
+  const version = (): number => board.version + deals.version;
   const allowance = createRateLimit({ ...calendarAllowance, now: context.now });
   return [
     operationRoute(
       listDestinationPrices,
       ({ query, caller }) => {
-        const booking = bookingOptionsOf(settings.current());
-        const rows = board.listEntries(query).flatMap((entry) => {
-          const airport = reference.airports.get(entry.destination);
-          if (!airport) return [];
-          const access = accessToDestination(board, caller.viewer, airport.code);
-          return [presentDestinationPrice(entry, airport, { reference, access, booking })];
-        });
-        return withLockedLast(rows);
+        const present = createPresenter(context, caller.viewer);
+        return withLockedLast(board.listEntries(query).flatMap((entry) => present(entry) ?? []));
       },
-      { cache: { version: () => board.version + settings.version() } },
+      { cache: { version: () => version() + settings.version() } },
     ),
     operationRoute(
       getFareHistory,
@@ -74,6 +72,17 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
   ];
 }
 
+/** Gives undefined for a destination that is not in the reference data. */
+function createPresenter({ board, deals, reference, settings }: PricingContext, viewer: Viewer) {
+  const booking = bookingOptionsOf(settings.current());
+  const stateOf = (fare: BoardEntry['fare']) => deals.stateOf(fare);
+  return (entry: BoardEntry): DestinationPrice | undefined => {
+    const airport = reference.airports.get(entry.destination);
+    const access = accessToDestination(board, viewer, entry.destination);
+    return airport && presentDestinationPrice(entry, airport, { reference, access, booking, stateOf });
+  };
+}
+
 /** Among the prices around it, a locked row's place would tell its price. */
 function withLockedLast(rows: readonly DestinationPrice[]): DestinationPrice[] {
   const locked = rows.filter((row) => row.locked).sort((a, b) => (a.code < b.code ? -1 : 1));
@@ -81,7 +90,9 @@ function withLockedLast(rows: readonly DestinationPrice[]): DestinationPrice[] {
 }
 
 export type PairQuestion = FareListKey & { code: string; viewer: Viewer };
-export type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'now'>;
+export type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'now'> & {
+  deals: Pick<DealBoard, 'stateOf'>;
+};
 
 /** What was recorded of a pair in the last 120 days, as `viewer` may see it. @throws AppError `not_found` */
 export async function readHistory(context: HistoryContext, question: PairQuestion): Promise<FareHistory> {
@@ -99,13 +110,15 @@ export async function readHistory(context: HistoryContext, question: PairQuestio
     band: null,
     current: null,
     assessment: null,
+    dealState: null,
   };
   if (!entry || locked) return nothing;
   const { fare, assessment } = entry;
   const isRoute = assessment?.status === 'assessed' && assessment.evidence.cohort === 'route';
   const departureMonth = isRoute ? null : monthOf(fare.departureDate);
   const cohort = { source: fare.source, destination: fare.destination, departureMonth };
-  const since = addDays(riyadhDate(context.now()), -historyDays);
+  const today = riyadhDate(context.now());
+  const since = addDays(today, -historyDays);
   const [dailyLows = []] = await listDailyLows(context.db, fare, [cohort], since);
   return {
     ...nothing,
@@ -117,8 +130,21 @@ export async function readHistory(context: HistoryContext, question: PairQuestio
         ? { low: assessment.evidence.p25, high: assessment.evidence.p75 }
         : null,
     current: { price: fare.price, observedAt: fare.observedAt.toISOString() },
-    assessment,
+    assessment: assessment && withClaims(assessment, { price: fare.price, today, dailyLows }),
+    dealState: context.deals.stateOf(fare).state,
   };
+}
+
+/** Says of the price only what the lows beside it bear out today, whenever the evidence was computed. */
+function withClaims(
+  assessment: FareAssessment,
+  { price, today, dailyLows }: { price: number; today: IsoDate; dailyLows: FareHistory['dailyLows'] },
+): FareAssessment {
+  if (assessment.status === 'insufficient') return assessment;
+  const { evidence } = assessment;
+  const dealStart = addDays(evidence.windowEnd, 1);
+  const claim = claimLowest({ price, today, dealStart, lows: dailyLows });
+  return { status: 'assessed', evidence: { ...evidence, ...claim } };
 }
 
 async function readCalendar(
@@ -147,6 +173,7 @@ async function readCalendar(
     month,
     locked,
     isSample: entry?.fare.source === sampleSource,
+    fare: (entry && createPresenter(context, question.viewer)(entry)) ?? null,
     days,
     isRefreshing:
       !locked &&

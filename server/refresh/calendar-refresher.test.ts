@@ -34,6 +34,7 @@ function create(options: Partial<CalendarRefresherOptions> = {}): CalendarRefres
     db: database.db,
     provider: 'travelpayouts',
     enqueue: async (_, key) => void asked.push(key),
+    isShown: () => true,
     now: () => now,
     logger: createSilentLogger(),
     ...options,
@@ -87,14 +88,14 @@ it('tells readers to look again for twenty seconds, or until the month was deliv
   const second = create();
   const other = { ...question, month: '2027-03' };
   expect(await second.request(other)).toBe(true);
-  await second.settle(other, true);
+  await second.settle(other, 'delivered');
   expect(await second.request(other)).toBe(false);
 });
 
 it('asks again ten minutes after a read that failed', async () => {
   const [one, other] = [create(), create()];
   await one.request(question);
-  await one.settle(question, false);
+  await one.settle(question, 'failed');
   after(600_000 - 1);
   expect(await one.request(question)).toBe(false);
   after(600_000);
@@ -135,4 +136,21 @@ it('lets a crawler claim 120 months a minute, no more', async () => {
   expect(asked).toHaveLength(120);
   after(60_000);
   expect(await refresher.request({ ...question, destination: 'D129' })).toBe(true);
+});
+
+it('readers wait until what was delivered can be read, and not for what brought nothing new', async () => {
+  let isShown = false;
+  const refresher = create({ isShown: () => isShown });
+  expect(await refresher.request(question)).toBe(true);
+  await refresher.settle(question, 'delivered');
+  expect(await refresher.request(question)).toBe(true);
+  isShown = true;
+  expect(await refresher.request(question)).toBe(false);
+  isShown = false;
+  after(5_000);
+  expect(await refresher.request(question)).toBe(false);
+  const other = { ...question, month: '2027-02' };
+  expect(await refresher.request(other)).toBe(true);
+  await refresher.settle(other, 'unchanged');
+  expect(await refresher.request(other)).toBe(false);
 });

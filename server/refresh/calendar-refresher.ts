@@ -13,6 +13,8 @@ export type CalendarRefresherOptions = {
   provider: string | null;
   /** Enqueues the read; `key` tells equal questions. */
   enqueue: (question: CalendarQuestion, key: string) => Promise<void>;
+  /** Whether what was stored until `since` can be read by readers of this process. */
+  isShown: (question: CalendarQuestion, since: Date) => boolean;
   now: () => Date;
   logger: Logger;
 };
@@ -20,13 +22,23 @@ export type CalendarRefresherOptions = {
 const freshFor = 6 * 3_600_000;
 /** A claim whose job has not delivered within this time is shown as finished. */
 const answersWithin = 20_000;
+/** What was delivered appears within this time, when the lists in memory are read anew. */
+const shownWithin = 5_000;
 /** After a failure nobody asks for so long. */
 const restAfterFailure = 10 * 60_000;
 const claimsPerMinute = 120;
 const keptClaims = 50_000;
 
 /** What this process knows of a month: until when it is not asked for, and until when an answer may come. */
-type Claim = { restsUntil: number; answersUntil: number };
+type Claim = {
+  restsUntil: number;
+  answersUntil: number;
+  /** When new prices were stored, which readers may not see yet. */
+  deliveredAt?: Date;
+};
+
+/** `unchanged`: the provider answered and nothing new was stored. */
+export type CalendarOutcome = 'delivered' | 'unchanged' | 'failed';
 
 export class CalendarRefresher {
   readonly #options: CalendarRefresherOptions;
@@ -50,7 +62,7 @@ export class CalendarRefresher {
     const key = keyOf(question);
     const now = this.#options.now().getTime();
     const known = this.#claims.get(key);
-    if (known && now < known.restsUntil) return now < known.answersUntil;
+    if (known && now < known.restsUntil) return this.#isAwaited(question, known, now);
     // Whoever has used up their own share takes nothing from what is there for everybody.
     if (!mayAsk() || !this.#mayClaim(now)) return false;
     this.#remember(key, { restsUntil: now + freshFor, answersUntil: now + answersWithin });
@@ -64,18 +76,31 @@ export class CalendarRefresher {
       return true;
     } catch (error) {
       logger.warn({ err: error, question }, 'calendar not asked for');
-      await this.settle(question, false).catch(() => undefined);
+      await this.settle(question, 'failed').catch(() => undefined);
       return false;
     }
   }
 
   /** The month was delivered, or it was not: then it may be asked for again in ten minutes. */
-  async settle(asked: CalendarQuestion, hasDelivered: boolean): Promise<void> {
+  async settle(asked: CalendarQuestion, outcome: CalendarOutcome): Promise<void> {
     const question = pick(asked);
-    const now = this.#options.now().getTime();
-    const restsUntil = now + (hasDelivered ? freshFor : restAfterFailure);
-    this.#remember(keyOf(question), { restsUntil, answersUntil: now });
-    if (!hasDelivered) await this.#setFetchedAt(question, new Date(restsUntil - freshFor));
+    const deliveredAt = this.#options.now();
+    const now = deliveredAt.getTime();
+    const hasFailed = outcome === 'failed';
+    const restsUntil = now + (hasFailed ? restAfterFailure : freshFor);
+    const claim = { restsUntil, answersUntil: now };
+    const isNew = outcome === 'delivered';
+    this.#remember(
+      keyOf(question),
+      isNew ? { ...claim, answersUntil: now + shownWithin, deliveredAt } : claim,
+    );
+    if (hasFailed) await this.#setFetchedAt(question, new Date(restsUntil - freshFor));
+  }
+
+  /** Until new prices are stored, and then until this process shows them: a reader who asks in between waits on. */
+  #isAwaited(question: CalendarQuestion, { answersUntil, deliveredAt }: Claim, now: number): boolean {
+    if (now >= answersUntil) return false;
+    return !deliveredAt || !this.#options.isShown(question, deliveredAt);
   }
 
   /**

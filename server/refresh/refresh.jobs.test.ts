@@ -127,10 +127,10 @@ describe('refreshSlice', () => {
 
 describe('refreshCalendar', () => {
   it.each([
-    [true, null],
-    [false, new ProviderError('scripted', 'timeout', 'slow')],
-    [false, new TypeError('a mistake')],
-  ])('settles the month (delivered: %s)', async (hasDelivered, trouble) => {
+    ['delivered', null],
+    ['failed', new ProviderError('scripted', 'timeout', 'slow')],
+    ['failed', new TypeError('a mistake')],
+  ])('settles the month as %s', async (outcome, trouble) => {
     const settled: unknown[] = [];
     const calendars = { settle: async (...given: unknown[]) => void settled.push(given) };
     provider.script(trouble ?? buildProviderRows({}));
@@ -142,7 +142,7 @@ describe('refreshCalendar', () => {
     );
     if (trouble instanceof TypeError) await expect(reading).rejects.toThrow('a mistake');
     else await reading;
-    expect(settled).toEqual([[calendar, hasDelivered]]);
+    expect(settled).toEqual([[calendar, outcome]]);
   });
 
   it('is enqueued once by a reader who asks', async () => {

@@ -12,7 +12,7 @@ import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { listedHours } from '#server/observations/observation.repository.ts';
 import { deletePartnerLinks } from '#server/outbound/partner-link.repository.ts';
 import type { FareProvider } from '#server/providers/provider.ts';
-import type { CalendarRefresher } from './calendar-refresher.ts';
+import type { CalendarOutcome, CalendarRefresher } from './calendar-refresher.ts';
 import { keptLinkDays, linkCheapestFares, type PartnerLinker } from './partner-link.service.ts';
 import { deleteProviderRuns } from './provider-run.repository.ts';
 import { publishFares, publishLeftFares, type RefreshContext, refreshFares } from './refresh.service.ts';
@@ -133,12 +133,12 @@ export async function refreshCalendar(
   request: CalendarRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  let hasDelivered = false;
+  let outcome: CalendarOutcome = 'failed';
   try {
-    const { failure } = await refreshFares(context, provider, request, { signal: withDeadline(signal) });
-    hasDelivered = failure === null;
+    const read = await refreshFares(context, provider, request, { signal: withDeadline(signal) });
+    if (read.failure === null) outcome = read.report.touched.size > 0 ? 'delivered' : 'unchanged';
   } finally {
-    await context.calendars.settle(request, hasDelivered);
+    await context.calendars.settle(request, outcome);
   }
 }
 

@@ -60,6 +60,8 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
     source: 'sample',
     isSample: true,
     assessment: { status: 'assessed', evidence: buildEvidence() },
+    dealState: null,
+    endedDeal: null,
     ...overrides,
   };
 }
@@ -95,6 +97,8 @@ export function buildLockedFare(overrides: Partial<DestinationPrice> = {}): Dest
     source: null,
     isSample: false,
     assessment: null,
+    dealState: null,
+    endedDeal: null,
     ...overrides,
   });
 }

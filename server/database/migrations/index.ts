@@ -14,6 +14,7 @@ import * as userSearch from './0008-user-search.ts';
 import * as operations from './0009-operations.ts';
 import * as passwordKey from './0010-password-key.ts';
 import * as background from './0011-background.ts';
+import * as dealChange from './0014-deal-change.ts';
 
 export const migrations: Readonly<Record<string, SiteMigration>> = {
   '0001-initial': initial,
@@ -27,4 +28,5 @@ export const migrations: Readonly<Record<string, SiteMigration>> = {
   '0009-operations': operations,
   '0010-password-key': passwordKey,
   '0011-background': background,
+  '0014-deal-change': dealChange,
 };

@@ -91,7 +91,9 @@ function FareStub({ fare }: { fare: CardFare }): ReactNode {
     <div className={styles.stub}>
       <p className={styles.priceRow}>
         {price !== null && <Price className={styles.price} amount={price} />}
-        {fare.assessment && <VerdictChip assessment={fare.assessment} price={price} />}
+        {fare.assessment && (
+          <VerdictChip assessment={fare.assessment} price={price} dealState={fare.dealState} />
+        )}
       </p>
       <div className={styles.band}>
         {price !== null && evidence && (

@@ -23,6 +23,7 @@ const cardFields = [
   'observedAt',
   'observedAtPrecision',
   'freshness',
+  'dealState',
 ] as const satisfies (keyof DestinationPrice)[];
 const evidenceFields = [
   'isDeal',

@@ -2,14 +2,21 @@
 import type { ReactNode } from 'react';
 import { type Translate, useTranslate } from '#web/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
-import { type Assessed, type Verdict, verdictOf } from './verdict.ts';
+import { type Assessed, type Judged, type Verdict, verdictOf } from './verdict.ts';
 import styles from './verdict-chip.module.css';
 
-type VerdictChipProps = { assessment: Assessed; price: number | null };
+const verdictKeys = {
+  far: 'fare.far',
+  farUnconfirmed: 'fare.farUnconfirmed',
+  near: 'fare.near',
+  usual: 'fare.usual',
+  within: 'fare.within',
+  above: 'fare.above',
+} as const;
 
-export function VerdictChip({ assessment, price }: VerdictChipProps): ReactNode {
+export function VerdictChip({ assessment, price, dealState }: Judged): ReactNode {
   const t = useTranslate();
-  const verdict = verdictOf(assessment, price);
+  const verdict = verdictOf({ assessment, price, dealState });
   return (
     <span className={styles.chip} data-verdict={verdict}>
       {verdict === 'deal' && <VerifiedIcon />}
@@ -23,7 +30,5 @@ function wordsOf(assessment: Assessed, verdict: Verdict, t: Translate): string {
     return t('fare.insufficient', { days: assessment.days, needed: assessment.needed });
   }
   if (verdict === 'deal') return t('fare.below', { percent: assessment.evidence.discountPercentage });
-  if (verdict === 'near') return t('fare.near');
-  if (verdict === 'usual') return t('fare.usual');
-  return verdict === 'above' ? t('fare.above') : t('fare.within');
+  return verdict === 'insufficient' ? '' : t(verdictKeys[verdict]);
 }

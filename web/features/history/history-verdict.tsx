@@ -1,8 +1,8 @@
 /** The judgement of a price in a sentence, with the record it rests on. */
 import type { ReactNode } from 'react';
-import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
+import type { Evidence, FareAssessment, FareHistory } from '#contract/api/pricing.ts';
 import { type Verdict, verdictOf } from '#web/features/fares/verdict.ts';
-import { formatDate } from '#web/format.ts';
+import { formatDate, formatMonth } from '#web/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { ClockIcon } from '#web/ui/page-icons.tsx';
@@ -11,13 +11,14 @@ import styles from './history-verdict.module.css';
 
 type HistoryVerdictProps = {
   assessment: FareAssessment;
-  /** SAR; the one that was assessed. */
-  price: number | null;
+  /** Whose current price was assessed. */
+  history: Pick<FareHistory, 'current' | 'departureMonth' | 'dealState'>;
 };
 
-export function HistoryVerdict({ assessment, price }: HistoryVerdictProps): ReactNode {
+export function HistoryVerdict({ assessment, history }: HistoryVerdictProps): ReactNode {
   const t = useTranslate();
-  const verdict = verdictOf(assessment, price);
+  const { departureMonth, dealState } = history;
+  const verdict = verdictOf({ assessment, price: history.current?.price ?? null, dealState });
   if (assessment.status === 'insufficient') {
     const { days, needed } = assessment;
     return (
@@ -35,20 +36,30 @@ export function HistoryVerdict({ assessment, price }: HistoryVerdictProps): Reac
       {verdict === 'deal' && <VerifiedIcon className={styles.sign} />}
       <span>
         <strong>{sentence(verdict, assessment.evidence, t)}</strong>{' '}
-        <Reasons evidence={assessment.evidence} />
+        <Reasons evidence={assessment.evidence} departureMonth={departureMonth} />
       </span>
     </p>
   );
 }
 
+const sentenceKeys = {
+  far: 'history.verdict.far',
+  farUnconfirmed: 'history.verdict.farUnconfirmed',
+  near: 'history.verdict.near',
+  usual: 'history.verdict.usual',
+  within: 'history.verdict.within',
+  above: 'history.verdict.above',
+} as const;
+
 function sentence(verdict: Verdict, evidence: Evidence, t: Translate): string {
   if (verdict === 'deal') return t('history.verdict.deal', { percent: evidence.discountPercentage });
-  if (verdict === 'near') return t('history.verdict.near');
-  if (verdict === 'usual') return t('history.verdict.usual');
-  return verdict === 'above' ? t('history.verdict.above') : t('history.verdict.within');
+  return verdict === 'insufficient' ? '' : t(sentenceKeys[verdict]);
 }
 
-function Reasons({ evidence }: { evidence: Evidence }): ReactNode {
+type ReasonsProps = { evidence: Evidence; departureMonth: FareHistory['departureMonth'] };
+
+/** The claim about 30 days names the departures whose lows it was held against. */
+function Reasons({ evidence, departureMonth }: ReasonsProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
   const { lowerEarlier } = evidence;
@@ -60,7 +71,10 @@ function Reasons({ evidence }: { evidence: Evidence }): ReactNode {
         start: formatDate(evidence.windowStart, language),
         end: formatDate(evidence.windowEnd, language),
       })}{' '}
-      {evidence.isLowestIn30Days && t('history.verdict.lowest')}
+      {evidence.isLowestIn30Days &&
+        (departureMonth
+          ? t('history.verdict.lowestMonth', { month: formatMonth(departureMonth, language) })
+          : t('history.verdict.lowest'))}
       {lowerEarlier &&
         t.rich('history.verdict.lowerEarlier', {
           price: <Price amount={lowerEarlier.price} />,

@@ -18,7 +18,7 @@ export function PriceHistory({ history, today }: { history: FareHistory; today: 
   const { assessment, dailyLows } = history;
   return (
     <>
-      {assessment && <HistoryVerdict assessment={assessment} price={history.current?.price ?? null} />}
+      {assessment && <HistoryVerdict assessment={assessment} history={history} />}
       {dailyLows.length === 0 && <p className={styles.none}>{t('history.none')}</p>}
       {dailyLows.length >= leastDays && (
         <>

@@ -1,6 +1,6 @@
 /** The page of a destination whose fare the reader may see. */
-import type { ReactNode } from 'react';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { DestinationPrice, FareHistory } from '#contract/api/pricing.ts';
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { queries } from '#web/api.ts';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
@@ -14,11 +14,12 @@ import { calendarMonth } from '#web/features/calendar/calendar-months.ts';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { useTranslate } from '#web/i18n.tsx';
 import { useNow } from '#web/now.tsx';
-import { useQuery } from '#web/query.tsx';
+import { type QueryView, useQuery } from '#web/query.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './deal.module.css';
 import { DealHero } from './deal-hero.tsx';
+import { PriceChange } from './price-change.tsx';
 
 export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQuery }): ReactNode {
   const t = useTranslate();
@@ -33,6 +34,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
       <DealHero fare={fare} query={query} />
       <div className={styles.layout}>
         <div className={styles.main}>
+          <PriceChange fare={fare} />
           <section className={styles.card} aria-labelledby="history-title">
             <h2 id="history-title">{t('history.title')}</h2>
             <History fare={fare} query={query} today={today} />
@@ -78,9 +80,24 @@ type HistoryProps = { fare: DestinationPrice; query: DealQuery; today: string };
 
 function History({ fare, query, today }: HistoryProps): ReactNode {
   const history = useQuery(queries.fareHistory({ ...query, code: fare.code }));
+  useSameFare(fare, history);
   if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
   if (!history.data) return <Skeleton className={styles.chartSkeleton} />;
   return <PriceHistory history={history.data} today={today} />;
+}
+
+/** A history of another price than the one shown is read again, once for each price shown. */
+function useSameFare(
+  { cheapestPrice }: DestinationPrice,
+  { data, isFetching, refetch }: QueryView<FareHistory>,
+): void {
+  const readFor = useRef<number | null>(null);
+  const isOther = data !== undefined && data.current?.price !== cheapestPrice && !isFetching;
+  useEffect(() => {
+    if (!isOther || readFor.current === cheapestPrice) return;
+    readFor.current = cheapestPrice;
+    refetch();
+  });
 }
 
 /** The calendar shown and, when a day was chosen, what is known of that day in whichever month it lies. */

@@ -16,18 +16,18 @@ import { loadContext, prefetch } from '#web/load-context.ts';
 import { useQuery } from '#web/query.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './deal.module.css';
-import { dealFareQuery, typedDealQuery } from './deal-fare.ts';
 import { DealNotFound } from './deal-not-found.tsx';
 import { DealSkeleton } from './deal-skeleton.tsx';
 import { DealView } from './deal-view.tsx';
 import { LockedDeal } from './locked-deal.tsx';
+import { typedDealQuery } from './typed-deal-query.ts';
 import { TypedDealView } from './typed-deal-view.tsx';
 
 /** Answers 404 for a destination without a listed fare from the origin, unless a deal to it was typed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<null> {
   const code = codeOf(params.code);
   const query = parseDealQuery(new URL(request.url).searchParams);
-  const fareQuery = dealFareQuery({ ...query, code });
+  const fareQuery = queries.destinationFare({ ...query, code });
   const typedQuery = query.deal === null ? null : typedDealQuery(query.deal);
   await prefetch(context, typedQuery ? [fareQuery, typedQuery] : [fareQuery]);
   const { queryClient, isServer } = context.get(loadContext);
@@ -53,7 +53,7 @@ export function Component(): ReactNode {
   const { code } = useParams();
   const [params] = useSearchParams();
   const query = parseDealQuery(params);
-  const { data: fare, error, refetch } = useQuery(dealFareQuery({ ...query, code: codeOf(code) }));
+  const { data: fare, error, refetch } = useQuery(queries.destinationFare({ ...query, code: codeOf(code) }));
   const typed = useQuery(typedDealQuery(query.deal ?? ''), query.deal !== null);
   if (error) {
     return (
@@ -70,7 +70,7 @@ export function Component(): ReactNode {
   return fare.requiresUpgrade ? (
     <LockedDeal fare={fare} query={query} />
   ) : (
-    <DealView fare={fare} query={query} />
+    <DealView key={`${query.origin}:${fare.code}:${query.tripType}`} fare={fare} query={query} />
   );
 }
 

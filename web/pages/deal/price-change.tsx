@@ -1,0 +1,33 @@
+/** Says that the price of the page has changed: while it was open, or since it was a published deal. */
+import { type ReactNode, useState } from 'react';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { formatMoment } from '#web/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { Price } from '#web/ui/price.tsx';
+import styles from './price-change.module.css';
+
+export function PriceChange({ fare }: { fare: DestinationPrice }): ReactNode {
+  const { cheapestPrice, endedDeal } = fare;
+  const t = useTranslate();
+  const language = useLanguage();
+  const [first] = useState(cheapestPrice);
+  let text: ReactNode = null;
+  if (cheapestPrice !== null && endedDeal) {
+    text = t.rich(`deal.change.${endedDeal.outcome}`, {
+      was: <Price amount={endedDeal.price} />,
+      now: <Price amount={cheapestPrice} />,
+      moment: formatMoment(endedDeal.at, language),
+    });
+  } else if (cheapestPrice !== null && first !== null && first !== cheapestPrice) {
+    text = t.rich('deal.change.moved', {
+      was: <Price amount={first} />,
+      now: <Price amount={cheapestPrice} />,
+    });
+  }
+  // Always there, so that a screen reader hears what comes into it.
+  return (
+    <div className={styles.place} role="status">
+      {text && <p className={styles.note}>{text}</p>}
+    </div>
+  );
+}
