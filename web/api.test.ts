@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { createApiClient, queries } from './api.ts';
 import { ApiError, isOffline } from './api-error.ts';
 
@@ -106,4 +107,28 @@ test('only a request that reached no server counts as offline', () => {
   expect(isOffline(new ApiError(0, 'network'))).toBe(true);
   expect(isOffline(new ApiError(503, 'busy'))).toBe(false);
   expect(isOffline(new Error('x'))).toBe(false);
+});
+
+test('a calendar brings the fare of the same moment, which the page then shows', async () => {
+  const trip = { code: 'IST', origin: 'RUH', tripType: 'oneway' } as const;
+  const now = buildFare({ cheapestPrice: 494 });
+  const client = createApiClient(async () => Response.json({ days: [], fare: now, isRefreshing: false }));
+  client.keepAnswer(queries.destinationFare(trip).key, buildFare({ cheapestPrice: 493 }));
+  client.keepAnswer(queries.destinationPrices(trip).key, [
+    buildFare({ cheapestPrice: 493 }),
+    buildLockedFare(),
+  ]);
+  await client.fetchQuery(queries.fareCalendar({ ...trip, month: '2027-01' }));
+  expect(client.readAnswer(queries.destinationFare(trip))).toEqual(now);
+  expect(client.readAnswer(queries.destinationPrices(trip))).toEqual([now, buildLockedFare()]);
+});
+
+test('a calendar of a fare that is not shown adds nothing to the page', async () => {
+  const client = createApiClient(async () =>
+    Response.json({ days: [], fare: buildFare(), isRefreshing: false }),
+  );
+  await client.fetchQuery(
+    queries.fareCalendar({ code: 'IST', origin: 'RUH', tripType: 'oneway', month: '2027-01' }),
+  );
+  expect(client.list()).toHaveLength(1);
 });

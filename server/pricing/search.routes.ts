@@ -9,6 +9,7 @@ import type { Board } from '#server/fares/board.ts';
 import { listCandidates } from '#server/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
 import { type OperationRoute, operationRoute } from '#server/http/operation-route.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 import { buildBookingLink } from '#server/outbound/booking-link.ts';
 import {
   type BookingOptions,
@@ -28,7 +29,11 @@ export type SearchContext = {
   now: () => Date;
 };
 
+/** Months one address may have read from the provider by searching, beside those of calendars. */
+const searchAllowance = { perMinute: 10, burst: 10 };
+
 export function searchRoutes(context: SearchContext): OperationRoute[] {
+  const allowance = createRateLimit({ ...searchAllowance, now: context.now });
   return [
     operationRoute(searchFlights, async ({ query, caller }) => {
       const destination = findAirport(context.reference, query.destination);
@@ -46,6 +51,7 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
       };
       const fields = listTripFaults(itinerary, riyadhDate(context.now()));
       if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { log: 'trip', fields });
+      const mayAsk = (): boolean => allowance.tryTake(caller.address);
       const booking = bookingOptionsOf(context.settings.current());
       const recorded = listRecordedFares(context, itinerary).filter(({ site }) => booking.isOpen(site));
       const cheapest = recorded[0];
@@ -61,7 +67,7 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
           .map(({ site, price }) => ({ site, price }))
           .filter(({ site }) => linked.includes(site)),
         cheapestFare: cheapest ? presentFare(cheapest) : null,
-        pending: !cheapest && (await context.calendars.request(questionOf(itinerary))),
+        pending: !cheapest && (await context.calendars.request(questionOf(itinerary), mayAsk)),
       };
     }),
   ];

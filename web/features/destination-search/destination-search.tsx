@@ -1,5 +1,13 @@
 /** A text field that suggests destinations as one types; without JavaScript it is the text field alone. */
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
@@ -19,6 +27,8 @@ export type DestinationSearchProps = {
   onChoose?: (airport: Airport) => void;
   /** When given, Premium destinations the reader may not open come here instead of being chosen. */
   onRefuse?: (airport: Airport) => void;
+  /** The field stands for one destination: an exact or only match is chosen when the field is left or entered. */
+  takesMatch?: boolean;
   /** Suggestions listed at most. */
   limit?: number;
   /** Lists destinations at the first click, before anything is typed. */
@@ -63,7 +73,7 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
         aria-invalid={errorId === undefined ? undefined : true}
         aria-describedby={errorId}
         onFocus={box.prepare}
-        onBlur={box.close}
+        onBlur={box.leave}
         onClick={opensEmpty ? box.open : undefined}
         onChange={(event) => box.type(event.currentTarget.value)}
         onKeyDown={box.handleKey}
@@ -101,7 +111,8 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
   );
 }
 
-function useCombobox({ value, onChange, onChoose, onRefuse, limit = 8 }: DestinationSearchProps) {
+function useCombobox(props: DestinationSearchProps) {
+  const { value, onChange, onChoose, onRefuse, takesMatch = false, limit = 8 } = props;
   const isArabic = useLanguage() === 'ar';
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -113,16 +124,29 @@ function useCombobox({ value, onChange, onChoose, onRefuse, limit = 8 }: Destina
     setOpen(isShown);
     setActiveIndex(-1);
   };
+  // The list may come only after the field was left.
+  const [isLeft, setLeft] = useState(false);
+  const [isTyped, setTyped] = useState(false);
   const type = (text: string) => {
+    setTyped(true);
+    setLeft(false);
     onChange(text);
     show(text.trim() !== '');
   };
   const choose = (airport: Airport) => {
     if (onRefuse && airport.requiresUpgrade) return onRefuse(airport);
     onChange(isArabic ? airport.cityAr : airport.city);
+    setTyped(false);
     show(false);
     onChoose?.(airport);
   };
+  const match = takesMatch && isTyped ? suggestions?.match : undefined;
+  const takeMatch = useEffectEvent(() => {
+    if (match && !(onRefuse && match.requiresUpgrade)) choose(match);
+  });
+  useEffect(() => {
+    if (isLeft && match) takeMatch();
+  }, [isLeft, match]);
   const move = (step: number) => {
     const count = airports?.length ?? 0;
     // One place more than there are suggestions: the text itself.
@@ -135,6 +159,7 @@ function useCombobox({ value, onChange, onChoose, onRefuse, limit = 8 }: Destina
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape' && isOpen) show(false);
     else if (event.key === 'Enter' && active) choose(active);
+    else if (event.key === 'Enter' && match) choose(match);
     else {
       // What is typed may be sent with it.
       if (event.key === 'Enter') show(false);
@@ -150,9 +175,15 @@ function useCombobox({ value, onChange, onChoose, onRefuse, limit = 8 }: Destina
     type,
     choose,
     handleKey,
-    prepare: () => setWanted(true),
+    prepare: () => {
+      setWanted(true);
+      setLeft(false);
+    },
     open: () => show(true),
-    close: () => show(false),
+    leave: () => {
+      show(false);
+      setLeft(true);
+    },
     clear: () => type(''),
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import { foldText } from '#contract/domain/fold.ts';
-import { indexDestinations, listSuggestions } from './suggest.ts';
+import { findMatch, indexDestinations, listSuggestions } from './suggest.ts';
 
 function buildAirport(code: string, names: Partial<Airport>): Airport {
   return {
@@ -116,5 +116,35 @@ describe('foldText', () => {
         expect(foldText(foldText(text))).toBe(foldText(text));
       }),
     );
+  });
+});
+
+describe('findMatch', () => {
+  const match = (text: string) => findMatch(index, text)?.code;
+
+  test('takes a code or a whole name, however it is written', () => {
+    expect(['CAI', 'cai', 'Cairo', ' cairo ', 'القاهره', 'Kuala Lumpur'].map(match)).toEqual([
+      'CAI',
+      'CAI',
+      'CAI',
+      'CAI',
+      'CAI',
+      'KUL',
+    ]);
+  });
+
+  test('takes the only destination that fits, and none where several do', () => {
+    expect(match('Malay')).toBe('KUL');
+    expect(match('تركيا')).toBeUndefined();
+    expect(match('Türkiye')).toBeUndefined();
+    expect(match('')).toBeUndefined();
+    expect(match('nowhere')).toBeUndefined();
+  });
+
+  test('of airports with one name takes the first, as the list does', () => {
+    const london = ['LHR', 'LGW'].map((code) => buildAirport(code, { city: 'London', cityAr: 'لندن' }));
+    expect(findMatch(indexDestinations(london, 'en'), 'london')?.code).toBe('LHR');
+    expect(findMatch(indexDestinations(london, 'en'), 'LGW')?.code).toBe('LGW');
+    expect(findMatch(indexDestinations(london, 'en'), 'lond')).toBeUndefined();
   });
 });

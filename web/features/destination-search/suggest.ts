@@ -38,6 +38,19 @@ export function listSuggestions(index: DestinationIndex, text: string, limit: nu
     .map(({ entry }) => entry.airport);
 }
 
+/** The destination a text names: its code or its whole name, or the only one that fits; undefined when it is open. */
+export function findMatch(index: DestinationIndex, text: string): Airport | undefined {
+  const wanted = foldText(text);
+  if (wanted === '') return undefined;
+  const [first, second] = listSuggestions(index, text, 2);
+  const entry = index.find(({ airport }) => airport === first);
+  const isExact = entry && (rankOf(entry, wanted) ?? exactRank + 1) <= exactRank;
+  return isExact || !second ? first : undefined;
+}
+
+/** Up to here a rank stands for a code or a whole name. */
+const exactRank = 1;
+
 /** Smaller is better; null when nothing fits. */
 function rankOf({ airport, cities, others }: IndexedDestination, wanted: string): number | null {
   if (airport.code.toLowerCase() === wanted) return 0;

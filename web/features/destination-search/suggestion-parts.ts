@@ -1,4 +1,4 @@
 /** What suggestions are found and shown with; fetched when a field is first turned to. */
 
-export { indexDestinations, listSuggestions } from './suggest.ts';
+export { findMatch, indexDestinations, listSuggestions } from './suggest.ts';
 export { SuggestionList } from './suggestion-list.tsx';

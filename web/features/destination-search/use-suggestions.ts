@@ -14,7 +14,12 @@ type SuggestionsOptions = {
   isWanted: boolean;
 };
 
-export type Suggestions = { airports: Airport[]; List: SuggestionParts['SuggestionList'] };
+export type Suggestions = {
+  airports: Airport[];
+  /** The one the text names. */
+  match: Airport | undefined;
+  List: SuggestionParts['SuggestionList'];
+};
 
 /** Undefined while the destinations are not known. */
 export function useSuggestions({ text, limit, isWanted }: SuggestionsOptions): Suggestions | undefined {
@@ -28,7 +33,11 @@ export function useSuggestions({ text, limit, isWanted }: SuggestionsOptions): S
   return useMemo(
     () =>
       isWanted && parts && index
-        ? { airports: parts.listSuggestions(index, text, limit), List: parts.SuggestionList }
+        ? {
+            airports: parts.listSuggestions(index, text, limit),
+            match: parts.findMatch(index, text),
+            List: parts.SuggestionList,
+          }
         : undefined,
     [isWanted, parts, index, text, limit],
   );

@@ -91,7 +91,7 @@ export function pickLandingFares(
   };
 }
 
-function asCard(fare: DestinationPrice): CardFare {
+export function asCard(fare: DestinationPrice): CardFare {
   const { assessment } = fare;
   return {
     ...pick(fare, cardFields),

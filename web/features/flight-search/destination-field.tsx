@@ -32,6 +32,7 @@ export function DestinationField({
         placeholder={t('flightSearch.destinationHint')}
         value={typed && typed.code === draft.destination ? typed.text : chosenName}
         limit={listed}
+        takesMatch
         opensEmpty
         errorId={fault?.id}
         onChange={(text) => {

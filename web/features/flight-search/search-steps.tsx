@@ -1,5 +1,6 @@
 /** How the search works, in three steps. */
 import type { ReactNode } from 'react';
+import { useOpenSites } from '#web/features/booking/open-sites.ts';
 import { useTranslate } from '#web/i18n.tsx';
 import styles from './search-steps.module.css';
 
@@ -7,14 +8,23 @@ const steps = ['choose', 'compare', 'book'] as const;
 
 export function SearchSteps(): ReactNode {
   const t = useTranslate();
+  const { count, names } = useOpenSites();
   return (
     <section className={styles.how} aria-labelledby="search-steps">
       <h2 id="search-steps">{t('flightSearch.steps.title')}</h2>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>
-            <h3>{t(`flightSearch.steps.${step}.title`)}</h3>
-            <p>{t(`flightSearch.steps.${step}.text`)}</p>
+            <h3>
+              {step === 'compare'
+                ? t('flightSearch.steps.compare.title', { count })
+                : t(`flightSearch.steps.${step}.title`)}
+            </h3>
+            <p>
+              {step === 'compare'
+                ? t('flightSearch.steps.compare.text', { sites: names })
+                : t(`flightSearch.steps.${step}.text`)}
+            </p>
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 /** The night band of the flight search; the way to the chosen destination is drawn on it. */
 import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
+import { useOpenSites } from '#web/features/booking/open-sites.ts';
 import type { SearchQuery } from '#web/features/flight-search/search-query.ts';
 import { useLanguage, useTranslate } from '#web/i18n.tsx';
 import { PageHead } from '#web/page-head.tsx';
@@ -10,6 +11,7 @@ type SearchHeroProps = { query: SearchQuery; destination: Airport | null };
 
 export function SearchHero({ query, destination }: SearchHeroProps): ReactNode {
   const t = useTranslate();
+  const { count } = useOpenSites();
   const isArabic = useLanguage() === 'ar';
   const origin = t(`city.${query.origin}`);
   const title = destination
@@ -20,7 +22,7 @@ export function SearchHero({ query, destination }: SearchHeroProps): ReactNode {
     : t('flightSearch.pageTitle');
   return (
     <>
-      <PageHead title={title} description={t('flightSearch.pageDescription')} />
+      <PageHead title={title} description={t('flightSearch.pageDescription', { count })} />
       <div className={styles.hero}>
         <div className={styles.inner}>
           {destination && destination.code !== query.origin && (

@@ -1,0 +1,15 @@
+/** The booking sites that are open now, as an administrator has set them. */
+import { type BookingSite, bookingSites, siteNames } from '#contract/domain/site.ts';
+import { queries } from '#web/api.ts';
+import { useLanguage } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+
+/** `names` is the list as it is read out; every site until the settings are known. */
+export function useOpenSites(): { count: number; names: string } {
+  const language = useLanguage();
+  const { data: settings } = useQuery(queries.settings());
+  const open: readonly BookingSite[] = settings?.bookingSites ?? bookingSites;
+  const sites = bookingSites.filter((site) => open.includes(site));
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  return { count: sites.length, names: list.format(sites.map((site) => siteNames[site])) };
+}

@@ -1,0 +1,77 @@
+/** What stands in place of deals when none fits: the way back, the fare to the place, and deals of its region. */
+import type { ReactNode } from 'react';
+import { defaultOrigin } from '#contract/domain/iata.ts';
+import { defaultTripType } from '#contract/domain/itinerary.ts';
+import { queries } from '#web/api.ts';
+import { FareCard } from '#web/features/fares/fare-card.tsx';
+import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useQuery } from '#web/query.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
+import styles from './deal-list.module.css';
+import { DealList } from './deal-list.tsx';
+import { type DealsQuery, dealsPath } from './deals-query.ts';
+import { type PlaceFare, placeFareQuery } from './place-fare.ts';
+
+const nearListed = 3;
+
+/** `total` is more than nothing when the address names a page past the last. */
+export function NoDeals({ query, total }: { query: DealsQuery; total: number }): ReactNode {
+  const t = useTranslate();
+  const isPastEnd = total > 0;
+  const trip = { origin: query.origin ?? defaultOrigin, tripType: query.tripType ?? defaultTripType };
+  const { data: found } = useQuery(
+    placeFareQuery({ ...trip, search: query.search }),
+    !isPastEnd && query.search !== '',
+  );
+  return (
+    <>
+      <div className={styles.empty}>
+        <h3>{t(isPastEnd ? 'deals.empty.pastEnd' : 'deals.empty.title')}</h3>
+        {!isPastEnd && <p>{t('deals.empty.text')}</p>}
+        <Link
+          className={buttonClass(found ? 'quiet' : 'primary')}
+          to={isPastEnd ? dealsPath({ ...query, page: 1 }) : dealsPath({ view: query.view })}
+          preventScrollReset
+        >
+          {t(isPastEnd ? 'deals.empty.toFirst' : 'deals.empty.reset')}
+        </Link>
+      </div>
+      {found && <Instead found={found} query={query} trip={trip} />}
+    </>
+  );
+}
+
+type InsteadProps = {
+  found: PlaceFare;
+  query: DealsQuery;
+  trip: Pick<Parameters<typeof FareCard>[0], 'origin' | 'tripType'>;
+};
+
+function Instead({ found: { place, fare }, query, trip }: InsteadProps): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const near = useQuery(
+    queries.deals({ ...query, search: '', region: place.region, budget: 'any', isDirect: false, page: 1 }),
+  );
+  const deals = near.data?.deals.slice(0, nearListed) ?? [];
+  return (
+    <div className={styles.instead}>
+      {fare && (
+        <section className={styles.part} aria-labelledby="place-fare">
+          <h3 id="place-fare">{t('deals.empty.fare', { city: isArabic ? place.cityAr : place.city })}</h3>
+          <p>{t('deals.empty.fareText')}</p>
+          <div className={styles.list} data-view="grid">
+            <FareCard fare={fare} {...trip} />
+          </div>
+        </section>
+      )}
+      {deals.length > 0 && (
+        <section className={styles.part} aria-labelledby="near-deals">
+          <h3 id="near-deals">{t('deals.empty.near')}</h3>
+          <DealList deals={deals} view={query.view} />
+        </section>
+      )}
+    </div>
+  );
+}
