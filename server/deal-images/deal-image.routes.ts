@@ -64,7 +64,7 @@ function sayingWhich({ make }: PictureMaker): PictureMaker {
         if (!isKnown) throw error;
         throw new AppError('validation_failed', {
           log: error.message,
-          fields: { url: 'api.field.pictureKind' },
+          fields: { url: error.fields?.picture ?? 'api.field.pictureKind' },
           cause: error,
         });
       }),

@@ -114,6 +114,35 @@ describe('a picture of a person', () => {
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await codeOf(fits)).toBe('taken');
     expect(await codeOf(bomb)).toBe('validation_failed');
+    await expect(make(bomb)).rejects.toMatchObject({ fields: { picture: 'api.field.picturePixels' } });
+  });
+
+  it('is made of plain files of many pixels, and of fewer where all of them are held at once', async () => {
+    const drawn = (side: number) => blank(side, side).toColourspace('srgb');
+    const fits = [
+      drawn(4900).jpeg({ quality: 40 }),
+      drawn(3500).jpeg({ quality: 40, progressive: true }),
+      drawn(3500).png({ progressive: true }),
+    ];
+    for (const file of fits) expect(await codeOf(await file.toBuffer())).toBe('taken');
+    const heavy = [
+      drawn(4900).jpeg({ quality: 40, progressive: true }),
+      drawn(4900).toColourspace('rgb16').png({ progressive: true }),
+    ];
+    for (const file of heavy) {
+      const wanted = { fields: { picture: 'api.field.pictureInterlaced' } };
+      await expect(make(await file.toBuffer())).rejects.toMatchObject(wanted);
+    }
+  });
+
+  it('is drawn one at a time, by every maker of the process', async () => {
+    const file = await blank(2000, 2000).png().toBuffer();
+    const makers = [make, createPictureMaker().make, createPictureMaker({ width: 100 }).make];
+    const all = Promise.allSettled(Array.from({ length: 8 }, () => makers.map((draw) => draw(file))).flat());
+    const refused = (await all).filter(({ status }) => status === 'rejected');
+    // One runs and twenty wait; had each maker a line of its own, all would be taken.
+    expect(refused.length).toBeGreaterThanOrEqual(3);
+    for (const { reason } of refused as PromiseRejectedResult[]) expect(reason.code).toBe('overloaded');
   });
 
   it('leaves the decoders of other kinds off for the whole process', async () => {

@@ -1,10 +1,12 @@
 /** Makes a small WebP of what somebody uploaded; what is no JPEG, PNG or WebP goes no further than its first bytes. */
-import sharp, { type ResizeOptions } from 'sharp';
+import sharp, { type Metadata, type ResizeOptions } from 'sharp';
 import { AppError } from '#server/errors.ts';
 import { createWorkQueue } from '#server/http/work-queue.ts';
 
 export const pictureSize = 512;
-export const mostPixels = 40_000_000;
+export const mostPixels = 25_000_000;
+/** What a picture may take that is decoded whole before it is made smaller: interlaced PNG and progressive JPEG. */
+const mostWholeBytes = 100_000_000;
 const quality = 82;
 
 const formats = ['jpeg', 'png', 'webp'] as const;
@@ -26,10 +28,13 @@ export type PictureMaker = {
   /**
    * The picture in the maker's size, upright, without any of the file's own data about it.
    * @throws AppError `unsupported_media_type` for another kind of file, `validation_failed` for one that is broken
-   * or has more than 40 million pixels, `overloaded` when too many wait
+   * or takes too much memory to decode, `overloaded` when too many wait
    */
   make: (bytes: Uint8Array) => Promise<Buffer>;
 };
+
+/** One decode at a time in the whole process, whoever made the maker: each may take 100 MB. */
+const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 });
 
 /** A square cut from the middle. */
 const square: ResizeOptions = { width: pictureSize, height: pictureSize, fit: 'cover' };
@@ -37,8 +42,6 @@ const square: ResizeOptions = { width: pictureSize, height: pictureSize, fit: 'c
 export function createPictureMaker(size: ResizeOptions = square): PictureMaker {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: loaders });
-  // A decode takes up to 100 MB: two at once are enough.
-  const queue = createWorkQueue({ concurrency: 2, maxWaiting: 20, maxWaitMs: 5000 });
   return {
     async make(bytes) {
       const format = findFormat(bytes);
@@ -50,11 +53,27 @@ export function createPictureMaker(size: ResizeOptions = square): PictureMaker {
 
 async function convert(bytes: Uint8Array, format: Format, size: ResizeOptions): Promise<Buffer> {
   try {
+    // The header alone, without a limit, so that a refusal can name it.
+    const header = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+    if (header.format !== format) throw new Error(`a ${format} that is read as ${header.format}`);
+    refuseHeavy(header);
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
-    const found = (await picture.metadata()).format;
-    if (found !== format) throw new Error(`a ${format} that is read as ${found}`);
     return await picture.autoOrient().resize(size).webp({ quality }).toBuffer();
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError('validation_failed', { log: 'upload cannot be decoded', cause });
   }
+}
+
+/** @throws AppError `validation_failed` for a picture whose pixels would take too much memory */
+function refuseHeavy({ width, height, channels, depth, format, isProgressive }: Metadata): void {
+  const pixels = width * height;
+  // A progressive JPEG is held as coefficients of two bytes.
+  const bytesPerChannel = depth === 'uchar' && format !== 'jpeg' ? 1 : 2;
+  const wholeBytes = isProgressive ? pixels * channels * bytesPerChannel : 0;
+  if (pixels <= mostPixels && wholeBytes <= mostWholeBytes) return;
+  throw new AppError('validation_failed', {
+    log: `a picture of ${width} × ${height} pixels`,
+    fields: { picture: pixels > mostPixels ? 'api.field.picturePixels' : 'api.field.pictureInterlaced' },
+  });
 }
