@@ -41,6 +41,8 @@ export const mostImportRows = 5000;
 /** Far more than an export has. */
 const longestHeading = 4096;
 const mostColumns = 40;
+/** The longest field of the form is 300. */
+export const longestCell = 2000;
 
 type Cells = Readonly<Record<DealColumn, string>>;
 
@@ -82,7 +84,7 @@ export type FileRow = {
 };
 
 export type FileFault = { line: number; column: string | null } & (
-  | { kind: 'unknownColumn' | 'columnTwice' | 'broken' | 'heading' }
+  | { kind: 'unknownColumn' | 'columnTwice' | 'broken' | 'heading' | 'cellTooLong' }
   | { kind: 'columns'; found: number; wanted: number }
 );
 
@@ -115,6 +117,12 @@ export function readDealFile(text: string): DealFile {
     if (record.length !== names.length) {
       const counts = { found: record.length, wanted: names.length };
       file.faults.push({ line: info.lines, column: null, kind: 'columns', ...counts });
+      continue;
+    }
+    const long = record.findIndex((cell) => cell.length > longestCell);
+    if (long !== -1) {
+      const column = (names[long] ?? '').slice(0, 80);
+      file.faults.push({ line: info.lines, column, kind: 'cellTooLong' });
       continue;
     }
     const cells = found.flatMap((column, index) =>

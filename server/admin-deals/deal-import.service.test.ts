@@ -95,6 +95,17 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
+  it('refuses a cell of more than 2,000 characters by its line and column, without reading it', async () => {
+    const csv = (cell: string) => `${heading}\n,,CAI,${cell},1000,700,oneway\n,,CAI,MS,1000,700,oneway\n`;
+    const wanted = { line: 2, column: 'airline', message: 'A cell may hold 2,000 characters at most.' };
+    for (const piece of ['\u0315\u0300', '; ', "'", 'a']) {
+      const { refused, created } = await importFile(csv(piece.repeat(2001)), true);
+      expect({ refused, created }).toEqual({ refused: [wanted], created: 1 });
+    }
+    const { refused } = await importFile(csv('a'.repeat(2000)), true);
+    expect(refused).toMatchObject([{ column: 'airline', message: expect.stringContaining('80 characters') }]);
+  });
+
   it('tells what would happen, then does exactly that', async () => {
     const deal = await create();
     const kept = await create({ destinationCode: 'DXB' });

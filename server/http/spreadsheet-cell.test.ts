@@ -15,6 +15,7 @@ describe('a guarded cell', () => {
     ['Air;"=1', 'Air;\'"=1'],
     ['RUH-CAI; 20% off', 'RUH-CAI; 20% off'],
     ['2027-01-15', '2027-01-15'],
+    ["\t'\t=", "'\t''\t'="],
     ['', ''],
   ])('of %j is %j', (text, guarded) => expect(guardCell(text)).toBe(guarded));
 
