@@ -1,6 +1,6 @@
-/** Schemas of what people type into forms: made plain first, then measured. */
-import { z } from 'zod';
+/** Schemas of what people type into forms: bounded first, then made plain and measured. */
 import { emailPattern, foldEmail, longestEmail } from './domain/email.ts';
+import { boundedText, textUpTo } from './domain/schemas.ts';
 import { cleanLine, cleanLines, countCharacters } from './domain/typed-text.ts';
 
 /** One line of 1 to `longest` characters. */
@@ -17,8 +17,7 @@ export function linesField(longest: number) {
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function measured(clean: (text: string) => string, longest: number) {
-  return z
-    .string()
+  return textUpTo(longest)
     .meta({ minLength: 1, maxLength: longest })
     .transform(clean)
     .check(({ value, issues }) => {
@@ -32,11 +31,13 @@ function measured(clean: (text: string) => string, longest: number) {
 }
 
 /** An address in ASCII, the domain in lower case. */
-export const emailField = z
-  .string()
+export const emailField = textUpTo(longestEmail)
   .meta({ format: 'email', maxLength: longestEmail, example: 'sara@example.com' })
   .transform(foldEmail)
-  .pipe(z.string().regex(emailPattern).max(longestEmail));
+  .pipe(boundedText(longestEmail).regex(emailPattern));
+
+/** What a list is searched for; empty for everything. */
+export const searchText = textUpTo(100).transform(cleanLine).pipe(boundedText(100)).default('');
 
 /** A field no person sees; what fills it in is a program. */
-export const honeypotField = z.string().meta({ description: 'Left empty', example: '' }).optional();
+export const honeypotField = boundedText(1000).meta({ description: 'Left empty', example: '' }).optional();

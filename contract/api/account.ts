@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { consentPurposes } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
-import { instant, language, sar } from '../domain/schemas.ts';
+import { boundedText, instant, language, sar } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
 import { done, passwordField, tokenField, userAnswer } from './auth.ts';
 
@@ -32,7 +32,7 @@ export const setProfileImage = defineOperation({
   access: 'user',
   params: none,
   query: none,
-  body: z.strictObject({ profileImageURL: z.string().max(200).nullable().meta({ example: null }) }),
+  body: z.strictObject({ profileImageURL: boundedText(200).nullable().meta({ example: null }) }),
   response: userAnswer,
   errors: ['not_found'],
 });

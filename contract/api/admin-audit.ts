@@ -1,7 +1,7 @@
 /** The audit log: who did what, before and after, from where. It is read and exported, never changed. */
 import { z } from 'zod';
 import { auditActions, auditTargets } from '../domain/admin.ts';
-import { instant } from '../domain/schemas.ts';
+import { boundedText, instant } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
 import { listDays, listPage, listSearch, textFile } from './admin-list.ts';
 
@@ -28,7 +28,7 @@ const auditFilter = {
   search: listSearch,
   action: z.enum(auditActions).optional(),
   target: z.enum(auditTargets).optional(),
-  targetId: z.string().max(100).optional(),
+  targetId: boundedText(100).optional(),
   ...listDays,
 };
 

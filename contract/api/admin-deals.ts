@@ -9,23 +9,29 @@ import {
 } from '../domain/deal-status.ts';
 import { regionFilters } from '../domain/region.ts';
 import {
+  boundedText,
   departureAirport,
+  httpsAddress,
   iataCode,
   instant,
   isoDate,
+  numberText,
   region,
   sar,
   site,
   tripType,
+  uuid,
 } from '../domain/schemas.ts';
 import { lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
+import { readOnlyFields } from '../read-only.ts';
+import { computedDealFields } from './admin-deal-computed.ts';
 import { listOrder, listPage, listSearch, rowVersion, textFile } from './admin-list.ts';
 import { assessment, fareHistory } from './pricing.ts';
 
 const none = z.object({});
 const tag = 'Administration';
-const dealId = z.object({ id: z.uuid() });
+const dealId = z.object({ id: uuid });
 const price = sar.min(1).max(1_000_000);
 
 /** What the recorded history says of typed prices. */
@@ -45,7 +51,7 @@ export const dealCheck = z.object({
 export type DealCheck = z.output<typeof dealCheck>;
 
 export const adminDeal = z.object({
-  id: z.uuid(),
+  id: uuid,
   version: rowVersion,
   status: z.enum(dealStatuses),
   /** Typed by an administrator, or found in the history. */
@@ -150,20 +156,18 @@ export const getAdminDealHistory = defineOperation({
 });
 
 /** Where a picture was uploaded to or fetched into; any other address is refused. */
-const picture = z.string().max(300).nullable();
+const picture = boundedText(300).nullable();
 
 export const dealFields = z.strictObject({
   departureCityCode: departureAirport.default('RUH'),
   destinationCode: iataCode,
   tripType: tripType.default('roundtrip'),
-  /** A code of the reference list, or a name. */
-  airline: lineField(80),
+  /** A code of the reference list, or a name; null for a found deal that has none. */
+  airline: lineField(80).nullable(),
   airlineLogoUrl: picture.default(null),
   imageUrl: picture.default(null),
   originalPrice: price,
   dealPrice: price,
-  /** Sent by the form; the server computes its own from the two prices. */
-  discountPercentage: z.int().optional(),
   flightType: z.enum(flightTypes).nullable().default(null),
   /** Of the destination where it is not given. */
   region: region.optional(),
@@ -172,6 +176,7 @@ export const dealFields = z.strictObject({
   returnDate: isoDate.nullable().default(null),
   bestSite: site.nullable().default(null),
   expiresAt: instant.nullable().default(null),
+  ...computedDealFields,
 });
 export type DealFields = z.input<typeof dealFields>;
 
@@ -184,7 +189,7 @@ export const createDeal = defineOperation({
   access: 'admin',
   params: none,
   query: none,
-  body: dealFields,
+  body: dealFields.extend(readOnlyFields('version')),
   response: adminDealAnswer,
   successStatus: 201,
   errors: [],
@@ -268,8 +273,8 @@ export const checkDeal = defineOperation({
     departureCityCode: departureAirport.default('RUH'),
     destinationCode: iataCode,
     tripType: tripType.default('roundtrip'),
-    originalPrice: z.coerce.number().min(1).max(1_000_000),
-    dealPrice: z.coerce.number().min(1).max(1_000_000),
+    originalPrice: numberText(z.number().min(1).max(1_000_000)),
+    dealPrice: numberText(z.number().min(1).max(1_000_000)),
     /** A price can be seen for its dates alone. */
     cheapestDate: isoDate.optional(),
     returnDate: isoDate.optional(),
@@ -289,12 +294,12 @@ export const changeDeals = defineOperation({
   query: none,
   body: z.strictObject({
     action: z.enum(['publish', 'reject', 'delete', 'restore', 'makePremium', 'makeFree']),
-    ids: z.array(z.uuid()).min(1).max(mostDealsAtOnce),
+    ids: z.array(uuid).min(1).max(mostDealsAtOnce),
   }),
   response: z.object({
-    changed: z.array(z.uuid()),
+    changed: z.array(uuid),
     /** `message` is the reason in the reader's language. */
-    refused: z.array(z.object({ id: z.uuid(), reason: z.enum(dealRefusals), message: z.string() })),
+    refused: z.array(z.object({ id: uuid, reason: z.enum(dealRefusals), message: z.string() })),
   }),
   errors: [],
 });
@@ -341,7 +346,7 @@ export const importDeals = defineOperation({
   access: 'admin',
   params: none,
   query: none,
-  body: z.strictObject({ csv: z.string().min(1).max(2_000_000), isDryRun: z.boolean().default(true) }),
+  body: z.strictObject({ csv: boundedText(2_000_000).min(1), isDryRun: z.boolean().default(true) }),
   mostBodyBytes: 8_000_000,
   response: dealImport,
   errors: [],
@@ -370,7 +375,7 @@ export const fetchDealImage = defineOperation({
   access: 'admin',
   params: none,
   query: none,
-  body: z.strictObject({ url: z.url({ protocol: /^https$/ }).max(500) }),
+  body: z.strictObject({ url: httpsAddress(500) }),
   response: z.object({ objectURL: z.string() }),
   successStatus: 201,
   errors: [],

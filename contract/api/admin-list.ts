@@ -1,18 +1,21 @@
 /** How every list of the administration is paged and ordered: rows as a bare array, their total in X-Total-Count. */
 import { z } from 'zod';
-import { isoDate } from '../domain/schemas.ts';
+import { isoDate, numberText } from '../domain/schemas.ts';
+import { searchText } from '../form-fields.ts';
 
 export const rowsPerPage = [25, 50, 100] as const;
 
 export const listPage = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  perPage: z.coerce
-    .number()
-    .refine((rows) => (rowsPerPage as readonly number[]).includes(rows))
-    .meta({ enum: [...rowsPerPage] })
-    .default(25),
+  page: numberText(z.number().int().min(1).max(100_000).default(1)),
+  perPage: numberText(
+    z
+      .number()
+      .refine((rows) => (rowsPerPage as readonly number[]).includes(rows))
+      .meta({ enum: [...rowsPerPage] })
+      .default(25),
+  ),
 };
-export const listSearch = z.string().trim().max(100).default('');
+export const listSearch = searchText;
 export const listOrder = z.enum(['asc', 'desc']);
 /** A span of Riyadh days, both included. */
 export const listDays = { from: isoDate.optional(), to: isoDate.optional() };

@@ -1,14 +1,14 @@
 /** What keeps the site going, as its operator sees it: providers, jobs, mail, and what people sent. */
 import { z } from 'zod';
 import { premiumPlans } from '../domain/premium-plan.ts';
-import { instant, language, sar } from '../domain/schemas.ts';
+import { boundedText, instant, language, sar, uuid } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
 import { listPage, listSearch } from './admin-list.ts';
 import { done } from './auth.ts';
 
 const none = z.object({});
 const tag = 'Administration';
-const provider = z.object({ provider: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/) });
+const provider = z.object({ provider: boundedText(60).regex(/^[a-z][a-z0-9-]{0,40}$/) });
 
 const refusals = z.array(z.object({ reason: z.string(), rows: z.int().positive() }));
 
@@ -45,7 +45,7 @@ export const listProviders = defineOperation({
 });
 
 export const providerRun = z.object({
-  id: z.uuid(),
+  id: uuid,
   startedAt: instant,
   finishedAt: instant,
   /** What was asked, in the provider's words. */
@@ -88,7 +88,7 @@ export const runProvider = defineOperation({
 
 export const jobStates = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const;
 export const job = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   state: z.enum(jobStates),
   attempts: z.int().nonnegative(),
@@ -113,7 +113,7 @@ export const listJobs = defineOperation({
   params: none,
   query: z.object({
     state: z.enum(['all', ...jobStates]).default('failed'),
-    name: z.string().max(60).optional(),
+    name: boundedText(60).optional(),
     ...listPage,
   }),
   response: z.array(job),
@@ -181,14 +181,14 @@ export const retryJob = defineOperation({
   tag,
   summary: 'Tries a failed job again now',
   access: 'admin',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   query: none,
   response: done,
   errors: ['not_found', 'conflict'],
 });
 
 export const outboxMail = z.object({
-  id: z.uuid(),
+  id: uuid,
   recipient: z.string(),
   language,
   template: z.string(),
@@ -226,7 +226,7 @@ export const retryMail = defineOperation({
   tag,
   summary: 'Tries a waiting mail now; one that was given up holds its words no longer',
   access: 'admin',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   query: none,
   response: done,
   errors: ['not_found', 'conflict'],
@@ -236,7 +236,7 @@ const handled = { state: z.enum(['all', 'open', 'done']).default('open'), search
 const handling = z.strictObject({ isDone: z.boolean() });
 
 export const receivedMessage = z.object({
-  id: z.uuid(),
+  id: uuid,
   receivedAt: instant,
   fullName: z.string(),
   email: z.string(),
@@ -268,7 +268,7 @@ export const updateContactMessage = defineOperation({
   tag,
   summary: 'Marks a message as dealt with, or as open again',
   access: 'admin',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   query: none,
   body: handling,
   response: z.object({ message: receivedMessage }),
@@ -282,14 +282,14 @@ export const deleteContactMessage = defineOperation({
   tag,
   summary: 'Removes a message for good',
   access: 'admin',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   query: none,
   response: done,
   errors: ['not_found'],
 });
 
 export const accessRequest = z.object({
-  id: z.uuid(),
+  id: uuid,
   email: z.string(),
   plan: z.enum(premiumPlans),
   /** SAR a month of that plan now. */
@@ -298,7 +298,7 @@ export const accessRequest = z.object({
   requestedAt: instant,
   doneAt: instant.nullable(),
   /** The account with that address, where there is one. */
-  userId: z.uuid().nullable(),
+  userId: uuid.nullable(),
   isPremium: z.boolean(),
 });
 export type AccessRequest = z.output<typeof accessRequest>;
@@ -324,7 +324,7 @@ export const updateEarlyAccess = defineOperation({
   tag,
   summary: 'Marks a request as dealt with, or as open again',
   access: 'admin',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   query: none,
   body: handling,
   response: z.object({ request: accessRequest }),

@@ -1,17 +1,18 @@
 /** Destinations that only Premium subscribers may open, as administrators manage them. */
 import { z } from 'zod';
-import { iataCode, instant, region } from '../domain/schemas.ts';
+import { iataCode, instant, region, uuid } from '../domain/schemas.ts';
 import { lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
+import { readOnlyFields } from '../read-only.ts';
 import { rowVersion } from './admin-list.ts';
 import { done } from './auth.ts';
 
 const none = z.object({});
 const tag = 'Administration';
-const byId = z.object({ id: z.uuid() });
+const byId = z.object({ id: uuid });
 
 export const premiumDestination = z.object({
-  id: z.uuid(),
+  id: uuid,
   version: rowVersion,
   destinationCode: iataCode,
   destinationName: z.string(),
@@ -34,6 +35,7 @@ const fields = z.strictObject({
   country: lineField(80).optional(),
   region: region.optional(),
   isPremium: z.boolean().default(true),
+  ...readOnlyFields('id', 'cityAr', 'countryAr', 'updatedAt'),
 });
 export type PremiumDestinationFields = z.input<typeof fields>;
 
@@ -59,7 +61,7 @@ export const createPremiumDestination = defineOperation({
   access: 'admin',
   params: none,
   query: none,
-  body: fields,
+  body: fields.extend(readOnlyFields('version')),
   response: answer,
   successStatus: 201,
   errors: ['conflict'],

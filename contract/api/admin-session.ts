@@ -1,6 +1,7 @@
 /** The administrator's own session: signing in and out, the second factor, proving the password again. */
 import { z } from 'zod';
-import { language } from '../domain/schemas.ts';
+import { toLatinDigits } from '../domain/digits.ts';
+import { boundedText, digitText, language, uuid } from '../domain/schemas.ts';
 import { emailField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { done, passwordField } from './auth.ts';
@@ -9,14 +10,14 @@ const none = z.object({});
 const tag = 'Administration';
 
 /** Six digits of an authenticator, or a recovery code. */
-export const secondFactorField = z
-  .string()
+export const secondFactorField = boundedText(60)
   .trim()
+  .overwrite(toLatinDigits)
   .regex(/^(?:\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/)
   .meta({ example: '123456' });
 
 export const admin = z.object({
-  id: z.uuid(),
+  id: uuid,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -143,7 +144,7 @@ export const confirmSecondFactor = defineOperation({
   access: 'admin',
   params: none,
   query: none,
-  body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
+  body: z.strictObject({ code: digitText(/^\d{6}$/) }),
   response: recoveryCodes,
   errors: ['conflict'],
 });

@@ -1,7 +1,8 @@
 /** The settings as administrators change them: all of them, with the version a change is based on. */
 import { z } from 'zod';
-import { instant } from '../domain/schemas.ts';
+import { boundedText, instant } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
+import { readOnlyFields } from '../read-only.ts';
 import { settings, settingsChange } from './settings.ts';
 
 const none = z.object({});
@@ -45,7 +46,12 @@ export const updateSettings = defineOperation({
   params: none,
   query: none,
   mostBodyBytes: 400_000,
-  body: settingsChange.extend({ version: z.int().nonnegative().optional() }),
+  /** Flat, or inside `settings` as the answer has them; a flat one counts where both are there. */
+  body: settingsChange.extend({
+    settings: settingsChange.optional(),
+    version: z.int().nonnegative().optional(),
+    ...readOnlyFields('lastChange', 'builtIn'),
+  }),
   response: adminSettings,
   errors: ['conflict', 'confirmation_required'],
 });
@@ -63,7 +69,7 @@ export const checkBookingTemplate = defineOperation({
     site: settings.shape.bookingTemplates.element.shape.site,
     language: settings.shape.bookingTemplates.element.shape.language,
     tripType: settings.shape.bookingTemplates.element.shape.tripType,
-    template: z.string().max(500),
+    template: boundedText(500),
   }),
   response: z.object({ isValid: z.boolean(), example: z.string().nullable() }),
   errors: [],

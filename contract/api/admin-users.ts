@@ -2,15 +2,16 @@
 import { z } from 'zod';
 import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
-import { instant, isoDate, language, sar } from '../domain/schemas.ts';
+import { boundedText, instant, isoDate, language, sar, uuid } from '../domain/schemas.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
+import { readOnlyFields } from '../read-only.ts';
 import { listOrder, listPage, listSearch, rowVersion } from './admin-list.ts';
 import { done, passwordField } from './auth.ts';
 
 const none = z.object({});
 const tag = 'Administration';
-const byId = z.object({ userId: z.uuid() });
+const byId = z.object({ userId: uuid });
 const personName = lineField(longestName);
 const role = z.enum(roles);
 const subscriptionStatus = z.enum(subscriptionStatuses);
@@ -25,7 +26,7 @@ export const grantedPeriod = z.object({
 });
 
 export const adminUser = z.object({
-  id: z.uuid(),
+  id: uuid,
   version: rowVersion,
   email: z.string(),
   firstName: z.string(),
@@ -140,6 +141,21 @@ export const updateUser = defineOperation({
     /** `premium` grants a month where there is none, `free` ends what there is. */
     subscriptionStatus,
     version: rowVersion.optional(),
+    ...readOnlyFields(
+      'id',
+      'subscription',
+      'language',
+      'createdAt',
+      'lastSeenAt',
+      'profileImageUrl',
+      'isEmailVerified',
+      'pendingEmail',
+      'isInvited',
+      'mustChangePassword',
+      'hasSecondFactor',
+      'deletionAt',
+      'isSelf',
+    ),
   }),
   response: answer,
   errors: ['not_found', 'conflict', 'confirmation_required', 'last_administrator', 'own_account'],
@@ -222,7 +238,7 @@ export const setUserProfileImage = defineOperation({
   access: 'admin',
   params: byId,
   query: none,
-  body: z.strictObject({ profileImageURL: z.string().max(200).nullable().meta({ example: null }) }),
+  body: z.strictObject({ profileImageURL: boundedText(200).nullable().meta({ example: null }) }),
   response: answer,
   errors: ['not_found'],
 });

@@ -2,15 +2,16 @@
 import { z } from 'zod';
 import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
 import { longestPassword } from '../domain/password.ts';
-import { departureAirport, instant } from '../domain/schemas.ts';
+import { boundedText, departureAirport, instant, uuid } from '../domain/schemas.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
+import { readOnlyFields } from '../read-only.ts';
 
 const none = z.object({});
 const tag = 'Account';
 
 export const user = z.object({
-  id: z.uuid(),
+  id: uuid,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -34,15 +35,12 @@ export const userAnswer = z.object({ user });
 export const logInAnswer = z.object({ user, adminKey: z.string().optional() });
 
 /** Exactly as typed: a password is never trimmed. */
-export const passwordField = z
-  .string()
+export const passwordField = boundedText(longestPassword * 4)
   .min(1)
-  .max(longestPassword * 4)
-  .meta({ format: 'password', example: 'palm-river-41-kettle' });
+  .meta({ format: 'password', maxLength: longestPassword, example: 'palm-river-41-kettle' });
 const personName = lineField(longestName);
 /** From a mail: 32 random bytes in base64url. */
-export const tokenField = z
-  .string()
+export const tokenField = boundedText(100)
   .regex(/^[A-Za-z0-9_-]{43}$/)
   .meta({ example: 'A'.repeat(43) });
 export const done = z.object({ done: z.literal(true) });
@@ -123,6 +121,18 @@ export const updateProfile = defineOperation({
     email: emailField,
     /** Needed when `email` changes. */
     currentPassword: passwordField.optional(),
+    ...readOnlyFields(
+      'id',
+      'role',
+      'subscriptionStatus',
+      'createdAt',
+      'profileImageUrl',
+      'isEmailVerified',
+      'pendingEmail',
+      'deletionAt',
+      'mustChangePassword',
+      'departureCity',
+    ),
   }),
   response: userAnswer,
   errors: [],
@@ -196,7 +206,7 @@ export const resendVerification = defineOperation({
 });
 
 export const deviceSession = z.object({
-  id: z.uuid(),
+  id: uuid,
   /** Browser and system in words, such as `Chrome · Android`. */
   device: z.string(),
   createdAt: instant,
@@ -225,7 +235,7 @@ export const endSession = defineOperation({
   tag,
   summary: 'Signs out one device',
   access: 'user',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   query: none,
   response: done,
   errors: ['not_found'],

@@ -8,11 +8,14 @@ import {
   iataCode,
   instant,
   isoDate,
+  numberText,
   region,
   sar,
   site,
   tripType,
+  uuid,
 } from '../domain/schemas.ts';
+import { searchText } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { assessment, freshness, sitePrice } from './pricing.ts';
 
@@ -67,7 +70,7 @@ export const getDeal = defineOperation({
   path: '/api/deals/{id}',
   tag: 'Deals',
   summary: 'One deal that is listed now',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   query: z.object({}),
   response: deal,
   errors: ['not_found'],
@@ -83,8 +86,8 @@ export const listDeals = defineOperation({
   params: z.object({}),
   query: z.object({
     region: z.enum(regionFilters).default('all'),
-    search: z.string().trim().max(100).default(''),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    search: searchText,
+    page: numberText(z.number().int().min(1).max(10_000).default(1)),
     origin: departureAirport.optional(),
     tripType: tripType.optional(),
     budget: z.enum(budgets).default('any'),

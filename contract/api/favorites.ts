@@ -1,6 +1,6 @@
 /** Deals and destinations a traveller keeps. */
 import { z } from 'zod';
-import { instant } from '../domain/schemas.ts';
+import { boundedText, instant } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
 import { deal } from './deals.ts';
 
@@ -8,8 +8,7 @@ const none = z.object({});
 const tag = 'Favorites';
 
 /** A deal's id, or a destination as `RUH-DXB-oneway`. */
-export const favoriteId = z
-  .string()
+export const favoriteId = boundedText(100)
   .regex(/^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[A-Z]{3}-[A-Z]{3}-(?:oneway|roundtrip))$/)
   .meta({ description: 'A deal or a destination', example: 'RUH-CAI-oneway' });
 const params = z.object({ dealId: favoriteId });

@@ -1,16 +1,17 @@
 /** What a traveller wants to hear of. */
 import { z } from 'zod';
 import { highestBudget, preferenceCities } from '../domain/account.ts';
-import { language, region, sar } from '../domain/schemas.ts';
+import { boundedText, language, readNumberText, region, sar } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
+import { readOnlyFields } from '../read-only.ts';
 
 const none = z.object({});
 const tag = 'Preferences';
 
 /** A number, or text that holds one; empty means no limit. */
 const budget = z
-  .union([z.number(), z.string().trim().max(12), z.null()])
-  .transform((value) => (value === '' || value === null ? null : Number(value)))
+  .union([z.number(), boundedText(40).trim(), z.null()])
+  .transform((value) => (value === '' || value === null ? null : readNumberText(value)))
   .pipe(sar.max(highestBudget).nullable())
   .meta({ description: 'SAR', example: 1500 });
 
@@ -57,6 +58,7 @@ export const updatePreferences = defineOperation({
     language,
     /** Agreed to alerts just now, in so many words; left out or false changes no consent. */
     alertConsent: z.boolean().optional(),
+    ...readOnlyFields('isAlertConsentGiven'),
   }),
   response: z.object({ preferences }),
   errors: [],

@@ -42,7 +42,7 @@ export const searchFlights = defineOperation({
     destination: iataCode,
     departureDate: isoDate,
     returnDate: isoDate.optional(),
-    adults: adults.default(1),
+    adults: adults,
     tripType: tripType.optional(),
   }),
   response: flightSearchResult,

@@ -1,7 +1,18 @@
 /** The settings a page shows, and the shape in which an administrator changes them. */
 import { z } from 'zod';
-import { bookingSite, departureAirport, isoDate, language, sar, site, tripType } from '../domain/schemas.ts';
+import {
+  bookingSite,
+  boundedText,
+  departureAirport,
+  httpsAddress,
+  isoDate,
+  language,
+  sar,
+  site,
+  tripType,
+} from '../domain/schemas.ts';
 import { calendarKinds, socialNetworks } from '../domain/settings.ts';
+import { bookingSites } from '../domain/site.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -25,10 +36,7 @@ const socialHosts: Readonly<Record<(typeof socialNetworks)[number], RegExp>> = {
   telegram: /^(?:t\.me|telegram\.me)$/,
 };
 
-const socialUrl = z
-  .url({ protocol: /^https$/ })
-  .max(200)
-  .meta({ example: 'https://x.com/hudhud' });
+const socialUrl = httpsAddress(200).meta({ example: 'https://x.com/hudhud' });
 
 /** What no plain schema can say is named, so that the reader is told in words. */
 function faultOf(fault: 'endBeforeStart' | 'socialHost' | 'repeated') {
@@ -59,7 +67,7 @@ const bookingTemplate = z.strictObject({
   site,
   language,
   tripType,
-  template: z.string().min(1).max(500),
+  template: boundedText(500).min(1),
   checkedOn: isoDate.nullable().default(null),
 });
 
@@ -98,7 +106,11 @@ export const settings = z.strictObject({
     .array(socialLink)
     .max(socialNetworks.length)
     .refine((links) => isWithoutRepeats(links.map((link) => link.network)), faultOf('repeated')),
-  bookingSites: z.array(bookingSite).min(1).refine(isWithoutRepeats, faultOf('repeated')),
+  bookingSites: z
+    .array(bookingSite)
+    .min(1)
+    .max(bookingSites.length)
+    .refine(isWithoutRepeats, faultOf('repeated')),
   bookingTemplates: z
     .array(bookingTemplate)
     .max(mostTemplates)

@@ -1,5 +1,5 @@
 /** E-mail addresses: in ASCII, in one spelling. */
-import { cleanLine } from './typed-text.ts';
+import { cleanLine, normalizeText } from './typed-text.ts';
 
 export const longestEmail = 254;
 
@@ -12,7 +12,7 @@ export const emailPattern = new RegExp(
 
 /** Look-alikes such as ＠ become ASCII, the domain lower case; what is no address stays none. */
 export function foldEmail(text: string): string {
-  const folded = cleanLine(text.normalize('NFKC'));
+  const folded = cleanLine(normalizeText(text, 'NFKC'));
   const at = folded.lastIndexOf('@');
   return at === -1 ? folded : folded.slice(0, at) + folded.slice(at).toLowerCase();
 }

@@ -1,4 +1,6 @@
 /** Folds the spellings of one word together, for search in Arabic and Latin script. */
+import { toLatinDigits } from './digits.ts';
+import { normalizeText } from './typed-text.ts';
 
 /** Letters that stay apart after decomposition but are typed for one another. */
 const sameLetters: Readonly<Record<string, string>> = {
@@ -36,14 +38,11 @@ const anySameLetter = new RegExp(`[${Object.keys(sameLetters).join('')}]`, 'gu')
  * together; whatever is no letter or digit becomes one space. Folding twice changes nothing.
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
+  const decomposed = normalizeText(normalizeText(text, 'NFKD').toLowerCase(), 'NFKD');
+  const letters = decomposed
     .replace(/[\p{M}\p{Cf}ـ]/gu, '')
-    .replace(anySameLetter, (letter) => sameLetters[letter] ?? letter)
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(anySameLetter, (letter) => sameLetters[letter] ?? letter);
+  return toLatinDigits(letters)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

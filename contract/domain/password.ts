@@ -1,5 +1,5 @@
 /** What a password may be; one by one, before anything else is known of its owner. */
-import { countCharacters } from './typed-text.ts';
+import { countCharacters, normalizeText } from './typed-text.ts';
 
 /** The floor of the product; `PASSWORD_MIN` may raise it. */
 export const shortestPassword = 6;
@@ -9,7 +9,7 @@ export const advisedPassword = 15;
 
 /** As it is hashed: look-alike spellings of one password are one, spaces stay. */
 export function foldPassword(text: string): string {
-  return text.normalize('NFKC');
+  return normalizeText(text, 'NFKC');
 }
 
 export function isPasswordLongEnough(text: string, shortest: number = shortestPassword): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanLines, countCharacters } from './typed-text.ts';
+import { cleanLine, cleanLines, countCharacters, normalizeText } from './typed-text.ts';
 
 const hidden = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2060-\u206F\uFEFF]/u;
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
@@ -42,6 +42,40 @@ describe('cleanLines', () => {
       }),
     );
   });
+});
+
+describe('normalizeText', () => {
+  it.each(['NFC', 'NFKC', 'NFKD'] as const)('is %s for whatever people write', (form) => {
+    for (const text of ['مَرْحَبًا بِكُمْ', 'e\u0301\u0323', 'Z\u0351\u036B\u0343', 'ﷺ', 'が', 'हिन्दी']) {
+      expect(normalizeText(text, form)).toBe(text.normalize(form));
+    }
+  });
+
+  it('keeps thirty marks of a run, and changes nothing the second time', () => {
+    const mark = fc.constantFrom('\u0301', '\u0315', '\u0344', '\u064E', '\uFF9E', '\u{1D165}', 'a', 'ع');
+    const marks = fc.array(mark, { maxLength: 120 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(marks, fc.constantFrom('NFC', 'NFKC', 'NFKD'), (text, form) => {
+        const once = normalizeText(text, form);
+        expect(once).not.toMatch(/\p{M}{31}/u);
+        expect(normalizeText(once, form)).toBe(once);
+      }),
+    );
+    expect(normalizeText(`a${'\u0315'.repeat(90)}b`, 'NFC')).toBe(`a${'\u0315'.repeat(30)}b`);
+  });
+
+  it('knows every character that is sorted with the marks before it', () => {
+    const missed: string[] = [];
+    for (let code = 0; code <= 0x2ffff; code += 1) {
+      const sign = String.fromCodePoint(code);
+      const [first = ''] = sign.normalize('NFKD');
+      // A mark of a low class moves before U+0315, and U+0334 before one of a high class.
+      const isMark = [`a\u0315${first}`, `a${first}\u0334`].some((text) => text.normalize('NFD') !== text);
+      const run = sign.repeat(40);
+      if (isMark && normalizeText(run, 'NFC') === run.normalize('NFC')) missed.push(code.toString(16));
+    }
+    expect(missed).toEqual([]);
+  }, 20_000);
 });
 
 it('counts characters, not their halves', () => {

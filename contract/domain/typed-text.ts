@@ -5,20 +5,33 @@ const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 /** Control characters, lone surrogates, bidi controls and spaces without width; the joiners some scripts need stay. */
 const invisible = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
 const invisibleButLineEnd = new RegExp(`(?!\\n)${invisible.source}`, 'gu');
+/** More marks than a letter of any language carries; ﾞ and ﾟ become marks in NFKC. */
+const markRuns = /[\p{M}\uFF9E\uFF9F]{4,}/gu;
+/** As many as the Stream-Safe Text Format of UAX #15 allows. */
+const mostMarks = 30;
+
+/**
+ * Unicode normalisation in linear time. `String.normalize` is quadratic in a run of combining marks, so a run is cut
+ * after 30. This is the only place that calls it.
+ */
+export function normalizeText(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
+  // A second cut, because one mark may become two: doing it twice changes nothing.
+  return text.replace(markRuns, cutRun).normalize(form).replace(markRuns, cutRun);
+}
+
+function cutRun(run: string): string {
+  return run.length <= mostMarks ? run : [...run.slice(0, 2 * mostMarks)].slice(0, mostMarks).join('');
+}
 
 /** One line without control and bidi characters, trimmed. */
 export function cleanLine(text: string): string {
-  return text.replace(spaces, ' ').replace(invisible, '').normalize('NFC').trim();
+  return normalizeText(text.replace(spaces, ' ').replace(invisible, ''), 'NFC').trim();
 }
 
 /** Several lines, ended by `\n`, without control and bidi characters, trimmed. */
 export function cleanLines(text: string): string {
-  return text
-    .replace(lineEnds, '\n')
-    .replaceAll('\t', ' ')
-    .replace(invisibleButLineEnd, '')
-    .normalize('NFC')
-    .trim();
+  const lines = text.replace(lineEnds, '\n').replaceAll('\t', ' ').replace(invisibleButLineEnd, '');
+  return normalizeText(lines, 'NFC').trim();
 }
 
 /** Characters as people count them, not as JavaScript does. */

@@ -73,7 +73,7 @@ export function createPasswordHasher(
 
 function writeRecord(record: { work: Work; keyId: string; salt: Buffer; tag: Buffer }): string {
   const { memory, passes, parallelism } = record.work;
-  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
   const work = `m=${memory},t=${passes},p=${parallelism},keyid=${record.keyId}`;
   return `$argon2id$v=19$${work}$${plain(record.salt)}$${plain(record.tag)}`;
 }

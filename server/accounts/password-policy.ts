@@ -52,7 +52,8 @@ export function createPasswordPolicy({
       const length = countCharacters(folded);
       const min = owner.role === 'admin' ? Math.max(shortest, shortestAdminPassword) : shortest;
       if (length < min) return { key: 'api.field.passwordShort', args: { min } };
-      if (length > longestPassword || Buffer.byteLength(folded) > longestBytes) return 'api.field.tooLong';
+      if (length > longestPassword || Buffer.byteLength(folded) > longestBytes)
+        return { key: 'api.field.tooLong', args: { max: longestPassword } };
       if (!hasBlocklist) return undefined;
       const plain = folded.toLowerCase();
       if (isRun(plain)) return 'api.field.passwordRun';

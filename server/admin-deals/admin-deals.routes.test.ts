@@ -117,7 +117,7 @@ describe('a typed deal', () => {
       ['airlineLogoUrl', 'imageUrl'],
     ],
     [{ airlineLogoUrl: 'javascript:alert(1)' }, ['airlineLogoUrl']],
-    [{ status: 'published' } as never, ['status']],
+    [{ publishNow: true } as never, ['publishNow']],
   ])('is not %j', async (fields, wrong) => {
     const response = await desk.call('POST /api/admin/deals', { ...typedCairo, ...fields });
     expect(response.status).toBe(422);

@@ -38,6 +38,7 @@ export function draftDeal(input: DealInput, question: DraftQuestion): DealDraft 
   if (!destination) faults.destinationCode = 'api.field.unknownDestination';
   else if (destination.code === input.departureCityCode) faults.destinationCode = 'api.field.sameAirport';
   if (input.dealPrice >= input.originalPrice) faults.dealPrice = 'api.field.dealPriceNotLower';
+  if (input.airline === null && question.current?.airline !== null) faults.airline = 'api.field.required';
   Object.assign(faults, listDateFaults(input, question));
   const premiumFault = destination && faultOfPremium(input, destination.code, question);
   if (premiumFault) faults.isPremium = premiumFault;
@@ -53,7 +54,7 @@ export function draftDeal(input: DealInput, question: DraftQuestion): DealDraft 
     tripType: input.tripType,
     departureDate: input.cheapestDate,
     returnDate: input.returnDate,
-    airline: codeOfAirline(question.reference, input.airline),
+    airline: input.airline === null ? null : codeOfAirline(question.reference, input.airline),
     airlineLogoUrl: input.airlineLogoUrl,
     imageUrl: input.imageUrl,
     originalPrice: input.originalPrice,
@@ -102,7 +103,7 @@ export function inputOf(deal: StoredDeal): DealInput {
     departureCityCode: deal.origin as DealInput['departureCityCode'],
     destinationCode: deal.destination,
     tripType: deal.tripType,
-    airline: deal.airline ?? '',
+    airline: deal.airline,
     airlineLogoUrl: deal.airlineLogoUrl,
     imageUrl: deal.imageUrl,
     originalPrice: deal.originalPrice,

@@ -12,7 +12,8 @@ export function adminSettingsRoutes(context: AdminSettingsContext): OperationRou
     operationRoute(getAdminSettings, () => readAdminSettings(context)),
     operationRoute(updateSettings, ({ body, caller }) => {
       requireRecentProof(caller, context.now());
-      return changeSettings(context, actorOf(caller), body);
+      const { settings, ...change } = body;
+      return changeSettings(context, actorOf(caller), { ...settings, ...change });
     }),
     operationRoute(checkBookingTemplate, ({ query }) => {
       const isValid = isValidTemplate(query);

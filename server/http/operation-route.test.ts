@@ -250,7 +250,7 @@ describe('bodies', () => {
     ['{"name":"a","role":"admin"}', 422, { role: 'This field is not known.' }],
     ['{"size":"1"}', 422, { name: 'This field is required.', size: 'Give a whole number.' }],
     ['{"name":""}', 422, { name: 'This field is required.' }],
-    ['{"name":"abcdef"}', 422, { name: 'This is too long.' }],
+    ['{"name":"abcdef"}', 422, { name: 'This is too long: use at most 5 characters.' }],
     ['[]', 422, undefined],
     ['null', 422, undefined],
     ['{"name":', 400, undefined],

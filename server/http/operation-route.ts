@@ -101,7 +101,11 @@ async function readBody<Body extends z.ZodObject>(
 ): Promise<z.output<Body>> {
   if (!body) return undefined as z.output<Body>;
   requireJsonType(c.req.raw.headers);
-  return parseValues(body, await readJson(c, mostBodyBytes));
+  const values = parseValues(body, await readJson(c, mostBodyBytes));
+  // Read-only fields parse to undefined; without their keys no handler can pass them on.
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as z.output<Body>;
 }
 
 type CachedAnswer = {

@@ -18,6 +18,7 @@ export type JsonSchema = {
   minimum?: number;
   maximum?: number;
   minLength?: number;
+  readOnly?: boolean;
 };
 
 /** By field name, where the schema alone would give a dull or odd value. */
@@ -89,10 +90,9 @@ function textExample(schema: JsonSchema, name: string): string {
 }
 
 function objectExample(schema: JsonSchema): Record<string, unknown> {
-  const named = Object.entries(schema.properties ?? {}).map(([name, inner]) => [
-    name,
-    exampleOf(inner, name),
-  ]);
+  const named = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+    inner.readOnly ? [] : [[name, exampleOf(inner, name)]],
+  );
   const keys = (schema.propertyNames?.enum ?? []).map(String);
   const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
   const recorded = values ? keys.map((key) => [key, exampleOf(values, key)]) : [];

@@ -1,6 +1,7 @@
 /** Holds what a caller sends against the contract, and says per field what is wrong. */
 import { z } from 'zod';
 import { AppError, type FieldMessage } from '#server/errors.ts';
+import { findLongList } from './long-lists.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -37,17 +38,30 @@ export function parseQuery<Schema extends z.ZodObject>(
 
 /** @throws AppError `validation_failed` naming each field that is wrong */
 export function parseValues<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
+  const list = findLongList(schema, values);
+  if (list) {
+    const name = list.join('.');
+    throw new AppError('validation_failed', {
+      log: `too many: ${name}`,
+      fields: { [name]: 'api.field.tooMany' },
+    });
+  }
   const parsed = schema.safeParse(values, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw validationError(parsed.error, schema);
 }
 
-/** What a zod error looks like to the reader: the first fault of each field. */
+/** A body of thousands of wrong values is not answered with thousands of messages. */
+const mostFieldsNamed = 100;
+
+/** What a zod error looks like to the reader: the first fault of each field, for the first fields. */
 export function validationError(error: z.core.$ZodError, schema?: z.ZodType): AppError {
   const fields: Record<string, FieldMessage> = {};
-  for (const issue of error.issues) {
-    for (const name of fieldNamesOf(issue))
-      fields[name] ??= rangeMessage(issue, schema) ?? messageOf(issue, schema);
+  const named = error.issues
+    .slice(0, mostFieldsNamed)
+    .flatMap((issue) => fieldNamesOf(issue).map((name) => ({ name, issue })));
+  for (const { name, issue } of named.slice(0, mostFieldsNamed)) {
+    fields[name] ??= rangeMessage(issue, schema) ?? messageOf(issue, schema);
   }
   return new AppError('validation_failed', { log: `refused: ${Object.keys(fields).join(', ')}`, fields });
 }
@@ -55,7 +69,7 @@ export function validationError(error: z.core.$ZodError, schema?: z.ZodType): Ap
 function fieldNamesOf(issue: Issue): string[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => [...path, key].join('.').slice(0, 80));
+    return issue.keys.slice(0, mostFieldsNamed).map((key) => [...path, key].join('.').slice(0, 80));
   return [path.join('.')];
 }
 
@@ -75,7 +89,7 @@ function messageOf(issue: Issue, schema: z.ZodType | undefined): FieldMessage {
       return issue.minimum === 1 ? 'api.field.required' : 'api.field.tooShort';
     case 'too_big':
       if (issue.origin === 'array') return 'api.field.tooMany';
-      return issue.origin === 'string' ? 'api.field.tooLong' : numberMessage(issue, schema);
+      return issue.origin === 'string' ? lengthMessage(issue, schema) : numberMessage(issue, schema);
     case 'invalid_format':
       return formatMessage(issue.pattern);
     case 'custom':
@@ -114,6 +128,17 @@ function typeMessage(issue: z.core.$ZodIssueInvalidType, schema: z.ZodType | und
   return issue.expected === 'number' ? numberMessage(issue, schema) : 'api.field.invalid';
 }
 
+/** Names the limit in characters: the bound in code units, which is checked first, is above it. */
+function lengthMessage(
+  { path, maximum }: z.core.$ZodIssueTooBig,
+  schema: z.ZodType | undefined,
+): FieldMessage {
+  let field = findField(path, schema);
+  while (field instanceof z.ZodPipe) field = field.in as z.ZodType;
+  const shown = field?.meta()?.maxLength;
+  return { key: 'api.field.tooLong', args: { max: typeof shown === 'number' ? shown : Number(maximum) } };
+}
+
 /** Whether parts of a whole will do, the schema alone knows. */
 function numberMessage({ path }: Issue, schema: z.ZodType | undefined): FieldMessage {
   const field = findField(path, schema);
@@ -128,10 +153,16 @@ function findField(path: readonly PropertyKey[], schema: z.ZodType | undefined):
       if (field instanceof z.ZodObject) field = field.shape[String(name)];
       else field = field instanceof z.ZodArray ? field.element : undefined;
     }
-    while (field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodNullable)
-      field = field.unwrap();
+    field = bareOf(field);
   }
   return field instanceof z.ZodType ? field : undefined;
+}
+
+/** Without default, optional and null, and without the step that reads a number from text. */
+function bareOf(field: unknown): unknown {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodNullable)
+    return bareOf(field.unwrap());
+  return field instanceof z.ZodPipe && field.in instanceof z.ZodTransform ? bareOf(field.out) : field;
 }
 
 /** The formats of `contract/domain/schemas.ts`, known by a value that fits their pattern. */

@@ -44,7 +44,7 @@ const trip = z.object({
   site,
   departureDate: isoDate,
   returnDate: isoDate.optional(),
-  adults: adults.default(1),
+  adults: adults,
   lang: language.default(defaultLanguage),
 });
 type Trip = z.output<typeof trip>;

@@ -103,7 +103,6 @@ describe('/api/preferences', () => {
     ['a role', { role: 'admin' }, 'role'],
     ['somebody else', { userId: 'x' }, 'userId'],
     ['a consent that is no yes or no', { alertConsent: 'yes' }, 'alertConsent'],
-    ['a consent of one’s own', { isAlertConsentGiven: true }, 'isAlertConsentGiven'],
   ])('refuse %s', async (_, change, field) => {
     const response = await save({ ...wishes, ...change });
     expect(response.status).toBe(422);

@@ -52,12 +52,13 @@ export function updatePremium(
   caller: Caller,
   { id, wish }: { id: string; wish: PremiumWish },
 ): Promise<PremiumPlace> {
-  const fields = complete(context, wish);
+  const { version, ...wanted } = wish;
+  const fields = complete(context, wanted);
   return change(context, async (trx) => {
     const before = await getHeld(trx, id);
-    if (wish.version !== undefined && wish.version !== before.version) {
+    if (version !== undefined && version !== before.version) {
       throw new AppError('conflict', {
-        log: `destination of version ${before.version}, not ${wish.version}`,
+        log: `destination of version ${before.version}, not ${version}`,
       });
     }
     const changed = changedFields(auditFieldsOf(before), auditFieldsOf(fields));

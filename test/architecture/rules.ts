@@ -116,6 +116,12 @@ export function findContractClocks(files: Files): string[] {
   return findText(contract, /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/, 'reads the clock');
 }
 
+/** Quadratic in combining marks: only the text module calls it, which cuts them first. */
+export function findNormalisation(files: Files): string[] {
+  const others = files.filter(({ path }) => !isTest(path) && path !== 'contract/domain/typed-text.ts');
+  return findText(others, /(?<!posix)\.normalize\(/, 'normalises text; use normalizeText');
+}
+
 const edges = 'margin|padding|border|inset|scroll-margin|scroll-padding';
 const physicalCss = new RegExp(
   [

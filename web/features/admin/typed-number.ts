@@ -1,10 +1,8 @@
 /** Numbers as people type them in either language. */
+import { toPlainNumber } from '#contract/domain/digits.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 
-/** Latin digits and a point: Arabic digits are turned, separators of thousands left out. */
+/** Latin digits and a point: other digits are turned, separators of thousands left out. */
 export function plainNumber(text: string): string {
-  return cleanLine(text)
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\s,٬]/g, '')
-    .replace('٫', '.');
+  return toPlainNumber(cleanLine(text));
 }

@@ -1,14 +1,11 @@
 /** A budget as it is typed. */
 import { highestBudget } from '#contract/domain/account.ts';
+import { toPlainNumber } from '#contract/domain/digits.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 
-const firstArabicDigit = 0x0660;
-
-/** Whole SAR, null for no limit, undefined for what is no budget; separators and Arabic digits are understood. */
+/** Whole SAR, null for no limit, undefined for what is no budget; separators and the digits of Arabic and Persian keyboards are understood. */
 export function readBudget(text: string): number | null | undefined {
-  const plain = cleanLine(text)
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - firstArabicDigit))
-    .replace(/[\s,٬]/g, '');
+  const plain = toPlainNumber(cleanLine(text));
   if (plain === '') return null;
   const budget = /^\d{1,7}$/.test(plain) ? Number(plain) : 0;
   return budget >= 1 && budget <= highestBudget ? budget : undefined;

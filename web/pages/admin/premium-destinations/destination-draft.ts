@@ -6,6 +6,7 @@ import type {
 } from '#contract/api/admin-premium-destinations.ts';
 import type { Airport } from '#contract/api/airports.ts';
 import type { Region } from '#contract/domain/region.ts';
+import { normalizeText } from '#contract/domain/typed-text.ts';
 
 export const draftNames = [
   'destinationCode',
@@ -60,8 +61,7 @@ function namesOf({ code, name, city, country, region }: KnownAirport): Omit<Dest
 
 /** At most three letters, in upper case. */
 export function foldCode(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalizeText(text, 'NFKC')
     .toUpperCase()
     .replace(/[^A-Z]/g, '')
     .slice(0, 3);

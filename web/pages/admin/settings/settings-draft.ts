@@ -1,5 +1,6 @@
 /** Settings while they are being edited: as typed, compared with what holds, and put upon a newer state. */
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
+import { toPlainNumber } from '#contract/domain/digits.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 
 export type Values = AdminSettings['settings'];
@@ -79,14 +80,9 @@ export function rebase(
   return { ...theirs, ...Object.fromEntries(kept.map((name) => [name, mine[name]])) };
 }
 
-const firstArabicDigit = 0x0660;
-
-/** What a typed number is worth; undefined for what is none. Separators and Arabic digits are understood. */
+/** What a typed number is worth; undefined for what is none. Separators and the digits of Arabic and Persian keyboards are understood. */
 export function readNumber(text: string): number | undefined {
-  const plain = cleanLine(text)
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - firstArabicDigit))
-    .replace(/٫/g, '.')
-    .replace(/[\s,٬]/g, '');
+  const plain = toPlainNumber(cleanLine(text));
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 }
 

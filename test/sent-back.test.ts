@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { ask } from '#test/support/ask.ts';
+import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+
+type Values = Record<string, unknown>;
+
+let site: TestApp;
+let admin: TestAdmin;
+let sara: TestUser;
+beforeAll(async () => {
+  site = await createTestApp();
+  admin = await createAdmin(site.context);
+  sara = await createUser(site.context, { email: 'sara@example.com' });
+  await site.ingest(buildRecordedSite(testNow));
+}, 30_000);
+afterAll(() => site.close());
+
+async function call(route: string, body?: unknown, status = 200): Promise<Values> {
+  const response = await askAdmin(site.app, admin, route, body, { language: 'en' });
+  const answer = (await response.json()) as Values;
+  expect(response.status, JSON.stringify(answer)).toBe(status);
+  return answer;
+}
+
+async function callAsSara(route: string, body?: unknown, status = 200): Promise<Values> {
+  const [method = '', path = ''] = route.split(' ');
+  const response = await ask(site.app, [method, path], body, { cookie: sara.cookie, language: 'en' });
+  const answer = (await response.json()) as Values;
+  expect(response.status, JSON.stringify(answer)).toBe(status);
+  return answer;
+}
+
+const without = (values: Values, ...names: string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
+describe('a deal', () => {
+  /** As the specification sends it. */
+  const typed = {
+    destination: 'Cairo',
+    destinationCode: 'CAI',
+    departureCity: 'Riyadh',
+    departureCityCode: 'RUH',
+    airline: 'MS',
+    originalPrice: 1000,
+    dealPrice: 700,
+    discountPercentage: 30,
+    flightType: 'direct',
+    region: 'africa',
+    isPremium: false,
+  };
+
+  it('is created with the names beside the codes, and computes what it is sent', async () => {
+    const id = randomUUID();
+    const forged = {
+      ...{ id, version: 99, status: 'rejected', isCurated: false, source: 'sample', isSample: true },
+      ...{ discountPercentage: 99, isVerified: true, observedAt: '2020-01-01T00:00:00Z' },
+      ...{ createdAt: '2020-01-01T00:00:00Z', publishedAt: null, deletedAt: '2020-01-01T00:00:00Z' },
+    };
+    const { deal: honest } = await call('POST /api/admin/deals', typed, 201);
+    const { deal } = (await call('POST /api/admin/deals', { ...typed, ...forged }, 201)) as { deal: Values };
+    expect({ ...deal, id: null }).toEqual({ ...(honest as Values), id: null });
+    expect(deal.id).not.toBe(id);
+    expect(deal).toMatchObject({ version: 1, createdAt: testNow.toISOString() });
+  });
+
+  it('is taken back as it was given, and changes nothing by it', async () => {
+    const list = (await call('GET /api/admin/deals')) as unknown as Values[];
+    expect(list.some(({ isCurated }) => isCurated === false)).toBe(true);
+    for (const deal of list) {
+      expect(await call(`PUT /api/admin/deals/${deal.id}`, deal)).toEqual({ deal });
+    }
+  });
+
+  it('changes only what can be changed of it', async () => {
+    const { deal } = (await call('POST /api/admin/deals', { ...typed, destinationCode: 'DXB' }, 201)) as {
+      deal: Values;
+    };
+    const forged = {
+      id: randomUUID(),
+      createdAt: '2020-01-01T00:00:00Z',
+      discountPercentage: 90,
+      status: 'ended',
+    };
+    const changed = await call(`PUT /api/admin/deals/${deal.id}`, { ...deal, ...forged, dealPrice: 600 });
+    expect(changed.deal).toMatchObject({
+      ...without(deal, 'check', 'updatedAt'),
+      version: 2,
+      dealPrice: 600,
+      discountPercentage: 40,
+    });
+  });
+
+  it('with a field nobody knows is refused', async () => {
+    const { fields } = await call('POST /api/admin/deals', { ...typed, price: 1 }, 422);
+    expect(fields).toEqual({ price: 'This field is not known.' });
+  });
+});
+
+describe('what is one’s own', () => {
+  it('goes back as it came: preferences', async () => {
+    const preferences = await callAsSara('GET /api/preferences');
+    const forged = { ...preferences, isAlertConsentGiven: true };
+    expect(await callAsSara('PUT /api/preferences', forged)).toEqual({ preferences });
+    await callAsSara('PUT /api/preferences', { ...preferences, userId: sara.id }, 422);
+  });
+
+  it('goes back as it came: the profile, whatever else it says', async () => {
+    const user = await callAsSara('GET /api/auth/user');
+    expect(await callAsSara('PUT /api/auth/profile', user)).toEqual({ user });
+    const forged = {
+      ...{ id: admin.id, role: 'admin', subscriptionStatus: 'premium', isEmailVerified: false },
+      ...{ createdAt: '2020-01-01T00:00:00Z', mustChangePassword: true, deletionAt: '2020-01-01T00:00:00Z' },
+    };
+    const renamed = await callAsSara('PUT /api/auth/profile', { ...user, ...forged, firstName: 'Sara' });
+    expect(renamed).toEqual({ user: { ...user, firstName: 'Sara' } });
+    await callAsSara('PUT /api/auth/profile', { ...user, passwordHash: 'x' }, 422);
+  });
+});
+
+describe('of the administration', () => {
+  it('an account goes back as it came, and only what can be set is set', async () => {
+    const { user } = (await call(`GET /api/admin/users/${sara.id}`)) as { user: Values };
+    expect(await call(`PUT /api/admin/users/${sara.id}`, user)).toEqual({ user });
+    const forged = {
+      id: admin.id,
+      createdAt: '2020-01-01T00:00:00Z',
+      hasSecondFactor: true,
+      isEmailVerified: false,
+    };
+    const { user: after } = await call(`PUT /api/admin/users/${sara.id}`, {
+      ...user,
+      ...forged,
+      lastName: 'A',
+    });
+    expect(after).toEqual({ ...user, lastName: 'A', version: (after as Values).version });
+    await call(`PUT /api/admin/users/${sara.id}`, { ...user, passwordHash: 'x' }, 422);
+  });
+
+  it('a Premium destination goes back as it came', async () => {
+    const wish = {
+      destinationCode: 'IST',
+      isPremium: true,
+      id: randomUUID(),
+      updatedAt: 'never',
+      version: 7,
+    };
+    const { destination } = (await call('POST /api/admin/premium-destinations', wish, 201)) as {
+      destination: Values;
+    };
+    expect(destination).toMatchObject({ version: 1 });
+    expect(destination.id).not.toBe(wish.id);
+    const path = `PUT /api/admin/premium-destinations/${destination.id}`;
+    expect(await call(path, destination)).toEqual({ destination });
+    await call(path, { ...destination, price: 1 }, 422);
+  });
+
+  it('the settings go back as they came, and change inside or beside `settings`', async () => {
+    const answer = await call('GET /api/admin/settings');
+    expect(await call('PUT /api/admin/settings', answer)).toEqual(answer);
+    const settings = answer.settings as Values;
+    const inside = await call('PUT /api/admin/settings', {
+      ...answer,
+      settings: { ...settings, maxFreeDeals: 5 },
+    });
+    expect(inside.settings).toEqual({ ...settings, maxFreeDeals: 5 });
+    const { version } = inside;
+    const beside = await call('PUT /api/admin/settings', { ...settings, version, maxFreeDeals: 4 });
+    expect(beside.settings).toEqual({ ...settings, maxFreeDeals: 4 });
+    await call('PUT /api/admin/settings', { price: 1 }, 422);
+  });
+
+  it('public settings may be sent as they are read', async () => {
+    const open = (await (await site.app.request('/api/settings')).json()) as Values;
+    expect((await call('PUT /api/admin/settings', open)).settings).toMatchObject(open);
+  });
+});

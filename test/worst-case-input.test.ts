@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { operations as contract } from '#contract/api/index.ts';
+import { foldEmail, isEmail } from '#contract/domain/email.ts';
+import { foldText } from '#contract/domain/fold.ts';
+import { foldPassword } from '#contract/domain/password.ts';
+import { safeReturnPath } from '#contract/domain/return-path.ts';
+import { cleanLine, cleanLines } from '#contract/domain/typed-text.ts';
+import type { Operation } from '#contract/operation.ts';
+import { AppError } from '#server/errors.ts';
+import { schemaOf } from '#server/http/openapi.ts';
+import { maxBodyBytes } from '#server/http/request-body.ts';
+import { exampleOf } from '#server/http/schema-example.ts';
+import { guardCell, unguardCell } from '#server/http/spreadsheet-cell.ts';
+import { parseQuery, parseValues } from '#server/http/validation.ts';
+import { listTexts, type TextField } from './architecture/bounded-schemas.ts';
+import { leastTime, worstMarks, worstTexts } from './support/worst-texts.ts';
+
+const mostMs = 50;
+/** What the server takes of a request's head. */
+const longestTarget = 16_000;
+const operations = contract as unknown as readonly Operation[];
+
+/** Time until the answer is known, whether taken or refused; other errors are faults. */
+function timeOf(parse: () => unknown): number {
+  return leastTime(() => {
+    try {
+      parse();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }, mostMs);
+}
+
+/** A copy of `value` with `text` at `path`. */
+function withText(value: unknown, path: TextField['path'], text: string): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return text;
+  if (typeof name === 'number') return [withText(undefined, rest, text)];
+  const held = (value ?? {}) as Record<string, unknown>;
+  return { ...held, [name]: withText(held[name], rest, text) };
+}
+
+/** As long as the call may send, and just as long as the field's bound lets through. */
+const lengthsOf = (most: number, bound = most) => [most, Math.min(bound, most)];
+
+/** Slow texts as `operation path: milliseconds`. */
+function findSlowBodies({ id, body, mostBodyBytes = maxBodyBytes }: Operation): string[] {
+  if (!body) return [];
+  const example = exampleOf(schemaOf(body));
+  return listTexts(body).flatMap(({ path, bound }) =>
+    lengthsOf(mostBodyBytes, bound)
+      .flatMap(worstTexts)
+      .flatMap((text) => {
+        const ms = timeOf(() => parseValues(body, withText(example, path, text)));
+        return ms > mostMs ? [`${id} ${path.join('.')} ${JSON.stringify(text.slice(-3))}: ${ms} ms`] : [];
+      }),
+  );
+}
+
+function findSlowTargets({ id, params, query }: Operation): string[] {
+  return [
+    ...listTexts(params).map((field) => ({
+      ...field,
+      parse: (text: string) => parseValues(params, withText({}, field.path, text)),
+    })),
+    ...Object.keys(query.shape).map((name) => ({
+      path: [name],
+      bound: undefined,
+      parse: (text: string) => parseQuery(query, new URLSearchParams([[name, text]])),
+    })),
+  ].flatMap(({ path, bound, parse }) =>
+    lengthsOf(longestTarget, bound)
+      .flatMap(worstTexts)
+      .flatMap((text) => {
+        const ms = timeOf(() => parse(text));
+        return ms > mostMs ? [`${id} ${path.join('.')}: ${ms} ms`] : [];
+      }),
+  );
+}
+
+describe('whatever is sent', () => {
+  it('is judged within 50 ms, field by field of every body', () => {
+    expect(operations.filter(({ body }) => body).length).toBeGreaterThan(20);
+    expect(operations.flatMap(findSlowBodies)).toEqual([]);
+  }, 60_000);
+
+  it('is judged within 50 ms, value by value of every address', () => {
+    expect(operations.flatMap(findSlowTargets)).toEqual([]);
+  }, 60_000);
+
+  it.each(operations.filter(({ body }) => body).map((operation) => [operation.id, operation] as const))(
+    'is refused within 50 ms and in few words where it is many things: %s',
+    (_, { body, mostBodyBytes = maxBodyBytes }) => {
+      if (!body) return;
+      const unknown = Object.fromEntries(Array.from({ length: maxBodyBytes / 10 }, (_, at) => [`k${at}`, 0]));
+      const list = new Array(Math.ceil(mostBodyBytes / 3)).fill({});
+      const lists = Object.keys(body.shape).map((name) => ({ [name]: list }));
+      for (const value of [unknown, list, ...lists]) {
+        expect(timeOf(() => parseValues(body, value))).toBeLessThanOrEqual(mostMs);
+        try {
+          parseValues(body, value);
+        } catch (error) {
+          expect(Object.keys((error as AppError).fields ?? {}).length).toBeLessThanOrEqual(100);
+        }
+      }
+    },
+    20_000,
+  );
+});
+
+describe('every step on a text is linear', () => {
+  it.each([
+    ['cleanLine', cleanLine, 20_000],
+    ['cleanLines', cleanLines, 20_000],
+    // One sign may become eighteen here: as short as the fields these are used for.
+    ['foldText', foldText, 2000],
+    ['foldEmail', foldEmail, 2000],
+    ['foldPassword', foldPassword, 2000],
+    ['isEmail', isEmail, 20_000],
+    ['safeReturnPath', safeReturnPath, 20_000],
+    ['guardCell', guardCell, 82_000],
+    ['unguardCell', unguardCell, 82_000],
+  ] as const)('%s', (_, step: (text: string) => unknown, length) => {
+    for (const text of worstTexts(length)) {
+      expect(
+        leastTime(() => step(text), mostMs),
+        JSON.stringify(text.slice(-3)),
+      ).toBeLessThanOrEqual(mostMs);
+    }
+  });
+
+  it('so that five times the marks take about five times as long', () => {
+    const [short, long] = [20_000, 100_000].map((length) => {
+      const text = worstMarks(length);
+      return leastTime(() => cleanLine(text), 0, 15);
+    });
+    expect(long).toBeLessThan(15 * Math.max(short ?? 0, 0.1));
+  });
+});
