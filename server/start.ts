@@ -265,18 +265,19 @@ function mailContextOf({
   config,
   settings,
   refresh,
+  accounts,
   jobs,
   now,
   logger,
 }: AppContext): Parameters<typeof workMailJobs>[0] {
   const { smtpUrl, from } = config.mail;
+  const folder = join(config.dataDirectory, 'outbox');
   return {
     db: refresh.db,
     jobs,
-    transport:
-      smtpUrl === null
-        ? createFolderTransport(join(config.dataDirectory, 'outbox'))
-        : createSmtpTransport({ url: smtpUrl }),
+    transport: smtpUrl === null ? createFolderTransport(folder) : createSmtpTransport({ url: smtpUrl }),
+    folder,
+    keys: accounts.keys,
     from,
     appUrl: config.appUrl,
     siteName: () => settings.current().siteName,

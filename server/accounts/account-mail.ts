@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import { queueMail } from '#server/mail/mail.service.ts';
+import { sealLink } from '#server/mail/sealed-link.ts';
 import type { Account } from './account.repository.ts';
 import { tokenLifetimes } from './account-limits.ts';
 import { accountLink } from './account-link.ts';
@@ -10,6 +11,8 @@ import type { AccountsContext } from './accounts-context.ts';
 
 export type Addressee = Pick<Account, 'id' | 'email' | 'language'>;
 type MailContext = Pick<AccountsContext, 'config' | 'jobs' | 'now'>;
+/** Links with a secret are sealed in the outbox. */
+type LinkContext = MailContext & Pick<AccountsContext, 'accounts'>;
 
 /** A notice with the way to a new password. */
 export async function mailNotice(
@@ -43,11 +46,11 @@ const linkMails = {
 /** A mail whose link proves that it was read: its secret is for `to.email` alone. */
 export async function mailLink(
   trx: Transaction<Database>,
-  context: MailContext,
+  context: LinkContext,
   { template, to }: { template: keyof typeof linkMails; to: Addressee },
 ): Promise<void> {
   const { purpose, page } = linkMails[template];
-  const url = await makeLink(trx, context, { purpose, page, to });
+  const url = sealLink(context.accounts.keys, await makeLink(trx, context, { purpose, page, to }));
   const { jobs } = context;
   const { email, language } = to;
   await queueMail(trx, { jobs, now: context.now() }, { template, payload: { url }, to: email, language });
@@ -56,11 +59,14 @@ export async function mailLink(
 /** To the address an account has, while it is about to get another; only one that was proven can undo it. */
 export async function mailEmailChangeNotice(
   trx: Transaction<Database>,
-  context: MailContext,
+  context: LinkContext,
   { to, newEmail }: { to: Addressee & Pick<Account, 'isEmailVerified'>; newEmail: string },
 ): Promise<void> {
   const url = to.isEmailVerified
-    ? await makeLink(trx, context, { purpose: 'undo_email_change', page: 'verify', to })
+    ? sealLink(
+        context.accounts.keys,
+        await makeLink(trx, context, { purpose: 'undo_email_change', page: 'verify', to }),
+      )
     : null;
   const { jobs } = context;
   const { email, language } = to;

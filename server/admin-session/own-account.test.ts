@@ -8,6 +8,7 @@ import {
   createAdminSite,
 } from '#test/support/admin-site.ts';
 import { setCookieOf } from '#test/support/ask.ts';
+import { openMail } from '#test/support/open-mail.ts';
 
 let site: AdminSite;
 beforeAll(async () => {
@@ -27,8 +28,11 @@ const listEntries = async () =>
     before: entry.before,
     after: entry.after,
   }));
-const listMail = () =>
-  site.context.db.selectFrom('mail_outbox').select(['template', 'recipient', 'payload']).execute();
+const listMail = async () =>
+  openMail(
+    site.context,
+    await site.context.db.selectFrom('mail_outbox').select(['template', 'recipient', 'payload']).execute(),
+  );
 const tokenOf = async (template: string) => {
   const mails = (await listMail()).filter((mail) => mail.template === template);
   return /token=([\w-]{43})/.exec(JSON.stringify(mails.map(({ payload }) => payload)))?.[1];

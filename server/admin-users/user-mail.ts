@@ -4,6 +4,7 @@ import { accountLink } from '#server/accounts/account-link.ts';
 import { type Addressee, makeInvitation } from '#server/accounts/account-mail.ts';
 import type { Database } from '#server/database/schema.ts';
 import { queueMail } from '#server/mail/mail.service.ts';
+import { sealLink } from '#server/mail/sealed-link.ts';
 import type { AdminUsersContext } from './user-change.ts';
 
 type MailContext = Pick<AdminUsersContext, 'config' | 'jobs' | 'now'>;
@@ -11,10 +12,10 @@ type MailContext = Pick<AdminUsersContext, 'config' | 'jobs' | 'now'>;
 /** A new link for the first password; those mailed before lead nowhere. */
 export async function mailInvitation(
   trx: Transaction<Database>,
-  context: MailContext,
+  context: MailContext & Pick<AdminUsersContext, 'accounts'>,
   to: Addressee,
 ): Promise<void> {
-  const payload = { url: await makeInvitation(trx, context, to) };
+  const payload = { url: sealLink(context.accounts.keys, await makeInvitation(trx, context, to)) };
   const { email, language } = to;
   await queueMail(trx, sending(context), { template: 'invitation', payload, to: email, language });
 }

@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Language } from '#contract/domain/language.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { MailRequest } from './mail-payload.ts';
+import { assertSealed } from './sealed-link.ts';
 
 export type WaitingMail = {
   id: string;
@@ -17,6 +18,7 @@ export type WaitingMail = {
 };
 
 export async function insertMail(trx: Transaction<Database>, mail: MailRequest, now: Date): Promise<void> {
+  assertSealed(mail.payload);
   await trx
     .insertInto('mail_outbox')
     .values({

@@ -11,6 +11,7 @@ import { createSmtpTransport, type MailTransport } from './mail-transport.ts';
 
 const start = new Date('2026-11-21T09:00:00Z');
 const never = new AbortController().signal;
+const noFolder = '/nonexistent/outbox';
 const confirmation: MailRequest = {
   template: 'early-access',
   payload: { plan: 'monthly', price: 299 },
@@ -43,6 +44,7 @@ function contextWith(overrides: Partial<MailContext> = {}): MailContext {
     transport: createSmtpTransport({ url: smtp.url, deadlineMs: 2000 }),
     from: { name: null, address: 'no-reply@example.sa' },
     appUrl: null,
+    keys: { seal: (_, text) => text, open: (_, text) => text },
     siteName: () => ({ ar: 'هدهد', en: 'Hudhud' }),
     now: () => now,
     logger: createSilentLogger(),
@@ -214,11 +216,11 @@ describe('tidying', () => {
     await sendDueMail(contextWith(), never);
     await queue();
     now = later(29 * 86_400_000);
-    await tidyMail({ db: database.db, now: () => now });
+    await tidyMail({ db: database.db, now: () => now, folder: noFolder });
     expect(await listRows()).toHaveLength(2);
     now = later(31 * 86_400_000);
-    await tidyMail({ db: database.db, now: () => now });
-    await tidyMail({ db: database.db, now: () => now });
+    await tidyMail({ db: database.db, now: () => now, folder: noFolder });
+    await tidyMail({ db: database.db, now: () => now, folder: noFolder });
     expect(await listRows()).toMatchObject([{ status: 'waiting' }]);
   });
 });
@@ -229,7 +231,7 @@ it('the queue sends a mail as soon as its transaction commits', async () => {
   await jobs.start();
   const arrived = Promise.withResolvers<string>();
   const transport: MailTransport = { send: async ({ to }) => arrived.resolve(to) };
-  await workMailJobs({ ...contextWith({ transport }), jobs });
+  await workMailJobs({ ...contextWith({ transport }), jobs, folder: noFolder });
   await database.db.transaction().execute((trx) => queueMail(trx, { jobs, now }, confirmation));
   expect(await arrived.promise).toBe('sara@example.com');
   await jobs.stop();

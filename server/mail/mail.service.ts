@@ -25,6 +25,7 @@ import {
   type MailTransport,
   type OutgoingMail,
 } from './mail-transport.ts';
+import { type LinkSealer, openLink } from './sealed-link.ts';
 
 /** Keeps the mail and wakes its sender when `trx` commits; nothing leaves when it is rolled back. */
 export async function queueMail(
@@ -40,6 +41,8 @@ export type MailContext = {
   db: Kysely<Database>;
   jobs: Pick<JobQueue, 'enqueue'>;
   transport: MailTransport;
+  /** Opens the links the outbox keeps sealed. */
+  keys: LinkSealer;
   /** Who it comes from; the site's name where `name` is null. */
   from: { name: string | null; address: string };
   appUrl: string | null;
@@ -120,10 +123,10 @@ function failureText(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown failure';
 }
 
-function compose({ from, siteName, appUrl }: MailContext, mail: WaitingMail): OutgoingMail {
+function compose({ keys, from, siteName, appUrl }: MailContext, mail: WaitingMail): OutgoingMail {
   const { language } = mail;
   const site = siteName()[language];
-  const text = writeMail(parseMail(mail.template, mail.payload), { language, site });
+  const text = writeMail(parseMail(mail.template, openLink(keys, mail.payload)), { language, site });
   const link = siteLink(appUrl, language, site);
   return {
     id: mail.id,

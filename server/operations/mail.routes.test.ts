@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const minutesOn = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
-const url = 'https://hudhud.example/verify?token=secret';
+const url = 'urn:hudhud-sealed:secret';
 async function queue(to: string): Promise<string> {
   const { db, jobs } = site.context;
   await db
@@ -76,7 +76,7 @@ describe('GET /api/admin/mail', () => {
         template: 'verify-email',
       },
     ]);
-    expect(JSON.stringify(mail)).not.toContain('token');
+    expect(JSON.stringify(mail)).not.toContain('sealed');
     expect(await list('?status=failed')).toMatchObject({ mail: [{ id: failed }], total: '1' });
     expect(await list('?search=NORA@')).toMatchObject({ mail: [{ id: waiting }], total: '1' });
     expect(await list('?search=%25')).toEqual({ mail: [], total: '0' });

@@ -8,9 +8,10 @@ import { deleteAccountTokens, insertAccountToken } from '#server/accounts/accoun
 import type { AccountsContext } from '#server/accounts/accounts-context.ts';
 import type { Database } from '#server/database/schema.ts';
 import { queueMail } from '#server/mail/mail.service.ts';
+import { sealLink } from '#server/mail/sealed-link.ts';
 import { listFormerEmails, markLeaving, markStaying } from './account-deletion.repository.ts';
 
-export type DeletionContext = Pick<AccountsContext, 'config' | 'jobs' | 'now'>;
+export type DeletionContext = Pick<AccountsContext, 'config' | 'jobs' | 'now' | 'accounts'>;
 
 const lifetimeMs = deletionDelayDays * 86_400_000;
 
@@ -21,7 +22,7 @@ const lifetimeMs = deletionDelayDays * 86_400_000;
  */
 export async function closeAccount(
   trx: Transaction<Database>,
-  { config, jobs, now }: DeletionContext,
+  { config, jobs, now, accounts }: DeletionContext,
   { account, isByAdministrator }: { account: Account; isByAdministrator: boolean },
 ): Promise<Date> {
   const { id: userId, language } = account;
@@ -31,7 +32,7 @@ export async function closeAccount(
   for (const email of [account.email, ...(await listFormerEmails(trx, userId, at))]) {
     const wanted = { userId, purpose: 'keep_account', email } as const;
     const token = await insertAccountToken(trx, wanted, { now: at, lifetimeMs });
-    const url = accountLink(config, { page: 'keep-account', language, token });
+    const url = sealLink(accounts.keys, accountLink(config, { page: 'keep-account', language, token }));
     const payload = { url, deletionDay: riyadhDate(deletionAt), isByAdministrator };
     await queueMail(trx, { jobs, now: at }, { template: 'account-deletion', payload, to: email, language });
   }

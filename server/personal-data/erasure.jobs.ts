@@ -6,6 +6,7 @@ import type { Database } from '#server/database/schema.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import type { Logger } from '#server/logger.ts';
+import { tidyMailJob } from '#server/mail/mail.jobs.ts';
 import { isStillDue, listDueErasures } from './account-deletion.repository.ts';
 import { erasePerson, findPerson } from './person.repository.ts';
 
@@ -24,7 +25,9 @@ export type ErasureContext = { db: Kysely<Database>; now: () => Date; logger: Lo
 export async function workPersonalDataJobs(context: ErasureContext & { jobs: JobQueue }): Promise<void> {
   const { jobs } = context;
   await jobs.work(eraseAccountsJob, async (_, { signal }) => {
-    await eraseDueAccounts(context, signal);
+    const erased = await eraseDueAccounts(context, signal);
+    // Their mail may also lie in files, which go with its rows.
+    if (erased > 0) await jobs.enqueue(tidyMailJob, {});
   });
   await jobs.schedule(eraseAccountsJob, eraseCron, {});
 }

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { type RunningTestApp, startTestApp } from './app.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
+import { openMail } from './open-mail.ts';
 import { createQuickHasher } from './quick-hasher.ts';
 import { openAs } from './signed-in.ts';
 
@@ -39,7 +40,7 @@ export async function startAccountPages(): Promise<AccountPages> {
         .selectAll()
         .where('recipient', '=', email)
         .execute();
-      const links = mails.flatMap(
+      const links = openMail(app.context, mails).flatMap(
         ({ payload }) => JSON.stringify(payload).match(/http[^"]*token=[^"]*/g) ?? [],
       );
       const link = links.findLast((each) => new URL(each).pathname.endsWith(`/${page}`));

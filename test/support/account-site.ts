@@ -6,6 +6,7 @@ import { createTestApp } from './app.ts';
 import { type Asked, ask, setCookieOf } from './ask.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
+import { openMail } from './open-mail.ts';
 import { createQuickHasher } from './quick-hasher.ts';
 
 export const email = 'sara@example.com';
@@ -55,7 +56,7 @@ export async function createAccountSite(): Promise<AccountSite> {
     call('POST /api/auth/login', { email, password, ...body }, asked);
   const listMail = async () => {
     const rows = await context.db.selectFrom('mail_outbox').selectAll().orderBy(sql`ctid`).execute();
-    return rows as unknown as SentMail[];
+    return openMail(context, rows) as unknown as SentMail[];
   };
   return {
     context,

@@ -6,6 +6,7 @@ import { askAdmin, createAdmin, type TestAdmin } from './admins.ts';
 import { ask } from './ask.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
+import { openMail } from './open-mail.ts';
 import { createOwnApp, type OwnApp } from './own-app.ts';
 
 export type UserOffice = {
@@ -60,11 +61,12 @@ export async function createUserOffice(): Promise<UserOffice> {
     },
     readUser: (id = office.sara.id) => office.change(`GET /api/admin/users/${id}`),
     listMail: async () =>
-      (
+      openMail(
+        context,
         await context.db
           .selectFrom('mail_outbox')
           .select(['recipient', 'template', 'language', 'payload'])
-          .execute()
+          .execute(),
       ).sort((a, b) => a.recipient.localeCompare(b.recipient) || a.template.localeCompare(b.template)),
     listEntries: async () =>
       (await context.db.selectFrom('audit_entry').selectAll().orderBy('id').execute()).map((entry) => ({

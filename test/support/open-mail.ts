@@ -1,0 +1,10 @@
+/** Mails of the outbox with their sealed links readable, as their readers get them. */
+import { openLink } from '#server/mail/sealed-link.ts';
+import type { TestApp } from './app.ts';
+
+export function openMail<Row extends { payload: unknown }>(
+  { accounts }: Pick<TestApp['context'], 'accounts'>,
+  rows: readonly Row[],
+): Row[] {
+  return rows.map((row) => ({ ...row, payload: openLink(accounts.keys, row.payload) }));
+}
