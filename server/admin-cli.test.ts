@@ -39,12 +39,12 @@ describe('npm run admin', () => {
     const created = await admin('create', email, '--name', 'Sara Al-Otaibi');
     expect([created.code, created.complained]).toEqual([0, '']);
     expect(created.said).toMatch(
-      /^boss@example\.com sets the password here.+\nhttp:.+\/reset\?token=[\w-]{43}\n$/,
+      /^boss@example\.com sets the password here.+\nhttp:.+\/reset#token=[\w-]{43}\n$/,
     );
     const running = startScript(join(root, 'test/faults/support/hold-site.ts'), [folder.path]);
     try {
       await once(createInterface({ input: running.stdout }), 'line');
-      expect((await admin('create', 'noura@example.com')).said).toContain('/reset?token=');
+      expect((await admin('create', 'noura@example.com')).said).toContain('/reset#token=');
       const again = await admin('create', email);
       expect([again.code, again.said]).toEqual([1, '']);
       expect(again.complained).toBe(

@@ -1,5 +1,6 @@
 /** Structured log lines (JSON, UTC) without secrets or addresses of people. */
 import { type DestinationStream, type Logger as PinoLogger, pino, stdTimeFunctions } from 'pino';
+import { hideSecrets } from './log-secrets.ts';
 
 export type Logger = PinoLogger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -53,6 +54,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     serializers: { err: (error: unknown) => loggedError(error) },
     timestamp: stdTimeFunctions.isoTime,
     redact: { paths: redactedPaths(), censor: '[hidden]' },
+    hooks: { streamWrite: hideSecrets },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -5,12 +5,12 @@ import type { Config } from '#server/config/config.ts';
 
 export type AccountPage = 'verify' | 'reset' | 'keep-account' | 'forgot' | 'contact' | 'admin/login';
 
-/** @param token undefined for a page that needs none */
+/** @param token undefined for a page that needs none; in the fragment, which no server or log ever gets to see */
 export function accountLink(
   { appUrl, port }: Pick<Config, 'appUrl' | 'port'>,
   page: { page: AccountPage; language: Language; token?: string },
 ): string {
   const path = localizedPath(page.language, `/${page.page}`);
-  const query = page.token === undefined ? '' : `?token=${page.token}`;
-  return `${appUrl ?? `http://localhost:${port}`}${path}${query}`;
+  const fragment = page.token === undefined ? '' : `#token=${page.token}`;
+  return `${appUrl ?? `http://localhost:${port}`}${path}${fragment}`;
 }

@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     const { id, cookie } = await site.create({ isEmailVerified: false, language: 'en' });
     await forget(email);
     expect((await site.listMail())[0]?.payload.url).toMatch(
-      /^https:\/\/hudhud\.example\.sa\/en\/reset\?token=/,
+      /^https:\/\/hudhud\.example\.sa\/en\/reset#token=/,
     );
     const token = await site.tokenOf('reset-password');
     site.wait(29 * 60);

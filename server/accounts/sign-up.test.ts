@@ -43,7 +43,7 @@ describe('POST /api/auth/signup', () => {
     expect(mails).toMatchObject([
       { template: 'verify-email', recipient: 'SARA@example.com', language: 'ar' },
     ]);
-    expect(mails[0]?.payload.url).toMatch(/^https:\/\/hudhud\.example\.sa\/verify\?token=[\w-]{43}$/);
+    expect(mails[0]?.payload.url).toMatch(/^https:\/\/hudhud\.example\.sa\/verify#token=[\w-]{43}$/);
     expect((await site.logIn({ email: 'sara@EXAMPLE.com' })).status).toBe(200);
   });
 

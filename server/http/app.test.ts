@@ -206,6 +206,12 @@ describe('reports of the content security policy', () => {
         { type: 'csp-violation', body: { blockedURL: 'eval', effectiveDirective: 'script-src' } },
         { type: 'x' },
       ],
+      {
+        'csp-report': {
+          'document-uri': 'https://hudhud.example.sa/en/reset?token=short',
+          'blocked-uri': 'https://abc:short@cdn.example/a.js?q=abc#short',
+        },
+      },
     ];
     for (const body of bodies) {
       const response = await app.request(reportPath, {
@@ -215,8 +221,11 @@ describe('reports of the content security policy', () => {
       });
       expect(response.status).toBe(204);
     }
-    expect(lines).toHaveLength(2);
+    expect(lines).toHaveLength(3);
     expect(lines.join('')).toMatch(/inline[\s\S]*eval/);
+    expect(lines[2]).toContain('https://hudhud.example.sa/en/reset');
+    expect(lines[2]).toContain('https://cdn.example/a.js');
+    expect(lines.join('')).not.toMatch(/token|abc|short/);
   });
 
   it('are refused when they are not JSON, too large or too many', async () => {

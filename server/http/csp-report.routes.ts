@@ -57,6 +57,14 @@ function violationsIn(body: unknown): Violation[] {
   });
 }
 
+/** Origin and path of an address: what stands behind them can be a secret. Words such as `inline` stay. */
+function placeOf(text: string | undefined): string | undefined {
+  if (text === undefined || /^[a-z-]{1,30}$/.test(text)) return text;
+  const url = URL.parse(text);
+  if (!url) return '[no address]';
+  return /^https?:$/.test(url.protocol) ? url.origin + url.pathname : url.protocol;
+}
+
 export function cspReportRoutes(floor: {
   logger: Logger;
   limit: RateLimit;
@@ -66,7 +74,12 @@ export function cspReportRoutes(floor: {
   routes.post(reportPath, async (c) => {
     floor.limit.take(floor.addressOf(c));
     for (const violation of violationsIn(await readJson(c))) {
-      floor.logger.warn({ requestId: c.get('requestId'), violation }, 'content security policy violation');
+      const { document, directive, blocked } = violation;
+      const places = { document: placeOf(document), directive, blocked: placeOf(blocked) };
+      floor.logger.warn(
+        { requestId: c.get('requestId'), violation: places },
+        'content security policy violation',
+      );
     }
     return c.body(null, 204);
   });

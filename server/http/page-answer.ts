@@ -82,7 +82,7 @@ export function createPageAnswers(
     if (redirect) return redirect;
     const wanted = await readWanted(request, options);
     const answer = await answerWanted(wanted, headers);
-    if (hasToken(request.url)) answer.headers['referrer-policy'] = 'no-referrer';
+    if (isMailedPage(request.url)) answer.headers['referrer-policy'] = 'no-referrer';
     return answer;
   };
 
@@ -97,9 +97,9 @@ export function createPageAnswers(
   }
 }
 
-/** A mailed link: what the page loads or leads to must not learn its address. */
-function hasToken({ searchParams }: URL): boolean {
-  return searchParams.has('token');
+/** Where a mailed link leads: what the page loads or leads to must not learn its address. */
+function isMailedPage({ pathname, searchParams }: URL): boolean {
+  return searchParams.has('token') || /^(?:\/en)?\/(?:reset|verify|keep-account)\/?$/.test(pathname);
 }
 
 /** Language first (`?lang=`, the kept choice), then the one spelling of the address. */

@@ -156,7 +156,7 @@ describe('DELETE /api/account', () => {
     expect(rest).toEqual([]);
     expect(mail).toMatchObject({ recipient: sara.email, language: 'ar' });
     expect(mail?.payload).toEqual({
-      url: `http://localhost:3000/keep-account?token=${tokenOf(mail)}`,
+      url: `http://localhost:3000/keep-account#token=${tokenOf(mail)}`,
       deletionDay: '2026-12-21',
       isByAdministrator: false,
     });
@@ -222,7 +222,7 @@ describe('DELETE /api/account', () => {
     const [mail] = await listMail();
     const text = writeMail(parseMail('account-deletion', mail?.payload), { language, site: 'هدهد' });
     expect(text.paragraphs.join(' ')).toContain(language === 'ar' ? '21 ديسمبر 2026' : '21 December 2026');
-    expect(text.action?.url).toContain('/keep-account?token=');
+    expect(text.action?.url).toContain('/keep-account#token=');
   });
 });
 

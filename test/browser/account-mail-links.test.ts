@@ -35,10 +35,10 @@ describe('a forgotten password', () => {
     await page.getByText(sent, { exact: true }).waitFor();
     expect(await page.locator(':focus').textContent()).toBe(sent);
 
-    const link = `${prefix}/reset?token=${await site.tokenOf(email, 'reset')}`;
+    const link = `${prefix}/reset#token=${await site.tokenOf(email, 'reset')}`;
     await page.goto(site.address(link));
     await waitUntilHydrated(page);
-    await page.waitForURL((url) => url.search === '');
+    await page.waitForURL((url) => url.search + url.hash === '');
     await fillIn(page, { password: newPassword, confirmPassword: newPassword });
     await submitOf(page).click();
     await page.locator('main').getByText(done, { exact: true }).waitFor();
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
 
     await page.goto(site.address(link));
     await waitUntilHydrated(page);
-    await page.waitForURL((url) => url.search === '');
+    await page.waitForURL((url) => url.search + url.hash === '');
     await fillIn(page, { password: newPassword, confirmPassword: newPassword });
     await submitOf(page).click();
     await page.getByText(expired, { exact: true }).waitFor();
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
   });
 
   test('what does not fit is said beside its field', async () => {
-    const { page, close } = await site.open(`/en/reset?token=${noToken}`);
+    const { page, close } = await site.open(`/en/reset#token=${noToken}`);
     await submitOf(page).click();
     expect(await page.getByText('This field is required.').count()).toBe(2);
     await fillIn(page, { password: newPassword, confirmPassword: password });
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
 
 describe('a token', () => {
   test.each(['/reset', '/en/verify', '/keep-account'])(
-    'of %s stays out of the page, its history and its referrers',
+    'of a mail sent before, behind %s?, stays out of the page, its history and its referrers',
     async (path) => {
       const answer = await fetch(site.address(`${path}?token=${noToken}`));
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
@@ -90,12 +90,48 @@ describe('a token', () => {
       expect(html).not.toContain(noToken);
       expect(html).toContain('content="noindex"');
       const { page, close } = await site.open(`${path}?token=${noToken}`);
-      await page.waitForURL((url) => url.search === '');
+      await page.waitForURL((url) => url.search + url.hash === '');
       expect(placeOf(page)).toBe(path);
       expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
       await close();
     },
   );
+
+  test.each(['/reset', '/en/verify', '/keep-account'])(
+    'behind %s# is asked of no server, and leaves the address and its history at once',
+    async (path) => {
+      const { page, close } = await site.open('/en/contact');
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer}`));
+      await page.goto(site.address(`${path}#token=${noToken}`));
+      await page.waitForURL((url) => url.hash === '');
+      expect(placeOf(page)).toBe(path);
+      expect(asked.join()).not.toContain(noToken);
+      expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(3);
+      await close();
+    },
+  );
+
+  test('is kept while its page is loaded again or read in the other language, until it is used', async () => {
+    const { email } = await site.create();
+    const { page, close } = await site.open('/en/forgot');
+    await fillIn(page, { email });
+    await submitOf(page).click();
+    await page.getByText('Check your e-mail', { exact: true }).waitFor();
+    await page.goto(site.address(`/en/reset#token=${await site.tokenOf(email, 'reset')}`));
+    await page.waitForURL((url) => url.hash === '');
+    await page.reload();
+    await waitUntilHydrated(page);
+    expect(await page.getByText('This link no longer works').count()).toBe(0);
+    await page.goto(site.address('/reset?lang=ar'));
+    await waitUntilHydrated(page);
+    await fillIn(page, { password: newPassword, confirmPassword: newPassword });
+    await submitOf(page).click();
+    await page.locator('main').getByText('تغيّرت كلمة المرور', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('هذا الرابط غير صالح').waitFor();
+    await close();
+  });
 
   test.each([
     ['/en/reset', 'Mail me a link'],
@@ -117,7 +153,7 @@ describe('an address', () => {
     const { page, problems, close } = await site.openAs(user, '/en/account');
     await page.getByRole('button', { name: 'Send the link again' }).click();
     await toastOf(page, 'The link is on its way').waitFor();
-    await page.goto(site.address(`/en/verify?token=${await site.tokenOf(user.email, 'verify')}`));
+    await page.goto(site.address(`/en/verify#token=${await site.tokenOf(user.email, 'verify')}`));
     await waitUntilHydrated(page);
     await page.getByText('Your e-mail is confirmed').waitFor();
     await page.getByRole('link', { name: 'Go to your account' }).click();
@@ -140,10 +176,10 @@ describe('an address', () => {
     await page.getByText(`Your new e-mail ${fresh} waits to be confirmed`).waitFor();
     expect(await page.locator('[name=email]').inputValue()).toBe(user.email);
     expect(await page.locator('[name=currentPassword]').count()).toBe(0);
-    await page.goto(site.address(`/en/verify?token=${await site.tokenOf(fresh, 'verify')}`));
+    await page.goto(site.address(`/en/verify#token=${await site.tokenOf(fresh, 'verify')}`));
     await waitUntilHydrated(page);
     await page.getByText('Your e-mail has changed').waitFor();
-    await page.goto(site.address(`/en/verify?token=${await site.tokenOf(user.email, 'verify')}`));
+    await page.goto(site.address(`/en/verify#token=${await site.tokenOf(user.email, 'verify')}`));
     await waitUntilHydrated(page);
     await page.getByText('The change is undone').waitFor();
     await page.getByText(user.email).waitFor();
@@ -162,7 +198,7 @@ test('an account is deleted after its password, and kept by the link of the mail
   await toastOf(page, 'Your account will be deleted').waitFor();
   await page.waitForURL('**/en/');
   await page.getByRole('link', { name: 'Login' }).waitFor();
-  await page.goto(site.address(`/en/keep-account?token=${await site.tokenOf(user.email, 'keep-account')}`));
+  await page.goto(site.address(`/en/keep-account#token=${await site.tokenOf(user.email, 'keep-account')}`));
   await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await page.getByText('Your account stays').waitFor();

@@ -45,7 +45,7 @@ export async function startAccountPages(): Promise<AccountPages> {
       );
       const link = links.findLast((each) => new URL(each).pathname.endsWith(`/${page}`));
       if (link === undefined) throw new Error(`no mail to ${email} leads to ${page}`);
-      return new URL(link).searchParams.get('token') ?? '';
+      return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
     },
     close: async () => {
       await browser.close();

@@ -78,7 +78,7 @@ export async function createAccountSite(): Promise<AccountSite> {
     listMail,
     tokenOf: async (template) => {
       const mail = (await listMail()).findLast((each) => each.template === template);
-      return new URL(mail?.payload.url ?? 'https://none.example').searchParams.get('token') ?? '';
+      return /#token=([\w-]{43})$/.exec(mail?.payload.url ?? '')?.[1] ?? '';
     },
   };
 }

@@ -15,7 +15,7 @@ import { useMailToken } from './use-mail-token.ts';
 
 export function KeepAccountPage(): ReactNode {
   const t = useTranslate();
-  const token = useMailToken();
+  const { token, forget } = useMailToken('keep-account');
   const [ending, setEnding] = useState<'kept' | 'expired'>();
   const [isSending, setIsSending] = useState(false);
   const keep = async () => {
@@ -23,16 +23,19 @@ export function KeepAccountPage(): ReactNode {
     setIsSending(true);
     try {
       await keepAccount(token);
+      forget();
       setEnding('kept');
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'link_expired') setEnding('expired');
-      else showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
+      if (error instanceof ApiError && error.code === 'link_expired') {
+        forget();
+        setEnding('expired');
+      } else showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
     } finally {
       setIsSending(false);
     }
   };
   return (
-    <MailLinkCard title={t('account.keep.title')}>
+    <MailLinkCard hasToken title={t('account.keep.title')}>
       {ending === 'kept' ? (
         <Outcome tone="good" title={t('account.keep.done.title')}>
           <p className={styles.text}>{t('account.keep.done.text')}</p>

@@ -25,11 +25,15 @@ type Name = (typeof names)[number];
 
 export function ResetPage(): ReactNode {
   const t = useTranslate();
-  const token = useMailToken();
+  const { token, forget } = useMailToken('reset');
   const [ending, setEnding] = useState<Ending>();
+  const end = (reached: Ending) => {
+    forget();
+    setEnding(reached);
+  };
   const isExpired = ending === 'expired' || token === null;
   return (
-    <MailLinkCard title={t('account.reset.title')} lead={t('account.reset.lead')}>
+    <MailLinkCard hasToken title={t('account.reset.title')} lead={t('account.reset.lead')}>
       {isExpired ? (
         <Outcome tone="bad" title={t('account.link.expired')}>
           <p className={styles.text}>{t('account.reset.expired')}</p>
@@ -40,7 +44,7 @@ export function ResetPage(): ReactNode {
           </div>
         </Outcome>
       ) : ending === undefined ? (
-        <ResetForm token={token} onEnded={setEnding} />
+        <ResetForm token={token} onEnded={end} />
       ) : (
         <Outcome tone="good" title={t('account.reset.done.title')}>
           <p className={styles.text}>

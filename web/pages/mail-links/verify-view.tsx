@@ -20,11 +20,11 @@ type Answer = { email: string; outcome: EmailOutcome };
 
 export function VerifyPage(): ReactNode {
   const t = useTranslate();
-  const token = useMailToken();
-  const { answer, error, confirm } = useConfirmation(token);
+  const { token, forget } = useMailToken('verify');
+  const { answer, error, confirm } = useConfirmation(token, forget);
   const isExpired = token === null || (error instanceof ApiError && error.code === 'link_expired');
   return (
-    <MailLinkCard title={t('account.verify.title')}>
+    <MailLinkCard hasToken title={t('account.verify.title')}>
       {answer ? (
         <Confirmed answer={answer} />
       ) : isExpired ? (
@@ -46,7 +46,7 @@ export function VerifyPage(): ReactNode {
   );
 }
 
-function useConfirmation(token: string | null | undefined) {
+function useConfirmation(token: string | null | undefined, forget: () => void) {
   const queryClient = useQueryClient();
   const [answer, setAnswer] = useState<Answer>();
   const [error, setError] = useState<unknown>();
@@ -55,8 +55,10 @@ function useConfirmation(token: string | null | undefined) {
     setError(undefined);
     try {
       setAnswer(await confirmEmail(wanted));
+      forget();
       void queryClient.renew(queries.user());
     } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'link_expired') forget();
       setError(failure);
     }
   };

@@ -1,0 +1,33 @@
+/** Takes out of a line of the log what looks like a secret or an e-mail address, wherever it stands. */
+
+// Escapes come first, so that the `n` of `\n` is never taken for the beginning of a secret.
+const suspects = new RegExp(
+  [
+    String.raw`\\(?:u[\da-f]{4}|.)`,
+    String.raw`\b(?:token|key|code|secret|signature|password)=[^\s"'&#\\]+`,
+    String.raw`[^\s"'<>()[\]{}@\\,;:/=?&#|]{1,64}(?:@|%40)[^\s"'<>()[\]{}@\\,;:/=?&#|.]{1,63}(?:\.[^\s"'<>()[\]{}@\\,;:/=?&#|.]{1,63}){0,7}\.\p{L}[^\s"'<>()[\]{}@\\,;:/=?&#|.]{1,62}`,
+    String.raw`[\w-]{22,}`,
+  ].join('|'),
+  'giu',
+);
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** A part of a name in code or of a file: small letters, or words that each begin with a capital. */
+const word = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]{2,})*$/;
+const hidden = '[hidden]';
+
+/** @param line JSON as it is written; it stays JSON */
+export function hideSecrets(line: string): string {
+  return line.replace(suspects, (found) => {
+    if (found.startsWith('\\')) return found;
+    const name = /^[a-z]+=/i.exec(found)?.[0];
+    if (name !== undefined) return name + hidden;
+    if (/@|%40/.test(found)) return hidden;
+    return isSecret(found) ? hidden : found;
+  });
+}
+
+/** A long run that is neither an id of ours nor words. */
+function isSecret(run: string): boolean {
+  if (uuid.test(run) || /^\d+$/.test(run)) return false;
+  return !run.split(/[-_]/).every((part) => word.test(part));
+}
