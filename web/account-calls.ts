@@ -2,6 +2,7 @@
 import type { Subscription, Upload } from '#contract/api/account.ts';
 import type { Done, ProfileUpdate, SignUpRequest, User } from '#contract/api/auth.ts';
 import type { Preferences, PreferencesUpdate } from '#contract/api/preferences.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { sendFile, sendJson } from './api.ts';
 import { ApiError } from './api-error.ts';
 
@@ -54,6 +55,11 @@ export function endOtherSessions(): Promise<{ ended: number }> {
 
 export function updatePreferences(preferences: PreferencesUpdate): Promise<{ preferences: Preferences }> {
   return sendJson('PUT', '/api/preferences', preferences);
+}
+
+/** Sent to its end although the page is left. A failure changes nothing of the page: the browser keeps its choice. */
+export async function saveLanguage(language: Language): Promise<void> {
+  await sendJson('PUT', '/api/preferences/language', { language }, { isKept: true }).catch(() => undefined);
 }
 
 /** Uploads to the address made for it, then takes what was uploaded as one's picture. */

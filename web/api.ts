@@ -201,9 +201,15 @@ export function requestEarlyAccess(request: EarlyAccessRequest): Promise<Receive
 }
 
 /** From the browser alone; without `body` none is sent. Rejects with ApiError. */
-export async function sendJson<Answer>(method: SendMethod, path: string, body?: unknown): Promise<Answer> {
+export async function sendJson<Answer>(
+  method: SendMethod,
+  path: string,
+  body?: unknown,
+  { isKept = false }: { /** Sent to its end although the page is left. */ isKept?: boolean } = {},
+): Promise<Answer> {
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return (await askFromBrowser(path, { method, ...(body === undefined ? {} : json) })).json();
+  const init = { method, keepalive: isKept, ...(body === undefined ? {} : json) };
+  return (await askFromBrowser(path, init)).json();
 }
 
 /** Puts a file where an address takes it, as it is. Rejects with ApiError. */
@@ -218,7 +224,12 @@ export async function askFromBrowser(path: string, init: BrowserRequest): Promis
 
 export type SendMethod = 'POST' | 'PUT' | 'DELETE';
 
-export type BrowserRequest = { method?: string; headers?: Record<string, string>; body?: string | Blob };
+export type BrowserRequest = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Blob;
+  keepalive?: boolean;
+};
 
 async function fetchFromBrowser(path: string, init: BrowserRequest = {}): Promise<Response> {
   const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang };

@@ -64,3 +64,17 @@ export const updatePreferences = defineOperation({
   errors: [],
 });
 export type PreferencesUpdate = z.input<NonNullable<(typeof updatePreferences)['body']>>;
+
+export const updateLanguage = defineOperation({
+  id: 'updateLanguage',
+  method: 'put',
+  path: '/api/preferences/language',
+  tag,
+  summary: 'Saves the language somebody reads and is mailed in, and leaves all other preferences as they are',
+  access: 'user',
+  params: none,
+  query: none,
+  body: z.strictObject({ language }),
+  response: z.object({ done: z.literal(true) }),
+  errors: [],
+});

@@ -34,6 +34,9 @@ export const failureRule = {
   stoppedRetrySeconds: day / 1000,
 } as const satisfies FailureRule;
 
+/** An answer about a forgotten password takes this long at least: several times the work of mailing a link. */
+export const forgotAnswerMs = 150;
+
 /** Counters of sign-ins nobody tried for this long are forgotten. */
 export const failuresKeptMs = 90 * day;
 

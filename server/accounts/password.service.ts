@@ -17,11 +17,12 @@ import {
   setPassword,
   setPendingEmail,
 } from './account.repository.ts';
-import { accountLimits } from './account-limits.ts';
+import { accountLimits, forgotAnswerMs } from './account-limits.ts';
 import { mailLink, mailPasswordChanged } from './account-mail.ts';
 import { deleteAccountTokens, findAccountToken, takeAccountToken } from './account-token.repository.ts';
 import type { AccountsContext, SignInContext } from './accounts-context.ts';
 import { holdActingAccount } from './acting-account.ts';
+import { answerEvenly } from './even-answer.ts';
 import { requireFitPassword } from './password-policy.ts';
 import { deleteSessionsOf } from './session.repository.ts';
 import { renewSession, type Visitor } from './session.service.ts';
@@ -108,16 +109,18 @@ async function callOffBegun(trx: Transaction<Database>, userId: string, now: Dat
   await deleteAccountTokens(trx, userId, ['reset_password', 'accept_invitation', 'change_email']);
 }
 
-/** Mails a link when there is such an account. @throws AppError `too_many_requests` */
+/** Mails a link when there is such an account, and takes as long when there is none. @throws AppError `too_many_requests` */
 export async function forgetPassword(
   context: AccountsContext,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    await countWithin(trx, context, accountLimits.forgot({ address, email }));
-    const account = await findAccountByEmail(trx, email);
-    if (account) await mailLink(trx, context, { template: 'reset-password', to: account });
-  });
+  await answerEvenly(forgotAnswerMs, () =>
+    context.db.transaction().execute(async (trx) => {
+      await countWithin(trx, context, accountLimits.forgot({ address, email }));
+      const account = await findAccountByEmail(trx, email);
+      if (account) await mailLink(trx, context, { template: 'reset-password', to: account });
+    }),
+  );
 }
 
 /** A forgotten password's link, and an invitation's. */

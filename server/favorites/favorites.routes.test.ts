@@ -154,6 +154,21 @@ describe('favourites', () => {
     expect((await add(id)).status).toBe(200);
   });
 
+  it('are not made of a deal that was deleted, kept before or not, until it is back', async () => {
+    const { id } = dealTo('IST');
+    const { db } = site.context;
+    await add(id);
+    await db.updateTable('deal').set({ deleted_at: testNow }).where('id', '=', id).execute();
+    for (const user of [sara, premium]) {
+      expect((await add(id, user)).status).toBe(404);
+      expect(await check(id, user)).toEqual({ isFavorited: false });
+      expect(await list(user)).toEqual([]);
+    }
+    await db.updateTable('deal').set({ deleted_at: null }).where('id', '=', id).execute();
+    expect((await add(id)).status).toBe(200);
+    expect(await list()).toHaveLength(1);
+  });
+
   it('belong to one person', async () => {
     const { id } = dealTo('IST');
     await add(id);

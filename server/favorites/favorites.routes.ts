@@ -45,7 +45,9 @@ export function favoritesRoutes(context: FavoritesContext): OperationRoute[] {
       readFavorites(context, getSignedIn(caller).userId, caller.viewer),
     ),
     operationRoute(checkFavorite, async ({ params, caller }) => ({
-      isFavorited: await hasFavorite(db, getSignedIn(caller).userId, params.dealId),
+      isFavorited:
+        (await hasFavorite(db, getSignedIn(caller).userId, params.dealId)) &&
+        (await isKnown(context, params.dealId)),
     })),
     operationRoute(addFavorite, async ({ params, caller }) => {
       await keepFavorite(context, getSignedIn(caller).userId, params.dealId);
@@ -76,10 +78,11 @@ async function readFavorites(context: FavoritesContext, userId: string, viewer: 
 /** @throws AppError `not_found` for what nobody could have seen, `conflict` past the highest number */
 async function keepFavorite(context: FavoritesContext, userId: string, dealId: string): Promise<void> {
   const { db, now } = context;
-  if (await hasFavorite(db, userId, dealId)) return;
+  // Also of what is kept already: a deal that was deleted since is in no list.
   if (!(await isKnown(context, dealId))) {
     throw new AppError('not_found', { log: `nothing to keep under ${dealId}` });
   }
+  if (await hasFavorite(db, userId, dealId)) return;
   await db.transaction().execute(async (trx) => {
     if ((await countFavoritesLocked(trx, userId)) >= mostFavorites) {
       throw new AppError('conflict', { log: `more than ${mostFavorites} favourites` });

@@ -225,3 +225,18 @@ describe('consent to alerts', () => {
     expect((await withdraw(null)).status).toBe(401);
   });
 });
+
+test('the language alone is saved, and nothing else with it', async () => {
+  const saved = await site.ask(sara, 'PUT', '/api/preferences', wishes);
+  const { preferences } = await saved.json();
+  const put = (body: unknown, user: TestUser | null = sara) =>
+    site.ask(user, 'PUT', '/api/preferences/language', body);
+  expect((await put({ language: 'ar' })).status).toBe(200);
+  expect(await (await site.ask(sara, 'GET', '/api/preferences')).json()).toEqual({
+    ...preferences,
+    language: 'ar',
+  });
+  expect((await put({ language: 'fr' })).status).toBe(422);
+  expect((await put({ language: 'en', emailAlerts: false })).status).toBe(422);
+  expect((await put({ language: 'en' }, null)).status).toBe(401);
+});

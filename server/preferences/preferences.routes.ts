@@ -1,7 +1,12 @@
 /** `/api/preferences` and `/api/account/consents`: what a traveller wants to hear of, and what they agreed to. */
 import type { Kysely, Transaction } from 'kysely';
 import { listConsents, withdrawConsent } from '#contract/api/account.ts';
-import { getPreferences, type Preferences, updatePreferences } from '#contract/api/preferences.ts';
+import {
+  getPreferences,
+  type Preferences,
+  updateLanguage,
+  updatePreferences,
+} from '#contract/api/preferences.ts';
 import { privacyVersion } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { AccountKeys } from '#server/accounts/account-keys.ts';
@@ -43,6 +48,11 @@ export function preferencesRoutes({ db, accounts, now }: PreferencesContext): Op
         await saveConsent(trx, { ...preferences, alertConsent }, consent);
       });
       return { preferences: await readPreferences(db, userId) };
+    }),
+    operationRoute(updateLanguage, async ({ body, caller }) => {
+      const { userId } = getSignedIn(caller);
+      await db.transaction().execute((trx) => saveLanguage(trx, userId, body.language, now()));
+      return { done: true as const };
     }),
     operationRoute(listConsents, async ({ caller }) => {
       const records = await listConsentRecords(db, getSignedIn(caller).userId);

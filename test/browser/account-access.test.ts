@@ -1,5 +1,5 @@
 /** Signing up, in and out in a real browser: every notice, both languages, phone and desktop. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type AccountPages,
   fillIn,
@@ -9,7 +9,7 @@ import {
   submitOf,
   toastOf,
 } from '#test/support/account-pages.ts';
-import { expectAccessInBothThemes } from '#test/support/browser.ts';
+import { expectAccessInBothThemes, waitUntilHydrated } from '#test/support/browser.ts';
 
 let site: AccountPages;
 
@@ -151,13 +151,39 @@ describe('where one goes on', () => {
     await close();
   });
 
-  test('the language of the account goes with its owner, and is kept on this device', async () => {
-    const { email } = await site.create({ language: 'ar' });
-    const { page, close } = await site.open('/en/login');
+  test('the language of the account goes with its owner, who is told of the sign-in first', async () => {
+    const { email } = await site.create({ language: 'en' });
+    const { page, close } = await site.open('/login');
     await fillIn(page, { email, password });
     await submitOf(page).click();
+    await toastOf(page, 'سجّلت الدخول بنجاح').waitFor();
+    await page.waitForURL((url) => url.pathname === '/en/');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await close();
+  });
+
+  test('nobody is taken out of the language they read, and one chosen in the header is the account’s', async () => {
+    const user = await site.create({ language: 'ar' });
+    const readLanguage = async () =>
+      (
+        await site.context.db
+          .selectFrom('user_account')
+          .select('language')
+          .where('id', '=', user.id)
+          .executeTakeFirstOrThrow()
+      ).language;
+    const { page, close } = await site.open('/en/login');
+    await fillIn(page, { email: user.email, password });
+    await submitOf(page).click();
+    await toastOf(page, 'Login Successful').waitFor();
+    await page.waitForURL((url) => url.pathname === '/en/');
+    expect(await readLanguage()).toBe('ar');
+    await page.getByRole('link', { name: 'العربية' }).first().click();
     await page.waitForURL((url) => url.pathname === '/');
-    expect(await page.locator('html').getAttribute('lang')).toBe('ar');
+    await waitUntilHydrated(page);
+    await page.getByRole('link', { name: 'English' }).first().click();
+    await page.waitForURL((url) => url.pathname === '/en/');
+    await vi.waitFor(async () => expect(await readLanguage()).toBe('en'));
     await close();
   });
 

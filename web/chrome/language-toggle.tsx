@@ -1,14 +1,17 @@
-/** Leads to this page in the other language; the server keeps the choice and drops the parameter. */
+/** Leads to this page in the other language; the server keeps the choice, in the account of who is signed in too. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/localized-path.ts';
+import { saveLanguage } from '../account-calls.ts';
 import { findCanonicalPath } from '../canonical-path.ts';
+import { useUser } from '../features/account/use-user.ts';
 import { useLanguage, useTranslate } from '../i18n.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 
 export function LanguageToggle(): ReactNode {
   const translate = useTranslate();
+  const user = useUser();
   const { pathname, search } = useLocation();
   const other: Language = useLanguage() === 'ar' ? 'en' : 'ar';
   const path = findCanonicalPath(pathname, new URLSearchParams(search)) ?? pathname;
@@ -20,7 +23,10 @@ export function LanguageToggle(): ReactNode {
       hrefLang={other}
       lang={other}
       dir={other === 'ar' ? 'rtl' : 'ltr'}
-      onClick={() => keepLanguage(other)}
+      onClick={() => {
+        keepLanguage(other);
+        if (user) void saveLanguage(other);
+      }}
     >
       {translate('nav.otherLanguage')}
     </a>

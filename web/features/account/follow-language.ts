@@ -11,3 +11,12 @@ export function followLanguage(language: Language, path: string): void {
   }
   window.location.assign(`${localizedPath(language, path)}${path.includes('?') ? '&' : '?'}lang=${language}`);
 }
+
+/** The language chosen on this device, in the header or with an account; null where none was. */
+export function readLanguageChoice(): string | null {
+  try {
+    return window.localStorage.getItem('lang');
+  } catch {
+    return null;
+  }
+}

@@ -1,6 +1,7 @@
 /** A form between its reader and a call: faults beside fields, the first bad field focused, nothing typed lost. */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api-error.ts';
+import { useFormDraft } from './form-draft.ts';
 
 export type FormValues<Name extends string> = Readonly<Record<Name, string>>;
 /** Field to what is wrong with it, in the reader's language. */
@@ -31,6 +32,7 @@ export type Form<Name extends string> = {
 /** The fields keep their own values, so that a failed attempt changes nothing in them. */
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const ref = useRef<HTMLFormElement>(null);
+  const draft = useFormDraft(ref, options.names);
   const [faults, setFaults] = useState(noFaults<Name>);
   const [refusals, setRefusals] = useState(0);
   const [isSending, setIsSending] = useState(false);
@@ -51,6 +53,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     setIsSending(true);
     try {
       await options.send(values);
+      draft.drop();
       options.onSent(values, form);
     } catch (error) {
       const refused = faultsOf(error, options.names);
@@ -69,6 +72,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
       if (!isSending) void submit(event.currentTarget);
     },
     handleInput: ({ target }) => {
+      draft.noteInput();
       const name = target instanceof Element ? target.getAttribute('name') : null;
       if (name !== null && name in faults) setFaults({ ...faults, [name]: undefined });
     },

@@ -21,7 +21,7 @@ type Name = (typeof names)[number];
 
 export function PasswordForm({ user }: { user: User }): ReactNode {
   const t = useTranslate();
-  const form = usePasswordChange();
+  const form = usePasswordChange(user.pendingEmail);
   const { faults } = form;
   return (
     <form
@@ -35,6 +35,11 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
     >
       <h2 id="password-title">{t('account.password.title')}</h2>
       <p className={styles.soft}>{t('account.password.text')}</p>
+      {user.pendingEmail !== null && (
+        <p className={styles.soft}>
+          {t.rich('account.password.callsOff', { email: <bdi dir="ltr">{user.pendingEmail}</bdi> })}
+        </p>
+      )}
       {/* Password managers learn from it whose password changes. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email} />
       <PasswordField
@@ -66,7 +71,8 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
   );
 }
 
-function usePasswordChange() {
+/** @param pendingEmail a change of the address that waits, and is called off with the password */
+function usePasswordChange(pendingEmail: string | null) {
   const t = useTranslate();
   const queryClient = useQueryClient();
   const refuse = (text: string) =>
@@ -82,8 +88,14 @@ function usePasswordChange() {
     send: ({ currentPassword, newPassword }) => changePassword({ currentPassword, newPassword }),
     onSent: (_, form) => {
       form.reset();
-      showToast({ title: t('account.password.done') });
-      queryClient.changeAnswer(queries.user(), (user) => user && { ...user, mustChangePassword: false });
+      showToast({
+        title: t('account.password.done'),
+        ...(pendingEmail === null ? {} : { text: t('account.password.calledOff', { email: pendingEmail }) }),
+      });
+      queryClient.changeAnswer(
+        queries.user(),
+        (user) => user && { ...user, mustChangePassword: false, pendingEmail: null },
+      );
       void queryClient.renew(queries.sessions());
     },
     onFailed: (error) => {

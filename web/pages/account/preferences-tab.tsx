@@ -1,6 +1,6 @@
 /** What one wants to hear of, from where and in which language. */
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
 import { highestBudget, preferenceCities } from '#contract/domain/account.ts';
 import { regions } from '#contract/domain/region.ts';
@@ -10,6 +10,7 @@ import { ApiError } from '#web/api-error.ts';
 import { accountPath } from '#web/features/account/account-query.ts';
 import { followLanguage } from '#web/features/account/follow-language.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { keepForLater, takeKept } from '#web/features/forms/form-draft.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
@@ -36,14 +37,19 @@ function PreferencesForm({ kept }: { kept: Preferences }): ReactNode {
   const t = useTranslate();
   const [choice, setChoice] = useState(kept);
   const [isAgreed, setIsAgreed] = useState(false);
+  const keptChoice = useKeptChoice(choice, setChoice);
   const isAsked = !kept.isAlertConsentGiven && (choice.emailAlerts || choice.pushAlerts);
   const form = usePreferences({
     choice,
     isNewLanguage: choice.language !== kept.language,
     isConsenting: isAsked && isAgreed,
+    onSaved: () => keptChoice.drop(),
   });
   useKeptNotice();
-  const change = (part: Partial<Preferences>) => setChoice((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Preferences>) => {
+    keptChoice.note();
+    setChoice((before) => ({ ...before, ...part }));
+  };
   return (
     <form
       ref={form.ref}
@@ -106,10 +112,11 @@ type PreferencesSaving = {
   isNewLanguage: boolean;
   /** Whether the reader agrees to alerts with this. */
   isConsenting: boolean;
+  onSaved: () => void;
 };
 
 /** The page goes with a language that was chosen here, not with one it was read in spite of. */
-function usePreferences({ choice: wanted, isNewLanguage, isConsenting }: PreferencesSaving) {
+function usePreferences({ choice: wanted, isNewLanguage, isConsenting, onSaved }: PreferencesSaving) {
   const { isAlertConsentGiven: _, ...choice } = wanted;
   const t = useTranslate();
   const language = useLanguage();
@@ -135,6 +142,7 @@ function usePreferences({ choice: wanted, isNewLanguage, isConsenting }: Prefere
       void queryClient.renew(queries.user());
     },
     onSent: () => {
+      onSaved();
       if (!isNewLanguage || choice.language === language) return notice();
       keepNotice();
       followLanguage(choice.language, accountPath('preferences'));
@@ -146,6 +154,39 @@ function usePreferences({ choice: wanted, isNewLanguage, isConsenting }: Prefere
       showToast({ title: t('account.preferences.failed'), ...reason, tone: 'error' });
     },
   });
+}
+
+const choiceKey = 'draft:preferences';
+
+/** Keeps what was chosen and not saved while the page is loaded again, as after a session that was over. */
+function useKeptChoice(
+  choice: Preferences,
+  setChoice: (choice: Preferences) => void,
+): { note: () => void; drop: () => void } {
+  const isChanged = useRef(false);
+  const latest = useRef(choice);
+  latest.current = choice;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when the form appears
+  useEffect(() => {
+    const kept = takeKept<Preferences>(choiceKey);
+    if (kept) {
+      isChanged.current = true;
+      setChoice(kept);
+    }
+    const keep = () => {
+      if (isChanged.current) keepForLater(choiceKey, latest.current);
+    };
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, []);
+  return {
+    note: () => {
+      isChanged.current = true;
+    },
+    drop: () => {
+      isChanged.current = false;
+    },
+  };
 }
 
 /** The notice of a change that led to this page in another language. */

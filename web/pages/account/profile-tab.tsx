@@ -103,12 +103,17 @@ type ProfileSaving = { user: User; isNewEmail: boolean; onSaved: () => void };
 function useProfile({ user, isNewEmail, onSaved }: ProfileSaving) {
   const t = useTranslate();
   const queryClient = useQueryClient();
+  const tellFailure = (error: unknown) => {
+    const text = reasonOf(error, t('account.profile.failed.text'));
+    showToast({ title: t('account.profile.failed.title'), text, tone: 'error' });
+  };
   return useForm<Name>({
     names,
     findFaults: (values) => findFaults(values, isNewEmail, t),
     onRefused: (faults, error) => {
       const isMissing = Object.values(faults).includes(t('forms.required'));
       if (error === undefined && isMissing) showToast({ title: t('login.missingRequired'), tone: 'error' });
+      if (error !== undefined) tellFailure(error);
     },
     send: async ({ firstName, lastName, email, currentPassword }) => {
       const secret = isNewEmail ? { currentPassword } : {};
@@ -129,11 +134,7 @@ function useProfile({ user, isNewEmail, onSaved }: ProfileSaving) {
         ...(isNewEmail ? { text: t('account.profile.confirmEmail') } : {}),
       });
     },
-    onFailed: (error) => {
-      if (isSignedOut(error)) return sendToLogin(t);
-      const text = reasonOf(error, t('account.profile.failed.text'));
-      showToast({ title: t('account.profile.failed.title'), text, tone: 'error' });
-    },
+    onFailed: (error) => (isSignedOut(error) ? sendToLogin(t) : tellFailure(error)),
   });
 }
 

@@ -3,10 +3,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { cleanLine } from '#contract/domain/typed-text.ts';
-import { logIn } from '#web/account-calls.ts';
+import { logIn, saveLanguage } from '#web/account-calls.ts';
 import { queries } from '#web/api.ts';
 import { accountPath } from '#web/features/account/account-query.ts';
-import { followLanguage } from '#web/features/account/follow-language.ts';
+import { followLanguage, readLanguageChoice } from '#web/features/account/follow-language.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { changeReader } from '#web/features/account/session-change.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
@@ -87,8 +87,7 @@ function findFaults(values: FormValues<Name>, t: Translate): FormFaults<Name> {
   return faults;
 }
 
-/** The notice is seen before the page goes. */
-const leadMs = 100;
+const leadMs = 1200;
 
 function useGoOn(next: string | null): (answer: Awaited<ReturnType<typeof logIn>>) => Promise<void> {
   const t = useTranslate();
@@ -101,15 +100,20 @@ function useGoOn(next: string | null): (answer: Awaited<ReturnType<typeof logIn>
     showToast({ title: t('login.done') });
     // No other call is answered before.
     if (user.mustChangePassword) return void (await navigate(accountPath('security'), { replace: true }));
-    const chosen = queryClient.fetchQuery(queries.preferences()).then((preferences) => preferences.language);
-    const [kept] = await Promise.all([
-      // Without an answer the reader goes on in the language of the page.
-      chosen.catch(() => language),
-      new Promise((resolve) => setTimeout(resolve, leadMs)),
-    ]);
     const path = next ?? home;
-    if (kept === language) await navigate(path, { replace: true });
-    else followLanguage(kept, path);
+    const choice = readLanguageChoice();
+    if (choice === language) void saveLanguage(language);
+    // English is read by choice, be it by its address alone: nobody is taken out of it.
+    if (choice === language || language === 'en') return void (await navigate(path, { replace: true }));
+    const kept = await queryClient
+      .fetchQuery(queries.preferences())
+      .then((preferences) => preferences.language)
+      // Without an answer the reader goes on in the language of the page.
+      .catch(() => language);
+    if (kept === language) return void (await navigate(path, { replace: true }));
+    // The notice is seen before the page goes.
+    await new Promise((resolve) => setTimeout(resolve, leadMs));
+    followLanguage(kept, path);
   };
 }
 

@@ -42,6 +42,10 @@ export function CredentialsForm(props: CredentialsFormProps): ReactNode {
       onDone();
     },
     onSent: () => undefined,
+    onRefused: (_, error) => {
+      // A name that cannot be one, such as no e-mail address, signs nobody in either.
+      if (error !== undefined) showLoginFailure(t, error);
+    },
     onFailed: (error) => showLoginFailure(t, error),
   });
   useEffect(() => {

@@ -27,7 +27,7 @@ export function PromoteUser({ opened, onClose, onChanged }: PromoteUserProps): R
     <ConfirmDialog
       isOpen={opened !== null}
       title={t('admin.users.role.title', { name: opened ? isolatedNameOf(opened) : '' })}
-      text={t('admin.users.role.text')}
+      text={t(opened?.isEmailVerified === false ? 'admin.users.role.unproven' : 'admin.users.role.text')}
       confirm={t('admin.users.role.send')}
       isBusy={isBusy}
       onConfirm={() => opened && promote(opened)}

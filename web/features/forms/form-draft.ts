@@ -1,0 +1,94 @@
+/** What was typed into a form is kept over a page load, such as a change of language or a sign-in; passwords never. */
+import { type RefObject, useEffect, useRef } from 'react';
+import { splitLanguage } from '#contract/localized-path.ts';
+
+const keptMs = 30 * 60_000;
+
+type Draft = { at: number; fields: Record<string, string | boolean> };
+
+/**
+ * Fills the form in again with what was typed before the page was left.
+ * @returns what to call when something was typed, and when it was sent
+ */
+export function useFormDraft(
+  ref: RefObject<HTMLFormElement | null>,
+  names: readonly string[],
+): { noteInput: () => void; drop: () => void } {
+  const isTyped = useRef(false);
+  const name = names.join(' ');
+  useEffect(() => {
+    const key = `draft:${splitLanguage(window.location.pathname).path} ${name}`;
+    const draft = takeKept<Draft>(key);
+    if (draft && ref.current && Date.now() - draft.at < keptMs) {
+      fillIn(ref.current, draft.fields);
+      isTyped.current = true;
+    }
+    const keep = () => {
+      if (isTyped.current && ref.current)
+        keepForLater(key, { at: Date.now(), fields: readFields(ref.current) });
+    };
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, [ref, name]);
+  return {
+    noteInput: () => {
+      isTyped.current = true;
+    },
+    drop: () => {
+      isTyped.current = false;
+    },
+  };
+}
+
+/** Keeps `value` in this tab. Without storage it is lost with the page. */
+export function keepForLater(key: string, value: unknown): void {
+  try {
+    window.sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full, or closed to the site.
+  }
+}
+
+/** Takes what was kept; undefined when there is nothing that can be read. */
+export function takeKept<Value>(key: string): Value | undefined {
+  try {
+    const text = window.sessionStorage.getItem(key);
+    window.sessionStorage.removeItem(key);
+    return text === null ? undefined : (JSON.parse(text) as Value);
+  } catch {
+    return undefined;
+  }
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+function listFields(form: HTMLFormElement): Field[] {
+  const fields = [...form.querySelectorAll<Field>('input[name], textarea[name]')];
+  // A password that is shown is a text field: its purpose tells it.
+  const isSecret = ({ type, autocomplete }: Field) =>
+    ['password', 'hidden', 'file'].includes(type) || /password|one-time-code/.test(autocomplete);
+  return fields.filter((field) => !isSecret(field) && field.name !== 'website');
+}
+
+function isTick(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+}
+
+function readFields(form: HTMLFormElement): Draft['fields'] {
+  const ofForm = listFields(form).filter((field) => field.type !== 'radio');
+  return Object.fromEntries(ofForm.map((field) => [field.name, isTick(field) ? field.checked : field.value]));
+}
+
+/** As if it were typed, so that whoever follows the fields learns of it. */
+function fillIn(form: HTMLFormElement, fields: Draft['fields']): void {
+  for (const field of listFields(form)) {
+    const value = fields[field.name];
+    if (typeof value === 'boolean' && isTick(field)) {
+      if (field.checked !== value) field.click();
+    } else if (typeof value === 'string' && !isTick(field) && field.value !== value) {
+      const prototype = Object.getPrototypeOf(field);
+      Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }
+}
