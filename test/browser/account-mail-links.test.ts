@@ -197,7 +197,7 @@ test('an account is deleted after its password, and kept by the link of the mail
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await toastOf(page, 'Your account will be deleted').waitFor();
   await page.waitForURL('**/en/');
-  await page.getByRole('link', { name: 'Login' }).waitFor();
+  await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
   await page.goto(site.address(`/en/keep-account#token=${await site.tokenOf(user.email, 'keep-account')}`));
   await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Keep my account' }).click();
