@@ -208,7 +208,9 @@ describe('PUT /api/auth/profile', () => {
       { cookie: second.cookie },
     );
     const mails = (await site.listMail()).filter(({ template }) => template === 'change-email');
-    const tokens = mails.map(({ payload }) => new URL(payload.url).searchParams.get('token') ?? '');
+    const tokens = mails.map(
+      ({ payload }) => new URLSearchParams(new URL(payload.url).hash.slice(1)).get('token') ?? '',
+    );
     const statuses = await Promise.all(tokens.map(async (token) => (await confirm(token)).status));
     expect(statuses.sort()).toEqual([200, 422]);
   });

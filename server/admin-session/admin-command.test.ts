@@ -16,7 +16,7 @@ const headers = { host: 'hudhud.example.sa' };
 const setPassword = (line = '', password = 'marble-lantern-52') =>
   site.call(
     'POST /api/auth/reset',
-    { token: new URL(line).searchParams.get('token'), password },
+    { token: new URLSearchParams(new URL(line).hash.slice(1)).get('token'), password },
     { headers },
   );
 const logIn = (body: object) => site.logIn(body, { headers });

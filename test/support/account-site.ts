@@ -90,6 +90,6 @@ export function cookieOf(response: Response, name: string): string {
 
 /** Everything of an answer that tells it from another. */
 export async function tellingOf(response: Response): Promise<unknown> {
-  const headers = [...response.headers].filter(([name]) => name !== 'x-request-id');
+  const headers = [...response.headers].filter(([name]) => name !== 'x-request-id' && name !== 'ratelimit');
   return { status: response.status, headers, text: await response.text() };
 }
