@@ -12,7 +12,7 @@ export const roomsOfFares: readonly Room[] = [
   {
     name: 'base',
     holds: 'expected failures with their code; structured log without secrets',
-    paths: ['server/errors.ts', 'server/logger.ts'],
+    paths: ['server/errors.ts', 'server/logger.ts', 'server/log-secrets.ts'],
     imports: ['contract'],
     types: ['messages'],
     packages: ['pino'],
