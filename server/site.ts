@@ -13,6 +13,7 @@ import { dealsRoutes } from '#server/deals/deals.routes.ts';
 import { earlyAccessRoutes } from '#server/early-access/early-access.routes.ts';
 import { favoritesRoutes } from '#server/favorites/favorites.routes.ts';
 import { feedRoutes } from '#server/feeds/feeds.routes.ts';
+import { createAnswerNotFound } from '#server/http/answer-not-found.ts';
 import { type App, createApp } from '#server/http/app.ts';
 import type { OperationRoute } from '#server/http/operation-route.ts';
 import type { PageRenderer } from '#server/http/page.ts';
@@ -79,7 +80,11 @@ export function createSite(
     ],
     routers: [
       artRoutes(reference),
-      goRoutes({ ...context, identify }),
+      goRoutes({
+        ...context,
+        identify,
+        answerNotFound: createAnswerNotFound(answerPage, 'no such booking link'),
+      }),
       feedRoutes({ ...context, identify }),
       ogRoutes(context),
       offlineRoutes(context, staticFiles),

@@ -27,10 +27,12 @@ export function answerError(error: unknown, c: Context<HttpEnv>, context: HttpCo
   c.header('x-request-id', requestId);
   if (known.retryAfterSeconds !== undefined) c.header('retry-after', String(known.retryAfterSeconds));
   const language = readerLanguage(c.req.raw.headers);
-  const wantsPage = !isApiPath(c.req.path) && (c.req.header('accept') ?? '').includes('text/html');
-  c.header('content-type', wantsPage ? 'text/html; charset=utf-8' : jsonType);
-  return c.body(
-    wantsPage ? errorPageOf(known, language) : JSON.stringify(errorBodyOf(known, language)),
-    status,
-  );
+  const isPage = wantsPage(c);
+  c.header('content-type', isPage ? 'text/html; charset=utf-8' : jsonType);
+  return c.body(isPage ? errorPageOf(known, language) : JSON.stringify(errorBodyOf(known, language)), status);
+}
+
+/** Whether a page is asked for, as browsers do for what they open. */
+export function wantsPage(c: Context<HttpEnv>): boolean {
+  return !isApiPath(c.req.path) && (c.req.header('accept') ?? '').includes('text/html');
 }

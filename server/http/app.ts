@@ -17,7 +17,7 @@ import { licencesRoutes } from './licences.routes.ts';
 import { createMetrics, type GaugeSource, type Metrics } from './metrics.ts';
 import { operationRoutes } from './operation.routes.ts';
 import type { OperationRoute } from './operation-route.ts';
-import type { PageAnswer, PageRequest } from './page-answer.ts';
+import { type PageAnswer, type PageRequest, pageResponse } from './page-answer.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { giveBackInSight, takeInSight } from './rate-limit-headers.ts';
 import {
@@ -174,10 +174,7 @@ function createFallback(parts: AppParts, knownMethods: ReturnType<typeof createK
     if (page.isCurrent && page.body !== null) {
       c.set('repeatable', { body: bytesOf(page.body), isCurrent: page.isCurrent });
     }
-    return new Response(page.body as string | Uint8Array<ArrayBuffer> | null, {
-      status: page.status,
-      headers: page.headers,
-    });
+    return pageResponse(page);
   };
 }
 

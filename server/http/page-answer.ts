@@ -169,6 +169,10 @@ async function keptAnswer(kept: KeptAnswer, request: Headers, isCurrent: () => b
   return { status: 200, headers, body: variant.body, ...(isMember ? {} : { isCurrent }) };
 }
 
+export function pageResponse({ body, status, headers }: PageAnswer): Response {
+  return new Response(body as string | Uint8Array<ArrayBuffer> | null, { status, headers });
+}
+
 function redirectTo(location: string, status: number, headers: Record<string, string> = {}): PageAnswer {
   return {
     status,

@@ -24,7 +24,8 @@ function preferredLanguage(header: string): Language | undefined {
   return wishes[0]?.language;
 }
 
-export function readerLanguage(headers: ReadHeaders): Language {
-  const kept = findLanguage(findCookie(headers.get('cookie'), 'lang'));
+/** `linked` is the language of the page a link was on. */
+export function readerLanguage(headers: ReadHeaders, linked?: string | null): Language {
+  const kept = findLanguage(findCookie(headers.get('cookie'), 'lang')) ?? findLanguage(linked ?? undefined);
   return kept ?? preferredLanguage(headers.get('accept-language') ?? '') ?? defaultLanguage;
 }

@@ -7,9 +7,9 @@ import type { Itinerary } from '#contract/domain/itinerary.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { adults, departureAirport, iataCode, isoDate, language, site } from '#contract/domain/schemas.ts';
 import type { Database } from '#server/database/schema.ts';
-import { AppError } from '#server/errors.ts';
 import type { Board } from '#server/fares/board.ts';
 import type { CurrentFare } from '#server/fares/fare.repository.ts';
+import type { AnswerNotFound } from '#server/http/answer-not-found.ts';
 import { addressOf } from '#server/http/client-address.ts';
 import { guest, type HttpEnv, type Identify } from '#server/http/http-env.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
@@ -30,6 +30,7 @@ export type GoContext = {
   settings: BookingSettingsCopy;
   logger: Logger;
   identify: Identify;
+  answerNotFound: AnswerNotFound;
   now: () => Date;
   config: { trustProxy: number };
 };
@@ -52,7 +53,7 @@ type Trip = z.output<typeof trip>;
 /**
  * A trip that cannot be booked, is kept from the reader, or not on that site any more, goes to its deal page. Past the allowance of an address, or of all of them, a
  * traveller leaves as before and the click is not written down: nobody is held up, and nobody fills the disk.
- * @throws AppError `not_found` for a trip that makes no sense
+ * A trip that makes no sense is not found.
  */
 export function goRoutes(context: GoContext): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
@@ -61,7 +62,7 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
   routes.get('/go/:pair/:site', async (c) => {
     const asked = readTrip(c);
     const destination = asked && findAirport(context.reference, asked.destination);
-    if (!asked || !destination) throw new AppError('not_found', { log: 'no such booking link' });
+    if (!asked || !destination) return context.answerNotFound(c);
     const itinerary: Itinerary = {
       origin: asked.origin,
       destination: destination.code,

@@ -96,8 +96,10 @@ describe('a path without a page', () => {
   test.each([
     ['/nowhere', '404 الصفحة غير موجودة'],
     ['/en/nowhere', '404 Page Not Found'],
+    ['/go/RUH-XXX/nowhere?lang=ar', '404 الصفحة غير موجودة'],
+    ['/go/RUH-XXX/nowhere?lang=en', '404 Page Not Found'],
   ])('%s answers 404 with ways onward', async (path, heading) => {
-    expect((await fetch(address(path))).status).toBe(404);
+    expect((await fetch(address(path), { headers: { accept: 'text/html' } })).status).toBe(404);
     const { page, close } = await openPage(browser, { url: address(path) });
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
     await page.getByRole('main').getByRole('link').first().click();

@@ -30,6 +30,7 @@ import { earlyAccessRoutes } from '#server/early-access/early-access.routes.ts';
 import { AppError } from '#server/errors.ts';
 import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
 import { feedRoutes } from '#server/feeds/feeds.routes.ts';
+import { createAnswerNotFound } from '#server/http/answer-not-found.ts';
 import { type App, createApp } from '#server/http/app.ts';
 import type { Identify } from '#server/http/http-env.ts';
 import { createPageRenderer } from '#server/http/page.ts';
@@ -104,6 +105,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
+async function renderNoPage(): Promise<never> {
+  throw new AppError('not_found', { log: 'this application has no pages' });
+}
+
 function createCalls(context: AppContext, identify: Identify): App {
   const { config, logger, now, reference } = context;
   return createApp({
@@ -123,7 +128,11 @@ function createCalls(context: AppContext, identify: Identify): App {
     ],
     routers: [
       artRoutes(reference),
-      goRoutes({ ...context, identify }),
+      goRoutes({
+        ...context,
+        identify,
+        answerNotFound: createAnswerNotFound(renderNoPage, 'no such booking link'),
+      }),
       feedRoutes({ ...context, identify }),
       ogRoutes(context),
       signInNavigationRoutes({ ...context, adminDoor: createAdminDoor(context) }),
@@ -135,9 +144,7 @@ function createCalls(context: AppContext, identify: Identify): App {
       }),
       ...adminRouters(context),
     ],
-    renderPage: async () => {
-      throw new AppError('not_found', { log: 'this application has no pages' });
-    },
+    renderPage: renderNoPage,
     identify,
     identifyAdmin: createIdentifyAdmin(context),
   });
