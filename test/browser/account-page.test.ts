@@ -161,7 +161,7 @@ describe('preferences', () => {
       '/account?tab=preferences',
       phone,
     );
-    await page.getByText('لا نرسل شيئًا قبل موافقتك').waitFor();
+    await page.getByText('ولن نرسل شيئًا قبل موافقتك').waitFor();
     await page.getByLabel('أوروبا').check();
     await page.getByLabel('أبها').check();
     await fillIn(page, { maxBudget: '١٬٥٠٠' });

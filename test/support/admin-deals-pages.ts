@@ -1,5 +1,6 @@
 /** The deals of the administration as browser tests find them: a site with sample fares and two administrators on it. */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { AdminDeal, DealFields } from '#contract/api/admin-deals.ts';
 import { createAdmin, type TestAdmin } from './admins.ts';
@@ -23,6 +24,8 @@ export type AdminDealsPages = {
   open: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
   call: <Answer>(admin: TestAdmin, route: string, body?: unknown) => Promise<Answer>;
   createDeal: (fields?: Partial<DealFields>) => Promise<AdminDeal>;
+  /** A picture that is kept and of no deal yet; @returns its address. */
+  keepPicture: () => Promise<string>;
   readDeal: (id: string) => Promise<AdminDeal>;
   listDeals: (search: string, status?: string) => Promise<AdminDeal[]>;
   /** Leaves `count` found deals waiting, the longest waiting first, and every other one published. */
@@ -61,7 +64,7 @@ function openAdmin(
   return openAs(browser, { cookie: adminCookie }, options);
 }
 
-type Calls = Pick<AdminDealsPages, 'call' | 'createDeal' | 'readDeal' | 'listDeals'> & {
+type Calls = Pick<AdminDealsPages, 'call' | 'createDeal' | 'keepPicture' | 'readDeal' | 'listDeals'> & {
   listQueue: () => Promise<AdminDeal[]>;
 };
 
@@ -81,6 +84,19 @@ function callsOf(url: string, noura: TestAdmin, faisal: TestAdmin): Calls {
     createDeal: async (fields = {}) => {
       const body = { ...typedDeal, ...fields };
       return (await call<{ deal: AdminDeal }>(faisal, 'POST /api/admin/deals', body)).deal;
+    },
+    keepPicture: async () => {
+      type Place = { uploadURL: string; objectURL: string };
+      const place = await call<Place>(faisal, 'POST /api/admin/deal-images/upload');
+      const background = { r: 180, g: 83, b: 28 };
+      const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } }).png();
+      const kept = await fetch(new URL(place.uploadURL, url), {
+        method: 'PUT',
+        headers: { ...faisal.headers, origin: url, 'content-type': 'image/png' },
+        body: new Uint8Array(await picture.toBuffer()),
+      });
+      expect(kept.ok).toBe(true);
+      return place.objectURL;
     },
     readDeal: async (id) => (await call<{ deal: AdminDeal }>(noura, `GET /api/admin/deals/${id}`)).deal,
     listQueue: () => call(noura, 'GET /api/admin/deals?status=pending&sort=created&order=asc'),

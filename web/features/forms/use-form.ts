@@ -27,6 +27,8 @@ export type Form<Name extends string> = {
   handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Takes the fault off the field that is being mended. */
   handleInput: (event: FormEvent<HTMLFormElement>) => void;
+  /** The same for a field that was mended without typing. */
+  clearFault: (name: string) => void;
 };
 
 /** The fields keep their own values, so that a failed attempt changes nothing in them. */
@@ -63,6 +65,9 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
       setIsSending(false);
     }
   };
+  const clearFault = (name: string) => {
+    setFaults((known) => (name in known ? { ...known, [name]: undefined } : known));
+  };
   return {
     ref,
     faults,
@@ -74,8 +79,9 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     handleInput: ({ target }) => {
       draft.noteInput();
       const name = target instanceof Element ? target.getAttribute('name') : null;
-      if (name !== null && name in faults) setFaults({ ...faults, [name]: undefined });
+      if (name !== null) clearFault(name);
     },
+    clearFault,
   };
 }
 

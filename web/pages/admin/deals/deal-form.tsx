@@ -61,6 +61,7 @@ export function DealForm(props: DealFormProps): ReactNode {
         {...fields}
         onTyping={(name, address) => {
           unfetched.current[name] = address;
+          if (address === '') form.clearFault(name);
         }}
       />
       {repeat && (

@@ -32,7 +32,7 @@ export function PictureField({
 }: PictureFieldProps): ReactNode {
   const t = useTranslate();
   const file = useRef<HTMLInputElement>(null);
-  const picture = usePicture(onChange);
+  const picture = usePicture(onChange, onTyping);
   const upload = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? [];
     if (chosen) void picture.upload(chosen);
@@ -81,13 +81,7 @@ export function PictureField({
           )}
         </div>
       </div>
-      <AddressRow
-        label={label}
-        name={name}
-        picture={picture}
-        hasFault={words !== undefined}
-        onTyping={onTyping}
-      />
+      <AddressRow label={label} name={name} picture={picture} hasFault={words !== undefined} />
       <p role="alert" className={styles.fault}>
         {words !== undefined && (
           <>
@@ -106,19 +100,14 @@ type AddressRowProps = {
   name: string;
   picture: Picture;
   hasFault: boolean;
-  onTyping: (address: string) => void;
 };
 
-function AddressRow({ label, name, picture, hasFault, onTyping }: AddressRowProps): ReactNode {
+function AddressRow({ label, name, picture, hasFault }: AddressRowProps): ReactNode {
   const t = useTranslate();
   const id = useId();
-  const [address, setAddress] = useState('');
-  const type = (typed: string) => {
-    setAddress(typed);
-    onTyping(typed.trim());
-  };
-  const fetchIt = async () => {
-    if (address.trim() !== '' && (await picture.fetch(address.trim()))) type('');
+  const address = picture.address.trim();
+  const fetchIt = () => {
+    if (address !== '') void picture.fetch(address);
   };
   return (
     <div className={styles.address}>
@@ -138,12 +127,12 @@ function AddressRow({ label, name, picture, hasFault, onTyping }: AddressRowProp
           maxLength={500}
           autoComplete="off"
           aria-invalid={hasFault || undefined}
-          value={address}
-          onChange={(event) => type(event.currentTarget.value)}
+          value={picture.address}
+          onChange={(event) => picture.type(event.currentTarget.value)}
           onKeyDown={(event: KeyboardEvent) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            void fetchIt();
+            fetchIt();
           }}
         />
         <Button
@@ -151,7 +140,7 @@ function AddressRow({ label, name, picture, hasFault, onTyping }: AddressRowProp
           className={styles.small}
           aria-disabled={picture.isBusy}
           aria-label={`${label}: ${t('admin.deals.picture.fetch')}`}
-          onClick={() => void fetchIt()}
+          onClick={fetchIt}
         >
           {t('admin.deals.picture.fetch')}
         </Button>
@@ -160,33 +149,39 @@ function AddressRow({ label, name, picture, hasFault, onTyping }: AddressRowProp
   );
 }
 
-function usePicture(onChange: (address: string) => void) {
+function usePicture(onChange: (kept: string) => void, onTyping: (address: string) => void) {
   const t = useTranslate();
+  const [address, setAddress] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const run = async (bring: () => Promise<string>): Promise<boolean> => {
-    if (isBusy) return false;
+  const type = (typed: string) => {
+    setAddress(typed);
+    onTyping(typed.trim());
+  };
+  const run = async (bring: () => Promise<string>): Promise<void> => {
+    if (isBusy) return;
     setIsBusy(true);
     setFault(undefined);
     try {
       onChange(await bring());
-      return true;
+      // The deal has its picture now; an address beside it would only be refused.
+      type('');
     } catch (error) {
       const [words] = error instanceof ApiError ? Object.values(error.fields) : [];
       if (words === undefined) showFailure(t, error, t('admin.deals.picture.failed'));
       else setFault(words);
-      return false;
     } finally {
       setIsBusy(false);
     }
   };
   return {
+    address,
+    type,
     isBusy,
     fault,
     fetch: (url: string) => {
       if (!URL.canParse(url) || !url.startsWith('https://')) {
-        setFault(t('admin.deals.picture.wrongAddress'));
-        return Promise.resolve(false);
+        return setFault(t('admin.deals.picture.wrongAddress'));
       }
       return run(async () => {
         type Kept = { objectURL: string };
