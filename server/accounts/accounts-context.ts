@@ -7,12 +7,19 @@ import type { Logger } from '#server/logger.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import type { Account } from './account.repository.ts';
 import { type AccountKeys, createAccountKeys } from './account-keys.ts';
+import { forgotAnswerMs } from './account-limits.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { createPasswordPolicy, type PasswordPolicy } from './password-policy.ts';
 import type { Visitor } from './session.service.ts';
 
 /** Made once per process. */
-export type Accounts = { keys: AccountKeys; hasher: PasswordHasher; policy: PasswordPolicy };
+export type Accounts = {
+  keys: AccountKeys;
+  hasher: PasswordHasher;
+  policy: PasswordPolicy;
+  /** Milliseconds a request for a new password takes at least, whoever asks. */
+  forgotAnswerMs: number;
+};
 
 export type AccountsContext = {
   config: Config;
@@ -60,6 +67,7 @@ export function createAccounts(config: Config, reference: Pick<ReferenceData, 'a
     keys,
     hasher: createPasswordHasher(keys),
     policy: createPasswordPolicy({ ...config.passwords, contextWords: () => listPlaceNames(reference) }),
+    forgotAnswerMs,
   };
 }
 

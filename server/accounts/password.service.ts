@@ -17,7 +17,7 @@ import {
   setPassword,
   setPendingEmail,
 } from './account.repository.ts';
-import { accountLimits, forgotAnswerMs } from './account-limits.ts';
+import { accountLimits } from './account-limits.ts';
 import { mailLink, mailPasswordChanged } from './account-mail.ts';
 import { deleteAccountTokens, findAccountToken, takeAccountToken } from './account-token.repository.ts';
 import type { AccountsContext, SignInContext } from './accounts-context.ts';
@@ -114,7 +114,7 @@ export async function forgetPassword(
   context: AccountsContext,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  await answerEvenly(forgotAnswerMs, () =>
+  await answerEvenly(context.accounts.forgotAnswerMs, () =>
     context.db.transaction().execute(async (trx) => {
       await countWithin(trx, context, accountLimits.forgot({ address, email }));
       const account = await findAccountByEmail(trx, email);
