@@ -104,7 +104,7 @@ function openHandle(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
 async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
   await waitForPostgres(options);
   const outage = createOutageLog(options.logger);
-  const source = createPostgresSource({ ...options, outage });
+  const source = createPostgresSource(options);
   const listener = createPostgresListener(options.databaseUrl, options.logger);
   return createHandle({
     kind: 'postgresql',

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toAppError } from '#server/http/error-presenter.ts';
 import { createTestDatabase, silentLogger, type TestDatabase } from '#test/support/database.ts';
-import { ConnectionBusyError, QueryTimeoutError } from './errors.ts';
+import { ConnectionBusyError, ConnectionLostError, QueryTimeoutError } from './errors.ts';
 import { createPostgresSource } from './postgres-source.ts';
 
 describe('a connection that does not come', () => {
@@ -65,6 +65,33 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('PostgreSQL', () => 
     await reconnected.promise;
     await database.handle.notify(database.db, 'fares', 'changed');
     expect(await received.promise).toBe('changed');
+  });
+
+  it('is unavailable, and not at fault, where the connection breaks without a word', async () => {
+    const server = new URL(process.env.TEST_DATABASE_URL ?? '');
+    const { hostname, port } = server;
+    const sockets: Socket[] = [];
+    const relay = createServer((socket) => {
+      const onward = connect(Number(port || 5432), hostname);
+      sockets.push(
+        socket.on('error', () => undefined),
+        onward.on('error', () => undefined),
+      );
+      socket.pipe(onward).pipe(socket);
+    }).listen(0, '127.0.0.1');
+    await once(relay, 'listening');
+    server.hostname = '127.0.0.1';
+    server.port = String((relay.address() as AddressInfo).port);
+    const source = createPostgresSource({ databaseUrl: server.href, logger: silentLogger });
+    const session = await source.acquire(5000);
+    const asked = session.query('select pg_sleep(5)', []).catch((error: unknown) => error);
+    for (const socket of sockets) socket.destroy();
+    const failure = await asked;
+    expect(failure).toBeInstanceOf(ConnectionLostError);
+    expect(toAppError(failure)).toMatchObject({ code: 'unavailable' });
+    await session.release();
+    await source.close();
+    relay.close();
   });
 
   it('bears the end of a connection in use and of the idle ones', async () => {

@@ -7,7 +7,6 @@ import {
   isQueryTimeout,
   QueryTimeoutError,
 } from './errors.ts';
-import type { OutageLog } from './outage-log.ts';
 import type { ConnectionCounts, DatabaseLogger, SqlResult, SqlSession, SqlSource } from './sql-source.ts';
 import { encodeParameter, pgValueTypes } from './sql-values.ts';
 
@@ -16,7 +15,6 @@ export type PostgresSource = SqlSource & { connections(): ConnectionCounts; clos
 type PostgresSourceOptions = {
   databaseUrl: string;
   logger: DatabaseLogger;
-  outage?: OutageLog;
   maxConnections?: number;
   /** How long a connection is waited for, in milliseconds. */
   waitMs?: number;
@@ -28,7 +26,7 @@ const GRACE_MS = 1000;
 export const APPLICATION_NAME = 'hudhud';
 
 export function createPostgresSource(options: PostgresSourceOptions): PostgresSource {
-  const { databaseUrl, logger, outage, maxConnections = 10, waitMs = 5000 } = options;
+  const { databaseUrl, logger, maxConnections = 10, waitMs = 5000 } = options;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: APPLICATION_NAME,
@@ -38,18 +36,17 @@ export function createPostgresSource(options: PostgresSourceOptions): PostgresSo
     types: pgValueTypes,
   });
   const deadlines = new WeakMap<pg.PoolClient, number>();
-  pool.on('error', (error) => {
-    if (!outage?.isOutage(error)) logger.warn({ err: error }, 'An idle database connection was lost.');
-  });
-  // Without a listener a connection that breaks while it is in use would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  // The next query tells whether the database is away; without a listener the process would end.
+  pool.on('error', ({ message }) => logger.debug({ failure: message }, 'An idle connection was lost.'));
+  const broken = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => client.on('error', () => broken.add(client)));
   let isClosed = false;
 
   return {
     async acquire(deadlineMs) {
       if (isClosed) throw new DatabaseClosedError();
       const client = await connectWithin(pool, waitMs);
-      const session = createSession(client, deadlineMs);
+      const session = createSession(client, { deadlineMs, isBroken: () => broken.has(client) });
       try {
         if (deadlines.get(client) !== deadlineMs) {
           await session.query(`set statement_timeout = ${Math.ceil(deadlineMs)}; set time zone 'UTC'`, []);
@@ -80,7 +77,9 @@ async function connectWithin(pool: pg.Pool, waitMs: number): Promise<pg.PoolClie
   }
 }
 
-function createSession(client: pg.PoolClient, deadlineMs: number): SqlSession {
+type SessionOptions = { deadlineMs: number; isBroken: () => boolean };
+
+function createSession(client: pg.PoolClient, { deadlineMs, isBroken }: SessionOptions): SqlSession {
   let isLost = false;
   let hasFailed = false;
   return {
@@ -94,6 +93,8 @@ function createSession(client: pg.PoolClient, deadlineMs: number): SqlSession {
         if (isQueryTimeout(error) && error instanceof pg.DatabaseError) {
           throw new QueryTimeoutError(deadlineMs, { cause: error });
         }
+        // A connection that breaks without a word gives an error without a code.
+        if (isLost && isBroken()) throw new ConnectionLostError({ cause: error });
         throw error;
       }
     },
