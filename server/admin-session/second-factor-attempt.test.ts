@@ -7,6 +7,7 @@ import {
   createAdminSite,
 } from '#test/support/admin-site.ts';
 import { type Asked, setCookieOf } from '#test/support/ask.ts';
+import { openMail } from '#test/support/open-mail.ts';
 
 let site: AdminSite;
 let adminId: string;
@@ -31,7 +32,11 @@ const failBefore = async (failures: number) => {
   const row = { account_key, failures, last_failed_at: site.now() };
   await site.context.db.insertInto('sign_in_failure').values(row).execute();
 };
-const listMail = () => site.context.db.selectFrom('mail_outbox').select(['template', 'payload']).execute();
+const listMail = async () =>
+  openMail(
+    site.context,
+    await site.context.db.selectFrom('mail_outbox').select(['template', 'payload']).execute(),
+  );
 
 describe('guesses of a code', () => {
   it('are slowed down though the password signs in on the site between them', async () => {
