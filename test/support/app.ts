@@ -209,7 +209,9 @@ export async function startTestApp(options: RunningTestAppOptions = {}): Promise
     const renderer = await createPageRenderer({ dist, appUrl: options.appUrl ?? null, onFailure });
     const staticFiles = await loadStaticFiles(join(dist, 'client'));
     const app = createSite(context, { renderer, staticFiles });
-    const server = await serveApp({ app, host: config.host, port: 0, logger });
+    // Browsers and other test files take the processor, and that is no flood of visitors.
+    const limits = { overloadDelayMs: 5_000, maxWaitMs: 10_000 };
+    const server = await serveApp({ app, host: config.host, port: 0, logger, limits });
     const close = async (): Promise<void> => {
       await server.close(0);
       await context.close();
