@@ -16,7 +16,7 @@ export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 /** Words for one call, where those of the code would not fit. */
 export type ErrorWords = Extract<
   keyof ApiMessageArguments,
-  `api.adminLogin.${string}` | `api.subscription.${string}`
+  `api.adminLogin.${string}` | `api.subscription.${string}` | 'api.field.destinationTaken'
 >;
 
 export type AppErrorDetail = {

@@ -84,9 +84,8 @@ describe('the list of Premium destinations', () => {
     ] as const) {
       const taken = await call(route, body);
       expect(taken.status).toBe(409);
-      expect((await taken.json()).fields).toEqual({
-        destinationCode: 'This destination is in the list already.',
-      });
+      const message = 'This destination is in the list already.';
+      expect(await taken.json()).toMatchObject({ message, fields: { destinationCode: message } });
     }
     expect(await list()).toHaveLength(2);
   });

@@ -103,6 +103,7 @@ async function change(
     if (!isUniqueViolation(error)) throw error;
     throw new AppError('conflict', {
       log: 'a destination that is in the list',
+      words: 'api.field.destinationTaken',
       fields: { destinationCode: 'api.field.destinationTaken' },
       cause: error,
     });

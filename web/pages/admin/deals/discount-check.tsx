@@ -84,10 +84,11 @@ function Verdict({ check }: { check: DealCheck }): ReactNode {
       </p>
     );
   }
+  const words = check.discountPercentage < 1 ? 'admin.deals.check.noDiscount' : 'admin.deals.check.unknown';
   return (
     <p>
       <span>
-        {t('admin.deals.check.unknown')} {basis}
+        {t(words)} {basis}
       </span>
     </p>
   );
