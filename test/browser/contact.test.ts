@@ -69,7 +69,7 @@ describe('spec: all four fields are required', () => {
     const { page, close } = await openPage(browser, { url: address('/en/contact') });
     await fillIn(page, { ...letter, message: 'x'.repeat(5001) });
     await sendButton(page).click();
-    await page.getByText('This is too long.').waitFor();
+    await page.getByText('This is too long: use at most').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).toBe('message');
     expect(await typedIn(page, 'message')).toHaveLength(5001);
     await close();
