@@ -108,8 +108,9 @@ async function refresh(desk: FareDesk): Promise<number> {
 }
 
 async function judge(desk: FareDesk): Promise<number> {
-  await desk.judge();
+  const { held } = await desk.judge();
   console.log('All fares are judged anew.');
+  if (held > 0) console.log(`${held} prices are too low to be listed before something confirms them.`);
   return 0;
 }
 

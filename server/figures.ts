@@ -1,5 +1,6 @@
 /** What the metrics say beside the answers: fares, jobs, mail, providers, workers, the database and its storage. */
 import { sql } from 'kysely';
+import { countHeldFares } from '#server/fares/held-fare.repository.ts';
 import type { GaugeSource, LabelledValue } from '#server/http/metrics.ts';
 import type { AppContext } from './context.ts';
 
@@ -12,6 +13,7 @@ type FigureContext = Pick<
 export function listGauges(context: FigureContext): GaugeSource[] {
   return [
     ...boardGauges(context),
+    heldGauge(context),
     ...workGauges(context),
     ...providerGauges(context),
     ...databaseGauges(context),
@@ -41,6 +43,14 @@ function boardGauges({ board, now }: FigureContext): GaugeSource[] {
       read: () => (board.loadedAt === null ? Number.NaN : secondsSince(board.loadedAt, now())),
     },
   ];
+}
+
+function heldGauge({ db }: FigureContext): GaugeSource {
+  return {
+    name: 'held_fares',
+    help: 'Prices too low to be listed as seen once, which nothing has confirmed yet',
+    read: () => countHeldFares(db),
+  };
 }
 
 function workGauges({ jobs, db, now, processes }: FigureContext): GaugeSource[] {

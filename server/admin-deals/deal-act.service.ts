@@ -7,9 +7,11 @@ import { actorOf, changedFields, recordAudits } from '#server/audit/audit.reposi
 import { isUniqueViolation } from '#server/database/errors.ts';
 import type { Database } from '#server/database/schema.ts';
 import { announceDeals, type StoredDeal } from '#server/deals/deal.repository.ts';
+import { listAcceptedFares } from '#server/deals/held-fares.service.ts';
 import { isListedFare } from '#server/deals/typed-price.ts';
 import { AppError } from '#server/errors.ts';
-import type { Board } from '#server/fares/board.ts';
+import { allFareLists, type Board } from '#server/fares/board.ts';
+import type { FareListKey } from '#server/fares/fare.repository.ts';
 import type { Caller } from '#server/http/http-env.ts';
 import { isTypedDeal } from '#server/premium/premium-policy.ts';
 import { listDealsOf, lockDeals } from './admin-deal.repository.ts';
@@ -100,6 +102,7 @@ export async function actOnDeals(
     const outcome = await context.db
       .transaction()
       .execute((trx) => actInside(trx, { caller, act, ids, board, now }));
+    if (act === 'publish') await board.rebuild(listsOf(outcome.changed));
     await showDeals(context, outcome.changed);
     return outcome;
   } catch (error) {
@@ -156,10 +159,19 @@ async function actInside(
   }));
   await recordAudits(trx, actorOf(caller), records, now);
   if (changed.length > 0) await announceDeals(trx);
+  if (act === 'publish') await listAcceptedFares(trx, listsOf(changed), now);
   const refused = [...new Set(ids)]
     .filter((id) => !wantedIds.has(id) && !doneIds.has(id))
     .map((id) => ({ id, reason: reasons.has(id) ? (reasons.get(id) ?? 'state') : ('unknown' as const) }));
   return { changed, refused };
+}
+
+/** The lists of the found deals among them; a typed deal is in no list. */
+function listsOf(deals: readonly StoredDeal[]): FareListKey[] {
+  const found = deals.filter((deal) => !deal.isCurated);
+  return allFareLists.filter((key) =>
+    found.some(({ origin, tripType }) => origin === key.origin && tripType === key.tripType),
+  );
 }
 
 /** Of found deals only one may wait or be published for a pair. */

@@ -4,6 +4,7 @@ import type { Evidence } from '#contract/api/pricing.ts';
 import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
 import type { DealDiscountVerdict } from '#contract/domain/deal-status.ts';
 import { toHalalas } from '#contract/domain/money.ts';
+import { exceptionalPercentage } from '#server/deals/discount.ts';
 import { type TypedPrices, typedPercentage } from '#server/deals/typed-price.ts';
 
 /** The evidence kept for a pair and trip type, and the price (SAR) and departure day it was computed for. */
@@ -53,7 +54,6 @@ function verdictOf(typed: number, recorded: number | null, isSeen: boolean): Dea
 
 const dealPercentage = 15;
 const greatPercentage = 30;
-const exceptionalPercentage = 50;
 
 /** The same record, said of another price than the one it was computed for. */
 export function restateEvidence({ evidence, price: judged }: RecordedReference, price: number): Evidence {

@@ -11,7 +11,7 @@ export type ControlClient = {
   sendRows: (rows: readonly ProviderRow[]) => Promise<Omit<IngestReport, 'touched'> & { touched: string[] }>;
   /** Records an import that is over and publishes what came of it. */
   endImport: (read: Read) => Promise<void>;
-  judge: () => Promise<void>;
+  judge: () => Promise<{ held: number }>;
   refresh: () => Promise<RefreshSummary>;
   readStatus: () => Promise<Record<string, unknown>>;
   /** Lines for the terminal. */
@@ -32,9 +32,7 @@ export function createControlClient(address: string): ControlClient {
         failure: failure && { failure: failure.failure, message: failure.message },
       });
     },
-    judge: async () => {
-      await post('/judge', {});
-    },
+    judge: () => post('/judge', {}),
     refresh: () => post('/refresh', {}),
     readStatus: () => call(address, { method: 'GET', path: '/status' }),
     administer: async (command) => (await post<{ lines: string[] }>('/admin', command)).lines,

@@ -109,9 +109,9 @@ describe('control over a socket', () => {
   });
 
   it('says why it could not do something', async () => {
+    await client.sendRows(buildProviderRows({}));
     await site.context.db.schema.alterTable('fare_evidence').renameTo('gone').execute();
     try {
-      await client.sendRows(buildProviderRows({}));
       const publishing = client.endImport({
         ...ended,
         report: { ...emptyReport(), touched: new Set(['RUH:oneway']) },

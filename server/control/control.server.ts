@@ -69,8 +69,7 @@ export function controlApp(context: AppContext): Hono {
     return c.json({});
   });
   app.post('/judge', async (c) => {
-    await judgeFares({ ...context.refresh, settings: context.settings });
-    return c.json({});
+    return c.json(await judgeFares({ ...context.refresh, settings: context.settings }));
   });
   app.post('/refresh', async (c) => c.json(await runRefresh(context, c.req.raw.signal)));
   app.post('/admin', async (c) => {

@@ -15,8 +15,8 @@ import { controlAddress } from './control-address.ts';
 export type FareDesk = {
   /** Stores all rows of a file, records the read and publishes what changed, also when the rows end in a failure. */
   importFile: (file: ImportedFile, onBatch: (report: IngestReport) => void) => Promise<IngestReport>;
-  /** Judges all fares anew. */
-  judge: () => Promise<void>;
+  /** Judges all fares anew. @returns how many prices are held */
+  judge: () => Promise<{ held: number }>;
   refresh: () => Promise<RefreshSummary>;
   readStatus: () => Promise<Record<string, unknown>>;
   close: () => Promise<void>;

@@ -115,6 +115,14 @@ export type FareTable = {
   observed_at_precision: string;
 };
 
+/** A price too low to be listed as seen once; the confirmed ones are in `fare` too. */
+export type HeldFareTable = FareTable & {
+  /** A bigint, which the driver answers as text. */
+  id: Generated<string>;
+  recorded_at: Timestamp;
+  confirmed_at: Timestamp | null;
+};
+
 /** The lowest price seen on a Riyadh day for a cohort (origin, destination, trip type, departure month, source). */
 export type DailyLowTable = {
   source: string;
@@ -320,6 +328,7 @@ export type Database = {
   city_code: CityCodeTable;
   observation: ObservationTable;
   fare: FareTable;
+  held_fare: HeldFareTable;
   daily_low: DailyLowTable;
   fare_evidence: FareEvidenceTable;
   premium_destination: PremiumDestinationTable;

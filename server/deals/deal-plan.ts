@@ -18,8 +18,10 @@ const sampleSale = { leastHours: 2, mostHours: listedHours - 4 };
 export type ClosedDeal = Deal & { deletedAt?: Date | null };
 
 export type PlanQuestion = {
-  /** The cheapest fare of every pair of one list. */
+  /** The cheapest listed fare of every pair of one list. */
   assessed: readonly StatedFare[];
+  /** The cheapest fares of pairs that are not listed because nothing confirms their price. */
+  held?: readonly StatedFare[];
   /** Detected deals of the list, pending or published. */
   active: readonly Deal[];
   /** Deals of the list that were once detected, and were rejected, deleted or have ended lately. */
@@ -44,7 +46,8 @@ export type DealPlan = {
  * Good and great deals publish themselves; an exceptional one waits for a person. A deal ends when its time has
  * passed or its fare is gone or no longer below the usual price. The same fares asked again change nothing.
  */
-export function planDeals(question: PlanQuestion): DealPlan {
+export function planDeals(asked: PlanQuestion): DealPlan {
+  const question = { ...asked, assessed: withHeld(asked) };
   const plan: DealPlan = { inserts: [], updates: [], expiries: [], changes: [] };
   const activeByPair = new Map(question.active.map((deal) => [pairOf(deal), deal]));
   const edited = (question.edited ?? []).filter((deal) => !hasEnded(deal, question.now));
@@ -74,6 +77,24 @@ export function planDeals(question: PlanQuestion): DealPlan {
     if (price !== undefined) plan.changes.push(...publishedChange(deal, price, 'ended'));
   }
   return plan;
+}
+
+/** A held fare stands for its pair, so that a person can accept it, where that takes no deal from the reader. */
+function withHeld({ assessed, held = [], active }: PlanQuestion): StatedFare[] {
+  const published = new Set(active.filter(({ status }) => status === 'published').map(pairOf));
+  const listed = new Map(assessed.map((stated) => [pairOf(stated.fare), stated]));
+  for (const stated of held) {
+    const pair = pairOf(stated.fare);
+    const known = listed.get(pair);
+    if (tierOf(stated) === 'exceptional' && !(known && tierOf(known)) && !published.has(pair)) {
+      listed.set(pair, stated);
+    }
+  }
+  return [...listed.values()];
+}
+
+function tierOf({ assessment }: StatedFare): string | null {
+  return assessment.status === 'assessed' ? assessment.evidence.tier : null;
 }
 
 /** None for a deal that nobody was shown, or whose price has not moved. */

@@ -15,7 +15,7 @@ import {
 } from './deal.repository.ts';
 import { upsertDealChanges } from './deal-change.repository.ts';
 import { planDeals } from './deal-plan.ts';
-import type { StatedFare } from './evidence.service.ts';
+import type { AssessedList } from './evidence.service.ts';
 
 export type DetectionContext = { db: Kysely<Database>; reference: ReferenceData; now: () => Date };
 
@@ -30,13 +30,14 @@ const closedDays = 30;
 export async function updateDeals(
   { db, reference, now }: DetectionContext,
   key: FareListKey,
-  assessed: readonly StatedFare[],
+  { listed, held }: AssessedList,
 ): Promise<number> {
   const at = now();
   return db.transaction().execute(async (transaction) => {
     const premiumCodes = await listPremiumCodes(transaction);
     const plan = planDeals({
-      assessed,
+      assessed: listed,
+      held,
       active: await listActiveDetectedDeals(transaction, key),
       closed: await listClosedDetectedDeals(
         transaction,

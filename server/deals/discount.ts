@@ -1,6 +1,7 @@
 /** The discount definition `discount-1`: what a price is worth against the daily lows recorded before it. */
 import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import { exceptionalPercentage } from '#server/observations/price-doubt.ts';
 import { claimLowest } from './lowest-claim.ts';
 import { medianOf, quantileOf } from './quantile.ts';
 
@@ -9,6 +10,8 @@ export type DailyLow = { day: IsoDate; price: number };
 
 /** Version of the definition, stored with every deal so that its proof can be recomputed. */
 export const discountAlgorithm = 'discount-1';
+
+export { exceptionalPercentage };
 
 const windowDays = 90;
 const lowestDays = 30;
@@ -20,7 +23,6 @@ const neededRouteDays = 30;
 const dealPercentage = 15;
 const greatPercentage = 30;
 const outlierPercentage = 40;
-const exceptionalPercentage = 50;
 const outlierZ = -3.5;
 /** Scales the median absolute deviation to the standard deviation of a normal distribution. */
 const madToSigma = 0.6745;

@@ -12,9 +12,11 @@ import {
   type FareListKey,
   listCurrentFareLoads,
   listDailyLows,
+  sampleSource,
 } from '#server/fares/fare.repository.ts';
 import { listedHours } from '#server/observations/observation.repository.ts';
 import { type Assessment, assessDiscount } from './discount.ts';
+import { settleHeldFares } from './held-fares.service.ts';
 
 /** The 90 days of the definition, and the two weeks a deal may have lasted. */
 const readDays = 106;
@@ -32,13 +34,24 @@ export type EvidenceContext = {
 /** The cheapest fare of a pair with what the history says of it, as stored. */
 export type StatedFare = { fare: CurrentFare; assessment: FareAssessment };
 
+export type AssessedList = {
+  /** The cheapest listed fare of each pair. */
+  listed: StatedFare[];
+  /** The cheapest fare of each pair that is not listed because nothing confirms its price. */
+  held: StatedFare[];
+};
+
 /**
- * Recomputes the evidence of every pair of one origin and trip type.
- * @returns the cheapest fare of each pair with its evidence.
+ * Lists the held fares that something confirms, and recomputes the evidence of every pair of one origin and trip
+ * type. What is said of the fares that still wait is not stored.
  */
-export async function assessFares(context: EvidenceContext, key: FareListKey): Promise<StatedFare[]> {
+export async function assessFares(context: EvidenceContext, key: FareListKey): Promise<AssessedList> {
+  const { db } = context;
   const now = context.now();
   const today = riyadhDate(now);
+  const waiting = await settleHeldFares(db, key, now);
+  const doubtful = listCheapest(waiting.filter(createListedRule(context, now)), now);
+  const assessedDoubtful = await assessPairs(db, key, doubtful, today);
   const cheapest = await listCheapestFares(context, key, now);
   const stated: StatedFare[] = [];
   for (let start = 0; start < cheapest.length; start += pairsAtOnce) {
@@ -51,7 +64,23 @@ export async function assessFares(context: EvidenceContext, key: FareListKey): P
       if (about) stated.push({ fare, assessment: about.assessment });
     }
   }
-  return stated;
+  const held = assessedDoubtful.map(({ fare, assessment }) => ({
+    fare,
+    assessment: presentAssessment(assessment, now),
+  }));
+  return { listed: stated, held };
+}
+
+/** As `listCurrentFareLoads` reads them: what would not be listed at a plausible price either is no matter. */
+function createListedRule({ includeSample, closedSites }: EvidenceContext, now: Date) {
+  const closed = closedSites?.() ?? [];
+  const today = riyadhDate(now);
+  const last = addDays(today, bookingWindowDays);
+  return ({ source, site, departureDate }: CurrentFare): boolean =>
+    (includeSample || source !== sampleSource) &&
+    !closed.includes(site) &&
+    departureDate >= today &&
+    departureDate <= last;
 }
 
 /** The cheapest fare of every pair of the list; only these are kept of all that are read. */
@@ -70,13 +99,14 @@ async function listCheapestFares(
     departsUntil: addDays(today, bookingWindowDays),
   });
   const cheapest: CurrentFare[] = [];
-  for await (const fares of loads) {
-    for (const group of Map.groupBy(fares, (fare) => fare.destination).values()) {
-      const found = findCheapestFare(group, now);
-      if (found) cheapest.push(found.fare);
-    }
-  }
+  for await (const fares of loads) cheapest.push(...listCheapest(fares, now));
   return cheapest;
+}
+
+function listCheapest(fares: readonly CurrentFare[], now: Date): CurrentFare[] {
+  return [...Map.groupBy(fares, (fare) => fare.destination).values()].flatMap(
+    (group) => findCheapestFare(group, now)?.fare ?? [],
+  );
 }
 
 type AssessedFare = { fare: CurrentFare; assessment: Assessment };

@@ -88,7 +88,7 @@ function listed(db: Kysely<Database>, filter: FareListFilter) {
   return filter.includeSample ? open : open.where('source', '<>', sampleSource);
 }
 
-type FareRow = Selectable<Database['fare']>;
+export type FareRow = Selectable<Database['fare']>;
 
 async function readFares(
   query: ReturnType<typeof listed>,
@@ -99,7 +99,7 @@ async function readFares(
 }
 
 /** Fares of a list repeat their codes, dates and moments: each is kept once, which halves what a fare costs. */
-function createFareReader(): (row: FareRow) => CurrentFare {
+export function createFareReader(): (row: FareRow) => CurrentFare {
   const texts = new Map<string, string>();
   const moments = new Map<number, Date>();
   const one = (text: string): string => keepOne(texts, text, text);

@@ -245,7 +245,7 @@ describe('ingestRows', () => {
       const rows = chunksOf(
         buildProviderRows(...good),
         buildProviderRows(...bad),
-        buildProviderRows({ price: 70 }),
+        buildProviderRows({ price: 96 }),
       );
       await expect(ingestRows(context, rows, ({ accepted }) => reported.push(accepted))).rejects.toThrow(
         'no_march',

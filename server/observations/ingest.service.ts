@@ -4,8 +4,10 @@ import { ensureObservationPartitions } from '#server/database/partitions.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { ProviderRow, Refusal, RefusalReason } from '#server/providers/provider.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
-import { normalise, type Observation } from './normalise.ts';
+import { kilometresBetween, normalise, type Observation } from './normalise.ts';
 import { insertObservations, listObservationMonths } from './observation.repository.ts';
+import { leastPlausible } from './price-doubt.ts';
+import { pairOf, readUsualPrices, type UsualPrices } from './usual-price.repository.ts';
 
 /** Small enough that a read waiting behind one batch waits well under 50 ms. */
 export const batchRows = 400;
@@ -42,13 +44,15 @@ export async function ingestRows(
   onBatch?: (report: IngestReport) => void,
 ): Promise<IngestReport> {
   const report = emptyReport();
+  // Of before this read: what it brings itself is no measure for it, whatever the order of its rows.
+  const usual: UsualPrices = new Map();
   let storing: Promise<void> = Promise.resolve();
   try {
     for await (const chunk of rows) {
       for (let start = 0; start < chunk.length; start += batchRows) {
         const batch = checkBatch(context, chunk.slice(start, start + batchRows));
         await storing;
-        storing = storeBatch(context, batch, report).then(() => onBatch?.(report));
+        storing = storeBatch(context, batch, { report, usual }).then(() => onBatch?.(report));
         // The failure is thrown where it is awaited; until then it must not count as unhandled.
         storing.catch(() => undefined);
       }
@@ -76,16 +80,33 @@ function checkBatch(context: IngestContext, rows: readonly ProviderRow[]): Check
   return batch;
 }
 
-async function storeBatch(context: IngestContext, batch: CheckedBatch, report: IngestReport): Promise<void> {
-  const { observations, refused, now } = batch;
+async function storeBatch(
+  context: IngestContext,
+  { observations, refused, now }: CheckedBatch,
+  { report, usual }: { report: IngestReport; usual: UsualPrices },
+): Promise<void> {
   for (const refusal of refused) refuse(report, refusal);
   if (observations.length === 0) return;
   await ensureObservationPartitions(context.db, listObservationMonths(observations));
-  const inserted = await insertObservations(context.db, observations, now);
+  await readUsualPrices(context.db, observations, usual);
+  const doubtful = observations.filter((row) => isDoubtful(row, context.reference, usual));
+  const held = new Set(doubtful.map((row) => row.fingerprint));
+  const inserted = await insertObservations(context.db, { observations, held }, now);
   report.accepted += observations.length;
   report.duplicates += observations.length - inserted;
   if (inserted === 0) return;
   for (const { origin, tripType } of observations) report.touched.add(`${origin}:${tripType}`);
+}
+
+function isDoubtful(row: Observation, { airports }: ReferenceData, usual: UsualPrices): boolean {
+  const [from, to] = [airports.get(row.origin), airports.get(row.destination)];
+  if (!from || !to) throw new Error(`an unchecked observation: ${row.origin}-${row.destination}`);
+  const least = leastPlausible({
+    km: kilometresBetween(from, to),
+    tripType: row.tripType,
+    usual: usual.get(pairOf(row)) ?? null,
+  });
+  return row.priceHalalas < least;
 }
 
 function refuse(report: IngestReport, refusal: Refusal): void {

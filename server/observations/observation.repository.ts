@@ -46,40 +46,23 @@ function rowsOf(observations: readonly Observation[]): RawBuilder<unknown> {
   return sql`unnest(${sql.join(arrays)}) as batch(${columnNames})`;
 }
 
-/**
- * Appends observations; what is new among them moves the current fares and the daily lows, and marks its lists as
- * not yet published.
- * Storing the same rows again changes nothing. The partitions must exist.
- * @returns how many were new.
- */
-export async function insertObservations(
-  db: Kysely<Database>,
-  observations: readonly Observation[],
-  recordedAt: Date,
-): Promise<number> {
-  // Every writer takes the same rows in the same order, so that two of them cannot wait for each other.
-  const inOrder = observations.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
-  const listedSince = new Date(recordedAt.getTime() - listedHours * 3_600_000).toISOString();
-  const result = await sql<{ inserted: number }>`
-    with inserted as (
-      insert into observation (recorded_at, ${columnNames})
-      select ${recordedAt}::timestamptz, ${columnNames} from ${rowsOf(inOrder)}
-      on conflict do nothing
-      returning source, site, origin, destination, trip_type, departure_date,
-        coalesce(return_date, ${noReturn}::date) as return_date, origin_airport, destination_airport,
-        price_halalas, airline, flight_number, stops, duration_minutes, baggage, deep_link,
-        observed_at, observed_at_precision
-    ), newest as (
-      select distinct on (source, site, origin, destination, trip_type, departure_date, return_date) *
-      from inserted
+/** What a fare and a held fare have in common, in the order of both. */
+const fareColumns = sql.raw(`source, site, origin, destination, trip_type, departure_date, return_date,
+  origin_airport, destination_airport, price_halalas, airline, flight_number, stops, duration_minutes, baggage,
+  deep_link, observed_at, observed_at_precision`);
+
+/** Moves current fares and daily lows by the rows of `plausible`, which stands before it in the statement. */
+function moveFaresAndLows(now: Date): RawBuilder<unknown> {
+  const listedSince = new Date(now.getTime() - listedHours * 3_600_000).toISOString();
+  return sql`newest as (
+      select distinct on (source, site, origin, destination, trip_type, departure_date, return_date) ${fareColumns}
+      from plausible
       where observed_at > ${listedSince}::timestamptz
       order by source, site, origin, destination, trip_type, departure_date, return_date,
         observed_at desc, price_halalas
     ), moved_fares as (
-      insert into fare as known (source, site, origin, destination, trip_type, departure_date, return_date,
-        origin_airport, destination_airport, price_halalas, airline, flight_number, stops,
-        duration_minutes, baggage, deep_link, observed_at, observed_at_precision)
-      select * from newest
+      insert into fare as known (${fareColumns})
+      select ${fareColumns} from newest
       on conflict (source, site, origin, destination, trip_type, departure_date, return_date)
       do update set
         origin_airport = excluded.origin_airport, destination_airport = excluded.destination_airport,
@@ -94,13 +77,50 @@ export async function insertObservations(
       insert into daily_low as known (source, origin, destination, trip_type, departure_month, day, price_halalas)
       select source, origin, destination, trip_type, date_trunc('month', departure_date::timestamp)::date,
         (observed_at at time zone interval '3 hours')::date, min(price_halalas)
-      from inserted
+      from plausible
       group by 1, 2, 3, 4, 5, 6
       order by 1, 2, 3, 4, 5, 6
       on conflict (source, origin, destination, trip_type, departure_month, day)
       do update set price_halalas = excluded.price_halalas
       where excluded.price_halalas < known.price_halalas
-    ), marked_lists as (
+    )`;
+}
+
+export type NewObservations = {
+  observations: readonly Observation[];
+  /** Fingerprints of those that are not listed until something confirms them. */
+  held: ReadonlySet<string>;
+};
+
+/**
+ * Appends observations; what is new among them moves the current fares and the daily lows, or is held, and marks its
+ * lists as not yet published.
+ * Storing the same rows again changes nothing. The partitions must exist.
+ * @returns how many were new.
+ */
+export async function insertObservations(
+  db: Kysely<Database>,
+  { observations, held }: NewObservations,
+  recordedAt: Date,
+): Promise<number> {
+  // Every writer takes the same rows in the same order, so that two of them cannot wait for each other.
+  const inOrder = observations.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
+  const result = await sql<{ inserted: number }>`
+    with inserted as (
+      insert into observation (recorded_at, ${columnNames})
+      select ${recordedAt}::timestamptz, ${columnNames} from ${rowsOf(inOrder)}
+      on conflict do nothing
+      returning fingerprint = any(${[...held]}::bigint[]) as is_held,
+        source, site, origin, destination, trip_type, departure_date,
+        coalesce(return_date, ${noReturn}::date) as return_date, origin_airport, destination_airport,
+        price_halalas, airline, flight_number, stops, duration_minutes, baggage, deep_link,
+        observed_at, observed_at_precision
+    ), kept_back as (
+      insert into held_fare (recorded_at, ${fareColumns})
+      select ${recordedAt}::timestamptz, ${fareColumns} from inserted where is_held
+    ), plausible as (
+      select * from inserted where not is_held
+    ), ${moveFaresAndLows(recordedAt)}, marked_lists as (
       insert into unpublished_list (origin, trip_type, mark, marked_at)
       select distinct origin, trip_type, ${randomUUID()}::uuid, ${recordedAt}::timestamptz from inserted
       order by 1, 2
@@ -108,4 +128,20 @@ export async function insertObservations(
     )
     select count(*)::int as inserted from inserted`.execute(db);
   return result.rows[0]?.inserted ?? 0;
+}
+
+/** Makes held fares current fares and lows of their days, as if they had been plausible when they were seen. */
+export async function confirmHeldFares(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  confirmedAt: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    with plausible as (
+      update held_fare set confirmed_at = ${confirmedAt}::timestamptz
+      where id = any(${[...ids]}::bigint[]) and confirmed_at is null
+      returning ${fareColumns}
+    ), ${moveFaresAndLows(confirmedAt)}
+    select 1`.execute(db);
 }

@@ -1,4 +1,5 @@
 /** Which lists have fares that were stored and not yet published; storing sets the mark, publishing takes it away. */
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 
@@ -13,6 +14,32 @@ export async function listUnpublished(db: Kysely<Database>, markedBefore?: Date)
     .orderBy('trip_type');
   if (markedBefore) query = query.where('marked_at', '<', markedBefore);
   return query.execute();
+}
+
+/** Sets the mark, as storing does, where something else than a new fare changed what a list shows. */
+export async function markUnpublished(
+  db: Kysely<Database>,
+  lists: readonly Omit<UnpublishedList, 'mark'>[],
+  at: Date,
+): Promise<void> {
+  if (lists.length === 0) return;
+  await db
+    .insertInto('unpublished_list')
+    .values(
+      lists.map(({ origin, tripType }) => ({
+        origin,
+        trip_type: tripType,
+        mark: randomUUID(),
+        marked_at: at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['origin', 'trip_type']).doUpdateSet((row) => ({
+        mark: row.ref('excluded.mark'),
+        marked_at: row.ref('excluded.marked_at'),
+      })),
+    )
+    .execute();
 }
 
 /** Takes marks away; one that was renewed meanwhile stays, since what came with it was perhaps not judged. */

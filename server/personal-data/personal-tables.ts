@@ -28,6 +28,7 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
   city_code: fares,
   observation: fares,
   fare: fares,
+  held_fare: fares,
   daily_low: fares,
   fare_evidence: fares,
   premium_destination: fares,

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/schema.ts';
 import { expireEndedDeals } from '#server/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/fares/board.ts';
 import { deleteUnlistedFares } from '#server/fares/fare.repository.ts';
+import { countHeldFares, deleteHeldFares } from '#server/fares/held-fare.repository.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { listedHours } from '#server/observations/observation.repository.ts';
@@ -90,7 +91,7 @@ export async function workRefreshJobs(context: RefreshJobContext): Promise<void>
   const { jobs, provider } = context;
   await jobs.work(tidyFaresJob, () => tidyFares(context));
   await jobs.schedule(tidyFaresJob, tidyCron, {});
-  await jobs.work(judgeFaresJob, () => judgeFares(context));
+  await jobs.work(judgeFaresJob, async () => void (await judgeFares(context)));
   await jobs.work(publishFaresJob, async () => {
     await publishLeftFares(context, new Date(context.now().getTime() - leftAfter));
   });
@@ -167,12 +168,16 @@ export async function enqueueSlices(
   return enqueued;
 }
 
-/** With the settings as they are now: this process may not have been told of them yet. */
+/**
+ * With the settings as they are now: this process may not have been told of them yet.
+ * @returns how many prices are too low to be listed before something confirms them
+ */
 export async function judgeFares(
   context: RefreshContext & Pick<RefreshJobContext, 'settings'>,
-): Promise<void> {
+): Promise<{ held: number }> {
   await context.settings.reload();
   await publishFares(context, new Set(allFareLists.map(keyOf)));
+  return { held: await countHeldFares(context.db) };
 }
 
 /** Removes what is no longer listed or read; the record of prices stays. */
@@ -183,6 +188,7 @@ export async function tidyFares({ db, now, logger }: RefreshContext): Promise<vo
     observedBefore: new Date(at.getTime() - listedHours * 3_600_000),
     departedBefore: riyadhDate(at),
   });
+  await deleteHeldFares(db, new Date(at.getTime() - listedHours * 3_600_000));
   await expireEndedDeals(db, at);
   await deleteProviderRuns(db, daysAgo(keptRunDays));
   await deletePartnerLinks(db, daysAgo(keptLinkDays));

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Site } from '#contract/domain/site.ts';
 import type { Database } from '#server/database/schema.ts';
 import { updateDeals } from '#server/deals/detection.service.ts';
-import { assessFares } from '#server/deals/evidence.service.ts';
+import { assessFares, type StatedFare } from '#server/deals/evidence.service.ts';
 import { allFareLists, keyOf } from '#server/fares/board.ts';
 import type { FareListKey } from '#server/fares/fare.repository.ts';
 import type { Logger } from '#server/logger.ts';
@@ -121,7 +121,11 @@ export async function publishFares(context: RefreshContext, touched: ReadonlySet
   const marked = (await listUnpublished(context.db)).filter(({ origin, tripType }) =>
     touched.has(`${origin}:${tripType}`),
   );
-  for (const key of keys) await updateDeals(context, key, await assessFares(context, key));
+  for (const key of keys) {
+    const assessed = await assessFares(context, key);
+    await updateDeals(context, key, assessed);
+    logHeld(context.logger, key, assessed.held);
+  }
   if (keys.length > 0) await context.announce(keys);
   await deleteUnpublished(context.db, marked);
 }
@@ -142,6 +146,19 @@ export async function publishLeftFares(context: RefreshContext, markedBefore?: D
 /** `RUH:oneway` as a list key; none for what is not listed, such as origins that are not departure airports. */
 export function parseListKey(text: string): FareListKey[] {
   return allFareLists.filter((key) => keyOf(key) === text);
+}
+
+/** So that an operator can tell a source that errs from one that is cheap. */
+function logHeld(logger: Logger, { origin, tripType }: FareListKey, held: readonly StatedFare[]): void {
+  if (held.length === 0) return;
+  const examples = held.slice(0, 5).map(({ fare: { source, site, destination, price, departureDate } }) => ({
+    source,
+    site,
+    destination,
+    price,
+    departureDate,
+  }));
+  logger.info({ origin, tripType, held: held.length, examples }, 'prices too low to be listed are held');
 }
 
 function logOutcome(logger: Logger, { provider, request, report, failure }: Read): void {

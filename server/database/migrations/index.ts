@@ -15,6 +15,7 @@ import * as operations from './0009-operations.ts';
 import * as passwordKey from './0010-password-key.ts';
 import * as background from './0011-background.ts';
 import * as dealChange from './0014-deal-change.ts';
+import * as heldFare from './0015-held-fare.ts';
 
 export const migrations: Readonly<Record<string, SiteMigration>> = {
   '0001-initial': initial,
@@ -29,4 +30,5 @@ export const migrations: Readonly<Record<string, SiteMigration>> = {
   '0010-password-key': passwordKey,
   '0011-background': background,
   '0014-deal-change': dealChange,
+  '0015-held-fare': heldFare,
 };
