@@ -6,6 +6,7 @@ import type { StoredDeal } from '#server/deals/deal.repository.ts';
 import type { DealBoard } from '#server/deals/deal-board.ts';
 import type { Board } from '#server/fares/board.ts';
 import type { Logger } from '#server/logger.ts';
+import type { BookingSettingsCopy } from '#server/outbound/booking-options.ts';
 import type { ReferenceData } from '#server/reference/reference-data.ts';
 import { presentAdminDeal } from './admin-deal.presenter.ts';
 import type { RecordedReference } from './deal-check.ts';
@@ -15,6 +16,7 @@ export type AdminDealsContext = {
   db: Kysely<Database>;
   reference: ReferenceData;
   board: Board;
+  settings: Pick<BookingSettingsCopy, 'current'>;
   deals: Pick<DealBoard, 'reread' | 'stateOf'>;
   logger: Logger;
   config: { isDemo: boolean };

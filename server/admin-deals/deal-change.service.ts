@@ -7,6 +7,7 @@ import type { Database } from '#server/database/schema.ts';
 import { announceDeals, type StoredDeal } from '#server/deals/deal.repository.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/http/http-env.ts';
+import { bookingOptionsOf } from '#server/outbound/booking-options.ts';
 import { lockDeals } from './admin-deal.repository.ts';
 import { type AdminDealsContext, presentOne, readRecorded, showDeals } from './admin-deals-context.ts';
 import { type DealDraft, type DealInput, draftDeal } from './deal-draft.ts';
@@ -22,7 +23,7 @@ export async function createTypedDeal(
   input: DealInput,
 ): Promise<AdminDealAnswer> {
   const now = context.now();
-  const draft = draftDeal(input, { ...context, now });
+  const draft = draftDeal(input, { ...context, booking: bookingOptionsOf(context.settings.current()), now });
   const saved = await context.db.transaction().execute(async (trx) => {
     const deal = await saveDraft(trx, context, { draft, id: randomUUID(), now });
     const audit = {
@@ -55,7 +56,12 @@ export async function changeTypedDeal(
     if (current.deletedAt !== null || current.version !== version) {
       throw new AppError('conflict', { log: `deal of version ${current.version}, not ${version}` });
     }
-    const draft = draftDeal(input, { ...context, current, now });
+    const draft = draftDeal(input, {
+      ...context,
+      booking: bookingOptionsOf(context.settings.current()),
+      current,
+      now,
+    });
     if (isUnchanged(current, draft)) return current;
     const deal = await saveDraft(trx, context, { draft, id, current, now });
     const audit = {

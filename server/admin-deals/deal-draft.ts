@@ -10,6 +10,7 @@ import type { DealFacts, StoredDeal } from '#server/deals/deal.repository.ts';
 import { isListedFare } from '#server/deals/typed-price.ts';
 import { AppError, type FieldMessage } from '#server/errors.ts';
 import type { Board } from '#server/fares/board.ts';
+import { type BookingOptions, isNameable } from '#server/outbound/booking-options.ts';
 import { isTypedDeal } from '#server/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 
@@ -24,6 +25,7 @@ export type DealDraft = Omit<
 export type DraftQuestion = {
   reference: ReferenceData;
   board: Pick<Board, 'findEntry' | 'isPremium'>;
+  booking: BookingOptions;
   /** As it is before the change; undefined for a new deal. */
   current?: StoredDeal | undefined;
   now: Date;
@@ -40,6 +42,8 @@ export function draftDeal(input: DealInput, question: DraftQuestion): DealDraft 
   if (input.dealPrice >= input.originalPrice) faults.dealPrice = 'api.field.dealPriceNotLower';
   if (input.airline === null && question.current?.airline !== null) faults.airline = 'api.field.required';
   Object.assign(faults, listDateFaults(input, question));
+  if (destination && !isSiteNameable(input, destination.code, question))
+    faults.bestSite = 'api.field.siteClosed';
   const premiumFault = destination && faultOfPremium(input, destination.code, question);
   if (premiumFault) faults.isPremium = premiumFault;
   if (!destination || Object.keys(faults).length > 0) {
@@ -65,6 +69,16 @@ export function draftDeal(input: DealInput, question: DraftQuestion): DealDraft 
     site: input.bestSite,
     expiresAt: input.expiresAt === null ? null : new Date(input.expiresAt),
   };
+}
+
+/** A site that readers would not be shown is refused; one that stays as it was may have been closed since. */
+function isSiteNameable(
+  { bestSite: site, departureCityCode: origin, tripType }: DealInput,
+  destination: string,
+  { booking, board, current }: DraftQuestion,
+): boolean {
+  if (site === null || site === current?.site) return true;
+  return isNameable(booking, site, board.findEntry({ origin, tripType }, destination));
 }
 
 /** A found deal is Premium exactly when its destination is. */

@@ -12,6 +12,7 @@ import { AppError } from '#server/errors.ts';
 import { errorBodyOf } from '#server/http/error-presenter.ts';
 import { translate } from '#server/http/translate.ts';
 import { parseValues } from '#server/http/validation.ts';
+import { bookingOptionsOf } from '#server/outbound/booking-options.ts';
 import { listDealsOf } from './admin-deal.repository.ts';
 import type { AdminDealsContext } from './admin-deals-context.ts';
 import { type DealDraft, draftDeal, isPremiumRefusal } from './deal-draft.ts';
@@ -35,10 +36,11 @@ export type PlanQuestion = { file: DealFile; language: Language };
 
 /** Lets other requests in between now and then: a long file takes a while. */
 export async function planImport(
-  { db, reference, board, now }: AdminDealsContext,
+  { db, reference, board, settings, now }: AdminDealsContext,
   { file, language }: PlanQuestion,
 ): Promise<ImportPlan> {
   const at = now();
+  const booking = bookingOptionsOf(settings.current());
   const known = new Map((await listDealsOf(db, listIds(file))).map((deal) => [deal.id, deal]));
   const plan: ImportPlan = {
     rows: file.rows.length,
@@ -56,7 +58,7 @@ export async function planImport(
         continue;
       }
       const input = parseValues(dealFields, readInput(row.cells, current));
-      const draft = draftDeal(input, { reference, board, current, now: at });
+      const draft = draftDeal(input, { reference, board, booking, current, now: at });
       if (current && isUnchanged(current, draft)) plan.unchanged += 1;
       else plan.writes.push({ line: row.line, draft, current });
     } catch (error) {

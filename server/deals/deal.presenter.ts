@@ -1,12 +1,12 @@
 /** Lists every field of a deal that leaves the server, and withholds what the viewer may not see. */
 import type { Deal as DealView } from '#contract/api/deals.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
-import { bookingSites } from '#contract/domain/site.ts';
+import { bookingSites, type Site } from '#contract/domain/site.ts';
 import type { Board, BoardEntry } from '#server/fares/board.ts';
 import { freshnessOf } from '#server/fares/cheapest.ts';
 import { sampleSource } from '#server/fares/fare.repository.ts';
 import { buildBookingLink } from '#server/outbound/booking-link.ts';
-import type { BookingOptions } from '#server/outbound/booking-options.ts';
+import { type BookingOptions, isNameable } from '#server/outbound/booking-options.ts';
 import type { PremiumAccess } from '#server/premium/premium-policy.ts';
 import { withheldDeal } from '#server/premium/withheld.ts';
 import { presentSitePrices } from '#server/pricing/destination-price.presenter.ts';
@@ -53,8 +53,7 @@ export function presentDeal(
 
 function presentFare(deal: Deal, { reference, board, booking, now }: DealPresentation) {
   const airline = deal.airline === null ? undefined : reference.airlines.get(deal.airline);
-  // A site that is switched off is not named, not even by a deal that was seen on it.
-  const site = deal.site !== null && booking.isOpen(deal.site) ? deal.site : null;
+  const site = nameableSite(deal, board, booking);
   return {
     // An administrator may type an airline's name instead of its code.
     airline: airline?.name ?? deal.airline,
@@ -71,12 +70,21 @@ function presentFare(deal: Deal, { reference, board, booking, now }: DealPresent
     returnDate: deal.returnDate,
     bestSite: site,
     bookingUrl: site === null ? null : linkOf(deal, site, booking),
-    allPrices: presentPrices(deal, findEntry(board, deal), booking),
+    allPrices: presentPrices({ ...deal, site }, findEntry(board, deal), booking),
     observedAt: deal.observedAt?.toISOString() ?? null,
     freshness: deal.observedAt === null ? null : freshnessOf(deal.observedAt, now),
     source: deal.source,
     assessment: deal.evidence,
   };
+}
+
+/** A site that is switched off is not named, nor one that an administrator typed and no fare source knows. */
+function nameableSite({ site, ...deal }: Deal, board: Board, booking: BookingOptions): Site | null {
+  if (site === null) return null;
+  const isNamed = deal.isCurated
+    ? isNameable(booking, site, board.findEntry(deal, deal.destination))
+    : booking.isOpen(site);
+  return isNamed ? site : null;
 }
 
 /** A verified discount is one of the recorded price, whatever an administrator typed beside it. */
@@ -109,9 +117,9 @@ function presentPrices(
   booking: BookingOptions,
 ): DealView['allPrices'] {
   if (entry) return presentSitePrices(entry, booking);
-  const others = bookingSites.filter((site) => site !== deal.site);
+  const others = bookingSites.filter((site) => site !== deal.site && booking.isOffered(site));
   const seen = deal.site === null ? [] : [deal.site];
-  return [...seen, ...others].filter(booking.isOpen).flatMap((site) => {
+  return [...seen, ...others].flatMap((site) => {
     const url = linkOf(deal, site, booking);
     return url === null ? [] : [{ site, price: site === deal.site ? deal.dealPrice : null, url }];
   });

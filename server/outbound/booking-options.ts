@@ -4,7 +4,12 @@ import { bookingSites, type Site } from '#contract/domain/site.ts';
 import { type BookingTemplate, bookingTemplates, isValidTemplate } from './booking-template.ts';
 
 export type BookingOptions = {
-  /** False for a booking site that is switched off; sites only fare sources name are always open. */
+  /** True for a booking site that is switched on: it may be named and linked without a price seen there. */
+  isOffered: (site: Site) => boolean;
+  /**
+   * May be named beside a price a fare source saw there: false for a booking site that is switched off alone, since
+   * the others are known to nobody but fare sources.
+   */
   isOpen: (site: Site) => boolean;
   /** One row for every site, language and trip type. */
   templates: readonly BookingTemplate[];
@@ -26,16 +31,33 @@ export function bookingOptionsOf(settings: BookingSettings): BookingOptions {
   const kept = known.get(settings);
   if (kept) return kept;
   const options = {
-    isOpen: (site: Site) => isOpenSite(settings, site),
+    isOffered: (site: Site) => isOffered(settings, site),
+    isOpen: (site: Site) => isOffered(settings, site) || !isBookingSite(site),
     templates: replaceTemplates(settings.bookingTemplates),
   };
   known.set(settings, options);
   return options;
 }
 
-export function isOpenSite({ bookingSites: open }: Pick<Settings, 'bookingSites'>, site: Site): boolean {
-  const bookingSite = bookingSites.find((each) => each === site);
-  return bookingSite === undefined || open.includes(bookingSite);
+/** The listed fares of a pair, and what is needed of each. */
+type SeenFares = { fares: readonly { site: Site }[] };
+
+/**
+ * Whether a site that no fare stands for may be named on a route, as by a deal that was typed or a link that was
+ * kept: it is switched on, or a fare source names it on the route now.
+ */
+export function isNameable(booking: BookingOptions, site: Site, seen: SeenFares | undefined): boolean {
+  if (booking.isOffered(site)) return true;
+  return booking.isOpen(site) && (seen?.fares.some((fare) => fare.site === site) ?? false);
+}
+
+/** One that an administrator can switch on; the others are named by fare sources alone. */
+function isBookingSite(site: Site): boolean {
+  return bookingSites.some((each) => each === site);
+}
+
+function isOffered({ bookingSites: open }: Pick<Settings, 'bookingSites'>, site: Site): boolean {
+  return open.some((each) => each === site);
 }
 
 /** A row that has become invalid since it was stored, as with a host no longer allowed, leaves the built-in one. */

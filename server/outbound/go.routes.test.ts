@@ -32,6 +32,16 @@ beforeAll(async () => {
       { price: 640.5, site: 'aviasales', source: 'travelpayouts', deepLink },
       { price: 650, site: 'wego' },
       { price: 1400, destination: 'PAR', destinationAirport: 'ORY', site: 'wego' },
+      // Sites that only fare sources name are a way out where they do.
+      ...(['aviasales', 'kayak'] as const).flatMap((name) =>
+        ['2027-02-22', null].map((returnDate) => ({
+          destination: 'IST',
+          departureDate: '2027-02-15',
+          site: name,
+          returnDate,
+          price: 900,
+        })),
+      ),
     ),
   );
 }, 30_000);

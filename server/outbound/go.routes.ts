@@ -17,7 +17,7 @@ import type { Logger } from '#server/logger.ts';
 import { accessToDestination } from '#server/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/reference/reference-data.ts';
 import { buildBookingLink } from './booking-link.ts';
-import { type BookingSettingsCopy, bookingOptionsOf } from './booking-options.ts';
+import { type BookingSettingsCopy, bookingOptionsOf, isNameable } from './booking-options.ts';
 import { insertBookingClick } from './click.repository.ts';
 import { isPartnerUrl } from './partner-host.ts';
 import { findPartnerUrl } from './partner-link.repository.ts';
@@ -72,8 +72,11 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
     };
     c.header('Cache-Control', 'private, no-store');
     const isBookable =
-      bookingOptionsOf(context.settings.current()).isOpen(asked.site) &&
-      Object.keys(listTripFaults(itinerary, riyadhDate(context.now()))).length === 0;
+      isNameable(
+        bookingOptionsOf(context.settings.current()),
+        asked.site,
+        context.board.findEntry(itinerary, itinerary.destination),
+      ) && Object.keys(listTripFaults(itinerary, riyadhDate(context.now()))).length === 0;
     if (!isBookable || (await isLocked(context, destination.code, c.req.raw.headers))) {
       const prefix = asked.lang === 'en' ? '/en' : '';
       const query = new URLSearchParams({ origin: itinerary.origin, tripType: itinerary.tripType });

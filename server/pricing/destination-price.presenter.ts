@@ -1,7 +1,7 @@
 /** Lists every field of a destination's price that leaves the server, and withholds what the viewer may not see. */
 import type { DestinationPrice, SitePrice } from '#contract/api/pricing.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
-import { bookingSites, type Site, sites } from '#contract/domain/site.ts';
+import { type Site, sites } from '#contract/domain/site.ts';
 import type { FareDealState } from '#server/deals/deal-states.ts';
 import type { BoardEntry } from '#server/fares/board.ts';
 import { type CurrentFare, sampleSource } from '#server/fares/fare.repository.ts';
@@ -73,15 +73,11 @@ function presentFare(entry: BoardEntry, { reference, booking, stateOf }: Present
 /** Open sites: with a seen price first, cheapest first; then the booking sites that can be opened unseen. */
 export function presentSitePrices({ fare, sitePrices }: BoardEntry, booking: BookingOptions): SitePrice[] {
   const offered = sites.filter(
-    (site) => booking.isOpen(site) && (sitePrices.has(site) || isBookingSite(site)),
+    (site) => booking.isOffered(site) || (booking.isOpen(site) && sitePrices.has(site)),
   );
   return offered
     .map((site) => ({ site, price: sitePrices.get(site) ?? null, url: linkOf(fare, site, booking) }))
     .sort((a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY) || 0);
-}
-
-function isBookingSite(site: Site): boolean {
-  return bookingSites.some((bookingSite) => bookingSite === site);
 }
 
 function linkOf(fare: CurrentFare, site: Site, { templates }: BookingOptions): string {

@@ -3,7 +3,7 @@ import { type FlightSearchResult, searchFlights } from '#contract/api/search.ts'
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { bookingSites, type Site, sites } from '#contract/domain/site.ts';
+import { type Site, sites } from '#contract/domain/site.ts';
 import { AppError } from '#server/errors.ts';
 import type { Board } from '#server/fares/board.ts';
 import { listCandidates } from '#server/fares/cheapest.ts';
@@ -55,9 +55,7 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
       const booking = bookingOptionsOf(context.settings.current());
       const recorded = listRecordedFares(context, itinerary).filter(({ site }) => booking.isOpen(site));
       const cheapest = recorded[0];
-      const linked = sites.filter(
-        (site) => booking.isOpen(site) && (isBookingSite(site) || site === cheapest?.site),
-      );
+      const linked = sites.filter((site) => booking.isOffered(site) || site === cheapest?.site);
       const trip = { itinerary, adults: query.adults, language: caller.language };
       return {
         ...itinerary,
@@ -71,10 +69,6 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
       };
     }),
   ];
-}
-
-function isBookingSite(site: Site): boolean {
-  return bookingSites.some((bookingSite) => bookingSite === site);
 }
 
 function questionOf({ origin, destination, tripType, departureDate }: Itinerary): CalendarQuestion {
