@@ -1,5 +1,6 @@
 /** The settings a page shows, and the shape in which an administrator changes them. */
 import { z } from 'zod';
+import { longestPassword, shortestPassword } from '../domain/password.ts';
 import {
   bookingSite,
   boundedText,
@@ -125,8 +126,10 @@ export const settings = z.strictObject({
 export const settingsChange = settings.partial();
 export type SettingsChange = z.input<typeof settingsChange>;
 
-/** What everybody may read. */
-export const publicSettings = settings.omit({ bookingTemplates: true, calendar: true });
+/** What everybody may read; `passwordMin` is set by whoever runs the site. */
+export const publicSettings = settings
+  .omit({ bookingTemplates: true, calendar: true })
+  .extend({ passwordMin: z.int().min(shortestPassword).max(longestPassword) });
 export type PublicSettings = z.output<typeof publicSettings>;
 
 export const getSettings = defineOperation({

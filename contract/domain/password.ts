@@ -12,6 +12,6 @@ export function foldPassword(text: string): string {
   return normalizeText(text, 'NFKC');
 }
 
-export function isPasswordLongEnough(text: string, shortest: number = shortestPassword): boolean {
+export function isPasswordLongEnough(text: string, shortest: number): boolean {
   return countCharacters(foldPassword(text)) >= shortest;
 }

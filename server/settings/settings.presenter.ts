@@ -2,7 +2,8 @@
 import type { PublicSettings } from '#contract/api/settings.ts';
 import type { Settings } from '#contract/domain/settings.ts';
 
-export function presentSettings(settings: Settings): PublicSettings {
+/** @param passwordMin characters a new password has at least */
+export function presentSettings(settings: Settings, passwordMin: number): PublicSettings {
   return {
     siteName: settings.siteName,
     premiumPrice: settings.premiumPrice,
@@ -13,5 +14,6 @@ export function presentSettings(settings: Settings): PublicSettings {
     testimonials: settings.testimonials.map(({ text, city, isSample }) => ({ text, city, isSample })),
     socialLinks: settings.socialLinks.map(({ network, url }) => ({ network, url })),
     bookingSites: [...settings.bookingSites],
+    passwordMin,
   };
 }

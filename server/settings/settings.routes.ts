@@ -4,9 +4,11 @@ import { type OperationRoute, operationRoute } from '#server/http/operation-rout
 import { presentSettings } from './settings.presenter.ts';
 import type { SettingsCopy } from './settings-copy.ts';
 
-export function settingsRoutes({ settings }: { settings: SettingsCopy }): OperationRoute[] {
+type SettingsContext = { settings: SettingsCopy; config: { passwords: { shortest: number } } };
+
+export function settingsRoutes({ settings, config }: SettingsContext): OperationRoute[] {
   return [
-    operationRoute(getSettings, () => presentSettings(settings.current()), {
+    operationRoute(getSettings, () => presentSettings(settings.current(), config.passwords.shortest), {
       cache: { version: settings.version },
     }),
   ];

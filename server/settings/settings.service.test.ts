@@ -29,6 +29,7 @@ describe('settings of a new site', () => {
       testimonials: [],
       socialLinks: [],
       bookingSites: ['skyscanner', 'google', 'wego', 'almosafer'],
+      passwordMin: 6,
     });
   });
 
@@ -60,7 +61,7 @@ describe('changed settings', () => {
       siteName: { ar: 'طيران', en: 'Wings' },
       premiumPrice: 349.5,
     });
-    expect(await readSettings()).toEqual(presentSettings(changed));
+    expect(await readSettings()).toEqual(presentSettings(changed, 6));
     const status = await (await site.app.request('/api/site-status')).json();
     expect([status.siteName, status.siteNameAr]).toEqual(['Wings', 'طيران']);
     const again = await site.app.request('/api/settings', { headers: { 'if-none-match': etag } });

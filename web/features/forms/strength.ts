@@ -1,5 +1,5 @@
 /** How strong a password looks, as advice while it is typed; what is refused is the server's business. */
-import { advisedPassword, foldPassword, shortestPassword } from '#contract/domain/password.ts';
+import { advisedPassword, foldPassword } from '#contract/domain/password.ts';
 
 export const strengths = ['short', 'weak', 'fair', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
@@ -7,9 +7,9 @@ export type Strength = (typeof strengths)[number];
 const fairFrom = 10;
 
 /** Counts characters that say something new: repeats and steps of a row such as `abcd` or `4321` add nothing. */
-export function strengthOf(password: string): Strength {
+export function strengthOf(password: string, shortest: number): Strength {
   const codes = [...foldPassword(password)].map((character) => character.codePointAt(0) ?? 0);
-  if (codes.length < shortestPassword) return 'short';
+  if (codes.length < shortest) return 'short';
   const telling = countTelling(codes);
   if (telling < fairFrom) return 'weak';
   return telling < advisedPassword ? 'fair' : 'strong';

@@ -10,6 +10,7 @@ import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n.tsx';
 import { useQueryClient } from '#web/query.tsx';
@@ -74,12 +75,13 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
 /** @param pendingEmail a change of the address that waits, and is called off with the password */
 function usePasswordChange(pendingEmail: string | null) {
   const t = useTranslate();
+  const min = useShortestPassword();
   const queryClient = useQueryClient();
   const refuse = (text: string) =>
     showToast({ title: t('account.password.failed.title'), text, tone: 'error' });
   return useForm<Name>({
     names,
-    findFaults: (values) => findFaults(values, t),
+    findFaults: (values) => findFaults(values, t, min),
     onRefused: (faults, error) => {
       const [first] = Object.values(faults);
       if (error instanceof ApiError) refuse(first ?? error.message);
@@ -105,12 +107,14 @@ function usePasswordChange(pendingEmail: string | null) {
   });
 }
 
-function findFaults(values: FormValues<Name>, t: Translate): FormFaults<Name> {
+function findFaults(values: FormValues<Name>, t: Translate, min: number): FormFaults<Name> {
   const missing = names.filter((name) => values[name] === '');
   if (missing.length > 0) {
     return Object.fromEntries(missing.map((name) => [name, t('forms.required')])) as FormFaults<Name>;
   }
   if (values.newPassword !== values.confirmPassword)
     return { confirmPassword: t('account.password.mismatch') };
-  return isPasswordLongEnough(values.newPassword) ? {} : { newPassword: t('account.password.short') };
+  return isPasswordLongEnough(values.newPassword, min)
+    ? {}
+    : { newPassword: t('account.password.short', { min }) };
 }

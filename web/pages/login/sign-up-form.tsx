@@ -9,6 +9,7 @@ import { reasonOf } from '#web/features/account/reason-of.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n.tsx';
@@ -90,9 +91,10 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
 
 function useSignUp(onSignedUp: (email: string) => void) {
   const t = useTranslate();
+  const min = useShortestPassword();
   return useForm<Name>({
     names,
-    findFaults: (values) => findFaults(values, t),
+    findFaults: (values) => findFaults(values, t, min),
     onRefused: (faults, error) => {
       const notice = noticeOf(faults, error, t);
       if (notice) showToast({ ...notice, tone: 'error' });
@@ -112,7 +114,7 @@ function useSignUp(onSignedUp: (email: string) => void) {
   });
 }
 
-function findFaults(values: FormValues<Name>, t: Translate): FormFaults<Name> {
+function findFaults(values: FormValues<Name>, t: Translate, min: number): FormFaults<Name> {
   const faults: Partial<Record<Name, string>> = {};
   if (!isEmail(foldEmail(values.email))) faults.email = t('forms.email');
   for (const name of required) {
@@ -121,7 +123,7 @@ function findFaults(values: FormValues<Name>, t: Translate): FormFaults<Name> {
   }
   if (Object.keys(faults).length > 0) return faults;
   if (values.password !== values.confirmPassword) return { confirmPassword: t('login.mismatch.text') };
-  return isPasswordLongEnough(values.password) ? {} : { password: t('login.weak.text') };
+  return isPasswordLongEnough(values.password, min) ? {} : { password: t('login.weak.text', { min }) };
 }
 
 /** The spec's words for what is wrong as a whole; a bad address alone is said beside it. */
@@ -132,6 +134,6 @@ function noticeOf(faults: FormFaults<Name>, error: unknown, t: Translate) {
   }
   if (Object.values(faults).includes(t('forms.required'))) return { title: t('login.missingRequired') };
   if (faults.confirmPassword) return { title: t('login.mismatch.title'), text: t('login.mismatch.text') };
-  if (faults.password) return { title: t('login.weak.title'), text: t('login.weak.text') };
+  if (faults.password) return { title: t('login.weak.title'), text: faults.password };
   return undefined;
 }

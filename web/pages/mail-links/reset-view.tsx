@@ -10,6 +10,7 @@ import { reasonOf } from '#web/features/account/reason-of.ts';
 import { changeReader } from '#web/features/account/session-change.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n.tsx';
 import { useQueryClient } from '#web/query.tsx';
@@ -65,10 +66,11 @@ type ResetFormProps = { token: string | undefined; onEnded: (ending: Ending) => 
 
 function ResetForm({ token, onEnded }: ResetFormProps): ReactNode {
   const t = useTranslate();
+  const min = useShortestPassword();
   const queryClient = useQueryClient();
   const form = useForm<Name>({
     names,
-    findFaults: (values) => findFaults(values, t),
+    findFaults: (values) => findFaults(values, t, min),
     send: async ({ password }) => {
       const answer = await resetPassword({ token: token ?? '', password });
       changeReader(queryClient, null);
@@ -110,11 +112,15 @@ function ResetForm({ token, onEnded }: ResetFormProps): ReactNode {
   );
 }
 
-function findFaults({ password, confirmPassword }: FormValues<Name>, t: Translate): FormFaults<Name> {
+function findFaults(
+  { password, confirmPassword }: FormValues<Name>,
+  t: Translate,
+  min: number,
+): FormFaults<Name> {
   const faults: Partial<Record<Name, string>> = {};
   if (password === '') faults.password = t('forms.required');
   if (confirmPassword === '') faults.confirmPassword = t('forms.required');
   if (Object.keys(faults).length > 0) return faults;
   if (password !== confirmPassword) return { confirmPassword: t('account.password.mismatch') };
-  return isPasswordLongEnough(password) ? {} : { password: t('account.password.short') };
+  return isPasswordLongEnough(password, min) ? {} : { password: t('account.password.short', { min }) };
 }

@@ -1,0 +1,37 @@
+/** What is said of a password that is too short for this site, in both languages. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { defaultSettings } from '#contract/domain/settings.ts';
+import { messages as arabic } from '#messages/generated/ar-forms.ts';
+import { messages as english } from '#messages/generated/en-forms.ts';
+import type { PageMessages } from '#messages/generated/types.ts';
+import { createApiClient, queries } from '#web/api.ts';
+import { MessagesProvider } from '#web/i18n.tsx';
+import { QueryProvider } from '#web/query.tsx';
+import { PasswordStrength } from './password-strength.tsx';
+
+function adviceOf(language: 'ar' | 'en', passwordMin: number, password: string): string {
+  const client = createApiClient();
+  client.keepAnswer(queries.settings().key, { ...defaultSettings, passwordMin });
+  const html = renderToStaticMarkup(
+    <MessagesProvider
+      language={language}
+      messages={(language === 'ar' ? arabic : english) as unknown as PageMessages}
+    >
+      <QueryProvider client={client}>
+        <PasswordStrength id="advice" password={password} />
+      </QueryProvider>
+    </MessagesProvider>,
+  );
+  return html.replace(/<[^>]+>/g, '');
+}
+
+test.each([
+  ['en', 6, 'Too short. Use at least 6 characters.'],
+  ['en', 12, 'Too short. Use at least 12 characters.'],
+  ['ar', 6, 'قصيرة. اكتب 6 أحرف على الأقل.'],
+  ['ar', 12, 'قصيرة. اكتب 12 حرفًا على الأقل.'],
+] as const)('%s: at least %d characters', (language, min, words) => {
+  expect(adviceOf(language, min, 'kx9#Q')).toBe(words);
+  expect(adviceOf(language, min, 'kx9#Qz-rtp-24')).not.toBe(words);
+});
