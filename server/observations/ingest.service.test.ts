@@ -239,7 +239,7 @@ describe('ingestRows', () => {
       database.db,
     );
     const good = Array.from({ length: batchRows }, (_, index) => ({ price: 100 + index }));
-    const bad = [{ price: 50 }, { price: 60, departureDate: '2027-03-05' }];
+    const bad = [{ price: 95 }, { price: 98, departureDate: '2027-03-05' }];
     const reported: number[] = [];
     try {
       const rows = chunksOf(
