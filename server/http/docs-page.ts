@@ -1,16 +1,15 @@
 /** The API's documentation as one plain page: no script, both languages, light and dark. */
-import { directionOf, type Language } from '#contract/domain/language.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { errorStatus } from '#contract/error.ts';
 import type { Operation } from '#contract/operation.ts';
 import { arabicSummaries, docsTexts } from './docs-texts.ts';
 import { escapeHtml } from './html.ts';
 import { errorCodesOf, errorExample, type Parameter, parametersOf, schemaOf } from './openapi.ts';
+import { type PlainPageReader, renderPlainPage } from './plain-page.ts';
 import { exampleOf, type JsonSchema } from './schema-example.ts';
 
-export type DocsReader = { language: Language; theme: 'light' | 'dark' | undefined };
-
-export function renderDocsPage(operations: readonly Operation[], reader: DocsReader): string {
-  const { language, theme } = reader;
+export function renderDocsPage(operations: readonly Operation[], reader: PlainPageReader): string {
+  const { language } = reader;
   const texts = docsTexts[language];
   const groups = [...Map.groupBy(operations, (operation) => operation.tag)];
   const contents = operations
@@ -18,7 +17,7 @@ export function renderDocsPage(operations: readonly Operation[], reader: DocsRea
       (operation) => `<li><a href="#${operation.id}">${escapeHtml(summaryOf(operation, language))}</a></li>`,
     )
     .join('');
-  const body = groups
+  const sections = groups
     .map(
       ([tag, members]) =>
         `<section><h2>${escapeHtml(texts.tags[tag] ?? tag)}</h2>${members
@@ -26,21 +25,12 @@ export function renderDocsPage(operations: readonly Operation[], reader: DocsRea
           .join('')}</section>`,
     )
     .join('');
-  return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}"${theme ? ` data-theme="${theme}"` : ''}>
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(texts.title)}</title><meta name="description" content="${escapeHtml(texts.intro)}">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/api/docs.css"></head>
-<body><header><h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.intro)}</p>
-<ul>${texts.rules.map((rule) => `<li>${escapeHtml(rule)}</li>`).join('')}</ul>
+  const introduction = `<ul>${texts.rules.map((rule) => `<li>${escapeHtml(rule)}</li>`).join('')}</ul>
 <p>${escapeHtml(texts.errorShape)}</p>${codeBlock(errorExample('validation_failed', language), texts.errorShape)}
 <p><a href="/api/openapi.json">${escapeHtml(texts.machineReadable)}</a></p>
-<nav aria-labelledby="contents"><h2 id="contents">${escapeHtml(texts.contents)}</h2><ul>${contents}</ul></nav></header>
-<main>${body}</main>
-<footer><a href="/${language === 'en' ? 'en/' : ''}">${escapeHtml(texts.home)}</a></footer></body>
-</html>
-`;
+<nav aria-labelledby="contents"><h2 id="contents">${escapeHtml(texts.contents)}</h2><ul>${contents}</ul></nav>`;
+  const { title, intro, home } = texts;
+  return renderPlainPage({ title, intro, home, introduction, sections }, reader);
 }
 
 function summaryOf(operation: Operation, language: Language): string {

@@ -11,7 +11,9 @@ export const docsStyle = `:root{color-scheme:light;${light}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.7 "Readex Pro Variable","Readex Pro",system-ui,sans-serif}
 header,main,footer{max-inline-size:60rem;margin-inline:auto;padding-inline:1rem}
-header{padding-block:2.5rem 1rem}
+header{padding-block:1.25rem 1rem}
+.home{display:flex;align-items:center;gap:.6rem;margin:0 0 1.5rem}
+.home a{padding-block:.5rem}
 h1{font-size:1.9rem;line-height:1.3;margin:0 0 .5rem}
 h2{font-size:1.4rem;margin:2.5rem 0 1rem;border-block-end:1px solid var(--line);padding-block-end:.3rem}
 h3{font-size:1.1rem;margin:0 0 .25rem}

@@ -4,17 +4,18 @@ import { operations as contract } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findCookie } from './cookies.ts';
 import { openToAll } from './cross-origin.ts';
-import { type DocsReader, renderDocsPage } from './docs-page.ts';
+import { renderDocsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 import type { HttpEnv } from './http-env.ts';
 import { buildOpenApi } from './openapi.ts';
 import { jsonType } from './operation-route.ts';
+import type { PlainPageReader } from './plain-page.ts';
 import { readerLanguage } from './reader-language.ts';
 
 const hourly = 'public, max-age=3600';
 
 /** The theme a reader chose; undefined follows the device. */
-export function themeOf(cookie: string | undefined): DocsReader['theme'] {
+export function themeOf(cookie: string | undefined): PlainPageReader['theme'] {
   const theme = findCookie(cookie, 'theme');
   return theme === 'light' || theme === 'dark' ? theme : undefined;
 }

@@ -1,9 +1,8 @@
 /** What the site is made with, as one plain page: no script, both languages, light and dark. */
-import { directionOf } from '#contract/domain/language.ts';
-import { localizedPath } from '#contract/localized-path.ts';
-import type { DocsReader } from './docs-page.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { escapeHtml } from './html.ts';
 import { dataSources, type LicencesTexts, licencesTexts } from './licences-texts.ts';
+import { type PlainPageReader, renderPlainPage } from './plain-page.ts';
 
 /** A package as the build lists it; `text` is null for what is not delivered to browsers. */
 export type ListedPackage = { name: string; version: string; licence: string; text: string | null };
@@ -11,9 +10,9 @@ export type ListedPackage = { name: string; version: string; licence: string; te
 /** @param packages null where the site was not built */
 export function renderLicencesPage(
   packages: readonly ListedPackage[] | null,
-  { language, theme }: DocsReader,
+  reader: PlainPageReader,
 ): string {
-  const texts = licencesTexts[language];
+  const texts = licencesTexts[reader.language];
   const delivered = packages?.filter(({ text }) => text !== null) ?? [];
   const others = packages?.filter(({ text }) => text === null) ?? [];
   const software =
@@ -22,19 +21,10 @@ export function renderLicencesPage(
       : `<section><h2>${escapeHtml(texts.delivered)}</h2><p>${escapeHtml(texts.deliveredNote)}</p>
 ${renderPackages(delivered, texts)}${renderNotices(delivered, texts)}</section>
 <section><h2>${escapeHtml(texts.server)}</h2><p>${escapeHtml(texts.serverNote)}</p>${renderPackages(others, texts)}</section>`;
-  return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}"${theme ? ` data-theme="${theme}"` : ''}>
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(texts.title)}</title><meta name="description" content="${escapeHtml(texts.intro)}">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/api/docs.css"></head>
-<body><header><h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.intro)}</p></header>
-<main><section><h2>${escapeHtml(texts.data)}</h2><p>${escapeHtml(texts.dataNote)}</p>
-${renderSources(texts, language)}</section>
-${software}</main>
-<footer><a href="${localizedPath(language, '/')}">${escapeHtml(texts.home)}</a></footer></body>
-</html>
-`;
+  const sections = `<section><h2>${escapeHtml(texts.data)}</h2><p>${escapeHtml(texts.dataNote)}</p>
+${renderSources(texts, reader.language)}</section>
+${software}`;
+  return renderPlainPage({ ...texts, sections }, reader);
 }
 
 function renderTable(heads: readonly string[], rows: readonly string[]): string {
@@ -42,9 +32,10 @@ function renderTable(heads: readonly string[], rows: readonly string[]): string 
   return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-function renderSources(texts: LicencesTexts, language: DocsReader['language']): string {
+function renderSources(texts: LicencesTexts, language: Language): string {
   const rows = dataSources.map(({ name, address, licence, licenceAddress, use }) => {
-    const terms = licenceAddress === null ? inLatin(licence) : link(licenceAddress, licence);
+    const terms =
+      typeof licence === 'string' ? linkOrText(licenceAddress, licence) : escapeHtml(licence[language]);
     return `<tr><td>${link(address, name)}</td><td>${terms}</td><td>${escapeHtml(use[language])}</td></tr>`;
   });
   return renderTable([texts.name, texts.licence, texts.use], rows);
@@ -71,6 +62,10 @@ function renderNotices(packages: readonly ListedPackage[], texts: LicencesTexts)
 
 function inLatin(text: string): string {
   return `<bdi lang="en">${escapeHtml(text)}</bdi>`;
+}
+
+function linkOrText(address: string | null, text: string): string {
+  return address === null ? inLatin(text) : link(address, text);
 }
 
 function link(address: string, text: string): string {

@@ -60,13 +60,14 @@ export const licencesTexts: Readonly<Record<Language, LicencesTexts>> = {
 export type DataSource = {
   name: string;
   address: string;
-  licence: string;
+  /** A name that is the same in every language, or words where the work has no licence. */
+  licence: string | Readonly<Record<Language, string>>;
   licenceAddress: string | null;
   use: Readonly<Record<Language, string>>;
 };
 
 const attribution = { licence: 'CC BY 4.0', licenceAddress: 'https://creativecommons.org/licenses/by/4.0/' };
-const publicDomain = { licence: 'Public domain', licenceAddress: null };
+const publicDomain = { licence: { ar: 'ملكية عامة', en: 'Public domain' }, licenceAddress: null };
 
 /** Those of `data/SOURCES.md` that something shown to readers comes from. */
 export const dataSources: readonly DataSource[] = [

@@ -20,7 +20,7 @@ export function TypedDealCard({ deal }: { deal: Deal }): ReactNode {
       <h2 id="typed-title">{t('deal.typed.title')}</h2>
       <TypedPrice deal={deal} />
       <TypedFacts deal={deal} />
-      <h3>{t('deal.compare.title')}</h3>
+      <h3 className={styles.typedCompare}>{t('deal.compare.title')}</h3>
       <TypedLinks deal={deal} />
     </section>
   );
@@ -42,7 +42,7 @@ function TypedPrice({ deal }: { deal: Deal }): ReactNode {
         {t(isVerified ? 'deal.typed.verified' : 'deal.typed.unverified')}
       </p>
       {usual && (
-        <p>
+        <p className={styles.typedUsual}>
           {t.rich(isVerified ? 'deal.typed.usual' : 'deals.card.stated', { price: usual })}
           {isVerified && percent !== null && <> · {t('deals.card.below', { percent })}</>}
         </p>

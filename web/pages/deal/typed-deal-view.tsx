@@ -81,7 +81,9 @@ function RouteRecord({ fare, query }: Omit<TypedDealViewProps, 'deal'>): ReactNo
         <p>{t('deal.typed.noRecord')}</p>
       ) : (
         <>
-          <p>{t.rich('deal.typed.cheapest', { price: <Price amount={fare.cheapestPrice} /> })}</p>
+          <p className={styles.typedUsual}>
+            {t.rich('deal.typed.cheapest', { price: <Price amount={fare.cheapestPrice} /> })}
+          </p>
           <Link to={dealPath(fare.code, { origin: query.origin, tripType: query.tripType })}>
             {t('deal.typed.toRoute')}
           </Link>
