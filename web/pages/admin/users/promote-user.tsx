@@ -8,6 +8,11 @@ import { useAct } from './user-actions.ts';
 import { setUserRole } from './user-calls.ts';
 import { isolatedNameOf } from './user-words.ts';
 
+/** A password set before its address was proven ends with the promotion. */
+export function promotionWords(user: Pick<AdminUser, 'isEmailVerified'> | null) {
+  return user?.isEmailVerified === false ? 'admin.users.role.unproven' : 'admin.users.role.text';
+}
+
 type PromoteUserProps = { opened: AdminUser | null; onClose: () => void; onChanged: () => void };
 
 export function PromoteUser({ opened, onClose, onChanged }: PromoteUserProps): ReactNode {
@@ -27,7 +32,7 @@ export function PromoteUser({ opened, onClose, onChanged }: PromoteUserProps): R
     <ConfirmDialog
       isOpen={opened !== null}
       title={t('admin.users.role.title', { name: opened ? isolatedNameOf(opened) : '' })}
-      text={t(opened?.isEmailVerified === false ? 'admin.users.role.unproven' : 'admin.users.role.text')}
+      text={t(promotionWords(opened))}
       confirm={t('admin.users.role.send')}
       isBusy={isBusy}
       onConfirm={() => opened && promote(opened)}

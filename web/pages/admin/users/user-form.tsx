@@ -15,6 +15,7 @@ import type { PartProps } from './edit-user.tsx';
 import { findPersonFaults, PersonFields, personNames, showMissing } from './person-fields.tsx';
 import { type UserChange, updateUser, userQuery } from './user-calls.ts';
 import { ChangedMeanwhile, type UserField, userFields } from './user-conflict.tsx';
+import styles from './users.module.css';
 
 type UserFormProps = PartProps & { onClose: () => void };
 
@@ -52,9 +53,17 @@ export function UserForm({ user, onUser, onClose }: UserFormProps): ReactNode {
           }))}
         />
       </div>
+      <RoleHint user={user} />
       <FormFoot form={form} send={t('admin.users.edit.send')} hasTrap={false} />
     </form>
   );
+}
+
+/** What becomes of the password of an account whose address nobody has proven, before it gets the role. */
+export function RoleHint({ user }: { user: Pick<AdminUser, 'role' | 'isEmailVerified'> }): ReactNode {
+  const t = useTranslate();
+  if (user.role === 'admin' || user.isEmailVerified) return null;
+  return <p className={styles.soft}>{t('admin.users.role.unprovenHint')}</p>;
 }
 
 /** Fields nobody typed into show what the account holds now; what was typed stays. */
