@@ -27,7 +27,7 @@ export function DiscountCheck({ draft }: { draft: DealDraft }): ReactNode {
       </dl>
       <div className={styles.words} role="status">
         {hasFailed && <p>{t('admin.deals.check.failed')}</p>}
-        {check && <Verdict check={check} />}
+        {check && <CheckVerdict check={check} />}
         {check && <LowestNow check={check} dealPrice={deal ?? 0} />}
       </div>
     </div>
@@ -44,7 +44,8 @@ function recordedWords(
   return t('admin.deals.percent', { percent: check.recordedPercentage });
 }
 
-function Verdict({ check }: { check: DealCheck }): ReactNode {
+/** What the record says of the typed prices, in words. */
+export function CheckVerdict({ check }: { check: DealCheck }): ReactNode {
   const t = useTranslate();
   const { verdict, reference, referenceDays } = check;
   const basis =
