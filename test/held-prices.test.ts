@@ -164,6 +164,36 @@ describe('a price far below all that was recorded', () => {
   });
 });
 
+describe('a deal whose price moved', () => {
+  const fareNow = async () => {
+    const rows = await (await ask(desk.site.app, ['GET', '/api/pricing/destinations?origin=RUH'])).json();
+    return rows.find((row: { code: string }) => row.code === 'JFK');
+  };
+
+  it('leaves a word for a day: at which price it was a deal, and that it ended', async () => {
+    await seeUsualPrices();
+    await see(1900);
+    expect(await fareNow()).toMatchObject({ cheapestPrice: 1900, dealState: 'published', endedDeal: null });
+    now = new Date(testNow.getTime() + hour);
+    await see(2590);
+    const endedDeal = { price: 1900, outcome: 'ended', at: now.toISOString() };
+    expect(await fareNow()).toMatchObject({ cheapestPrice: 2590, dealState: null, endedDeal });
+    now = new Date(now.getTime() + 24 * hour);
+    await desk.site.context.deals.rebuild();
+    await desk.site.context.board.rebuild();
+    expect(await fareNow()).toMatchObject({ endedDeal: null });
+  });
+
+  it('says that the new price is in review where it is', async () => {
+    await seeUsualPrices();
+    await see(1900);
+    now = new Date(testNow.getTime() + hour);
+    await see(1301);
+    const endedDeal = { price: 1900, outcome: 'held' };
+    expect(await fareNow()).toMatchObject({ cheapestPrice: 1301, dealState: 'pending', endedDeal });
+  });
+});
+
 describe('a price that is only low', () => {
   it.each([1800, 1560, 1310])('is listed at once: %d instead of 2,600', async (price) => {
     await seeUsualPrices();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { openDealDesk } from '#test/support/deal-desk.ts';
 import { buildPriceHistory, buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { readXml, textsOf, type XmlElement } from '#test/support/read-xml.ts';
 import { renderDealsFeed } from './deals-feed.ts';
@@ -78,6 +79,21 @@ describe('/deals.rss', () => {
       description: 'Departs 15 January 2027 · flynas · direct · usual price SAR 830',
       link: 'http://localhost/en/deal/KWI?origin=RUH&tripType=oneway',
     });
+  });
+
+  it('says of a price that was only typed who states it, and never that it is usual', async () => {
+    const typed = await openDealDesk(() => testNow);
+    await typed.reset();
+    await typed.create({ originalPrice: 1000, dealPrice: 333.33 });
+    const read = async (path: string) => (await typed.site.app.request(path)).text();
+    const english = await read('/en/deals.rss');
+    expect(english).toContain('SAR 333.33, 67% below the price the seller states');
+    expect(english).toContain('stated by the seller: SAR 1,000');
+    expect(english.slice(english.indexOf('<item>'))).not.toContain('usual');
+    const arabic = await read('/deals.rss');
+    expect(arabic).toContain('أقل بنسبة 67٪ من السعر الذي ذكره البائع');
+    expect(arabic.slice(arabic.indexOf('<item>'))).not.toContain('المعتاد');
+    await typed.site.close();
   });
 
   it('is not sent again while nothing changed', async () => {
