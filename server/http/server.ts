@@ -30,6 +30,8 @@ const serverOptions = {
   maxHeaderSize: 16 * 1024,
 };
 const maxRequestsPerSocket = 10_000;
+/** Connections the system holds until they are taken; with its line full a newcomer tries again after a second. */
+const backlog = 4_096;
 const graceMsByDefault = 10_000;
 const sweepMs = 200;
 
@@ -53,20 +55,28 @@ export async function serveApp(options: ServeOptions): Promise<RunningServer> {
   const answer = getRequestListener((request, env) => app.fetch(request, env as never));
   const server = createServer(serverOptions, (incoming, outgoing) => {
     if (isClosing) outgoing.shouldKeepAlive = false;
-    // Without a socket of its own the answer waits for those before it.
-    if (outgoing.socket === null && !admission.takePipelined(incoming, outgoing)) return;
-    // Absolute addresses and `*` are for proxies, which this server is not.
-    if (!incoming.url?.startsWith('/')) refuse(outgoing, 400);
-    else if (middleware) middleware(incoming, outgoing, () => void answer(incoming, outgoing));
-    else if (!answerRepeated(app, incoming, outgoing))
-      admission.take(incoming, outgoing, () => answer(incoming, outgoing));
+    const answerNow = () => answer(incoming, outgoing);
+    /** True when the answer needs no work: it is finished, or the address is for proxies, which this is not. */
+    const answerAtOnce = (): boolean => {
+      if (incoming.url?.startsWith('/')) return answerRepeated(app, incoming, outgoing);
+      refuse(outgoing, 400);
+      return true;
+    };
+    if (middleware && incoming.url?.startsWith('/')) middleware(incoming, outgoing, () => void answerNow());
+    // Without a socket of its own the answer waits for those before it. A finished one has to wait as well: one
+    // client could have it written many times over and read none of it.
+    else if (outgoing.socket === null)
+      admission.takePipelined(incoming, outgoing, async () => {
+        if (!answerAtOnce()) await answerNow();
+      });
+    else if (!answerAtOnce()) admission.take(incoming, outgoing, answerNow);
   });
   const admission = createAdmission(server, { app, logger, limits, trustProxy });
   server.maxRequestsPerSocket = maxRequestsPerSocket;
   refuseTheRest(server, logger);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog }, () => {
       server.off('error', reject);
       resolve();
     });
@@ -75,6 +85,7 @@ export async function serveApp(options: ServeOptions): Promise<RunningServer> {
     port: (server.address() as AddressInfo).port,
     close(graceMs = graceMsByDefault) {
       isClosing = true;
+      admission.cutUnread();
       return closeServer(server, graceMs);
     },
   };

@@ -24,17 +24,30 @@ export function visit(port: number, path: string, localAddress: string): Promise
   });
 }
 
+/** What is asked for: one path, or a page and then all its calls at once. */
+export type Wanted = string | { page: string; calls: readonly string[] };
+
+/** A page counts as long as its last call, and has the first status of all that is not 200. */
+async function visitAll(port: number, wanted: Wanted, localAddress: string): Promise<Visit> {
+  if (typeof wanted === 'string') return visit(port, wanted, localAddress);
+  const begun = performance.now();
+  const page = await visit(port, wanted.page, localAddress);
+  const calls = await Promise.all(wanted.calls.map((path) => visit(port, path, localAddress)));
+  const failed = [page, ...calls].find(({ status }) => status !== 200);
+  return { status: failed?.status ?? 200, ms: performance.now() - begun };
+}
+
 /** Visits one path after the other until `signal` ends it; one list of visits for each path. */
 export async function keepVisiting(
   port: number,
-  paths: Readonly<Record<string, () => string>>,
+  paths: Readonly<Record<string, () => Wanted>>,
   visitor: { localAddress: string; signal: AbortSignal },
 ): Promise<Map<string, Visit[]>> {
   const visits = new Map<string, Visit[]>(Object.keys(paths).map((name) => [name, []]));
   await Promise.all(
     Object.entries(paths).map(async ([name, path]) => {
       while (!visitor.signal.aborted) {
-        visits.get(name)?.push(await visit(port, path(), visitor.localAddress));
+        visits.get(name)?.push(await visitAll(port, path(), visitor.localAddress));
         await wait(pauseMs);
       }
     }),

@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchContext, BenchFigure } from './bench.ts';
 import type { FloodOrder, FloodReport } from './door-flood.ts';
-import { countFailed, keepVisiting, longestOf, p99Of, type Visit, visit } from './door-visitor.ts';
+import {
+  countFailed,
+  keepVisiting,
+  longestOf,
+  p99Of,
+  type Visit,
+  visit,
+  type Wanted,
+} from './door-visitor.ts';
 import { type RunningProcess, startSite } from './processes.ts';
 
 export const name = 'door';
@@ -17,6 +25,9 @@ const listPath = '/api/pricing/destinations';
 const manyConnections = 4_000;
 const longestHealthMs = 100;
 const longestWaitMs = 500;
+const mostMoreMemory = 60;
+/** Calls a page makes at once; none of them has a finished answer. */
+const callsOfPage = 6;
 const recoveryMs = 5_000;
 /** A client that reads nothing is cut after 20 s; a sweep and the tail of its opening come on top. */
 const cutWithinSeconds = 28;
@@ -53,7 +64,7 @@ type Watched = { report: FloodReport; visits: Map<string, Visit[]>; heldMost: nu
 async function watch(
   site: RunningProcess,
   order: FloodOrder,
-  paths: Readonly<Record<string, () => string>>,
+  paths: Readonly<Record<string, () => Wanted>>,
 ): Promise<Watched> {
   const over = new AbortController();
   const visiting = keepVisiting(order.port, paths, { localAddress: visitorAddress, signal: over.signal });
@@ -103,12 +114,23 @@ async function measureHolding(
       goal: { atMost: longestWaitMs },
     },
     {
+      what: `${what}: more memory`,
+      value: memoryMost - before,
+      unit: 'MB',
+      goal: { atMost: mostMoreMemory },
+    },
+    {
       what: `${what}: held ${cutWithinSeconds - 1} s later`,
       value: heldLate,
       unit: 'connections',
       goal: { atMost: 0 },
     },
   ];
+}
+
+function pageWithCalls(): Wanted {
+  const calls = Array.from({ length: callsOfPage }, () => `/api/deals?search=${random()}`);
+  return { page: '/', calls };
 }
 
 /** Connections that ask for searches nobody asked before, each as soon as the last is answered. */
@@ -124,6 +146,7 @@ async function measureSearching(
       health: () => '/healthz',
       cached: () => '/',
       search: () => `${load.path}${random()}`,
+      page: pageWithCalls,
     },
   );
   const endedAt = performance.now();
@@ -133,7 +156,7 @@ async function measureSearching(
     after = await visit(port, `${load.path}${random()}`, visitorAddress);
   }
   const recovered = performance.now() - endedAt;
-  const [health = [], cached = [], searches = []] = [...visits.values()];
+  const [health = [], cached = [], searches = [], pages = []] = [...visits.values()];
   const accepted = report.statuses['200'] ?? 0;
   const refused = Object.entries(report.statuses).flatMap(([status, n]) =>
     status === '200' ? [] : [`${n} × ${status}`],
@@ -171,8 +194,15 @@ async function measureSearching(
       detail: `${searches.length} visits, ${countFailed(searches)} not served`,
     },
     {
+      what: `${what}: others' page and its ${callsOfPage} calls`,
+      value: p99Of(pages.map((each) => each.ms)),
+      unit: 'ms p99',
+      goal: { atMost: 2 * longestWaitMs },
+      detail: `${pages.length} visits, ${countFailed(pages)} not whole`,
+    },
+    {
       what: `${what}: others not served`,
-      value: countFailed([...health, ...cached, ...searches]),
+      value: countFailed([...health, ...cached, ...searches, ...pages]),
       unit: 'visits',
       goal: { atMost: 0 },
     },
@@ -194,7 +224,7 @@ export async function run({ isQuick }: BenchContext): Promise<readonly BenchFigu
     const port = Number(new URL(site.url).port);
     for (let i = 0; i < 20; i += 1) await visit(port, '/', visitorAddress);
     const figures: BenchFigure[] = [];
-    for (const connections of [100, 400]) {
+    for (const connections of [100, 400, 3_900]) {
       for (const path of ['/deals?search=', '/api/deals?search=']) {
         figures.push(...(await measureSearching(site, { connections, path, seconds })));
       }

@@ -1,7 +1,7 @@
 /** The door on real sockets, with small limits: what hostile clients get, and what ordinary ones may do. */
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { connect } from 'node:net';
+import { Agent, createServer, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger, createSilentLogger } from '#server/logger.ts';
@@ -9,6 +9,7 @@ import { createHttpApp } from '#test/support/http-app.ts';
 import type { HttpEnv } from '../http-env.ts';
 import { type ServeOptions, serveApp } from '../server.ts';
 import type { StaticFile } from '../static-files.ts';
+import { createAdmission } from './admission.ts';
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -24,7 +25,10 @@ const file: StaticFile = {
 const assets = Array.from({ length: 30 }, (_, i) => `/assets/part-${i}.js`);
 
 /** A site whose searches are answered when the test says so. */
-async function setUp(options: Partial<ServeOptions> = {}) {
+async function setUp(
+  options: Partial<ServeOptions> = {},
+  watched: (app: ServeOptions['app']) => ServeOptions['app'] = (app) => app,
+) {
   const begun: string[] = [];
   const held: (() => void)[] = [];
   let isHolding = true;
@@ -39,7 +43,7 @@ async function setUp(options: Partial<ServeOptions> = {}) {
     staticFiles: new Map(assets.map((path) => [path, file])),
   });
   const server = await serveApp({
-    app,
+    app: watched(app),
     host: '127.0.0.1',
     port: 0,
     logger: createSilentLogger(),
@@ -51,7 +55,7 @@ async function setUp(options: Partial<ServeOptions> = {}) {
     isHolding = false;
     for (const answer of held.splice(0)) answer();
   };
-  return { port: server.port, begun, release };
+  return { port: server.port, server, begun, release };
 }
 
 type Answer = { status: number; retryAfter: string | undefined; body: string };
@@ -144,6 +148,22 @@ const statusesIn = (text: string) =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 const plainGet = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
+it('a site that ends closes refused connections at once, not after they were told', async () => {
+  const { port, server, begun, release } = await setUp({ limits: { maxConnectionsPerAddress: 1 } });
+  const busy = get(port, '/slow?q=busy').catch(() => undefined);
+  while (begun.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  const refused = connect(port, '127.0.0.1');
+  refused.on('error', () => undefined);
+  const refusedCloses = new Promise((resolve) => refused.once('close', resolve));
+  refused.write(plainGet('/healthz'));
+  expect((await get(port, '/healthz', { localAddress: '127.0.0.2' })).status).toBe(200);
+  const closed = server.close(60_000);
+  await refusedCloses;
+  expect(refused.bytesRead).toBe(0);
+  release();
+  await Promise.all([busy, closed]);
+});
+
 describe('a client that sends requests ahead', () => {
   it('beyond the limit gets the answers before it, then a refusal that ends the connection', async () => {
     const { port } = await setUp({ limits: { maxPipelined: 3 } });
@@ -158,6 +178,51 @@ describe('a client that sends requests ahead', () => {
     const last = plainGet('/nowhere/at/all.txt').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
     const text = await readAll(port, plainGet('/healthz') + plainGet('/assets/part-1.js') + last);
     expect(statusesIn(text)).toEqual([200, 200, 404]);
+  });
+
+  it('gets also finished answers only after those before them are out', async () => {
+    const looked: string[] = [];
+    const { port, release, begun } = await setUp({}, (app) => ({
+      ...app,
+      findRepeated: (request) => {
+        looked.push(request.target);
+        return app.findRepeated(request);
+      },
+    }));
+    const list = '/api/pricing/destinations';
+    expect((await get(port, list)).status).toBe(200);
+    looked.length = 0;
+    const last = plainGet(list).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+    const reading = readAll(port, plainGet('/slow?q=first') + plainGet(list).repeat(5) + last);
+    while (begun.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect((await get(port, '/healthz')).status).toBe(200);
+    expect(looked.filter((target) => target === list)).toEqual([]);
+    release();
+    expect(statusesIn(await reading)).toEqual([200, 200, 200, 200, 200, 200, 200]);
+    expect(looked.filter((target) => target === list)).toHaveLength(6);
+  });
+
+  it('beyond the limit is not parsed any further, whatever else its bytes say', async () => {
+    let parsed = 0;
+    const { app } = createHttpApp();
+    const server = createServer((incoming, outgoing) => {
+      parsed += 1;
+      if (outgoing.socket === null)
+        admission.takePipelined(incoming, outgoing, async () => outgoing.end('ok'));
+      else admission.take(incoming, outgoing, async () => outgoing.end('ok'));
+    });
+    const admission = createAdmission(server, {
+      app,
+      logger: createSilentLogger(),
+      limits: { maxPipelined: 4 },
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    endings.push(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const text = await readAll(port, plainGet('/healthz').repeat(1_000));
+    expect(statusesIn(text)).toEqual([200, 200, 200, 200, 503]);
+    expect(parsed).toBe(5);
   });
 
   it('may go on for ever when it waits for its answers', async () => {

@@ -4,15 +4,24 @@ import type { Logger } from '#server/logger.ts';
 import type { App } from '../app.ts';
 import { clientAddressKey } from '../client-address.ts';
 import { type AdmissionLimits, defaultLimits } from './admission-limits.ts';
-import { type Connection, guardConnections } from './connection-guard.ts';
+import { type Connection, createNewcomerCheck, guardConnections } from './connection-guard.ts';
 import { createOverloadGauge, sampleEventLoopDelay } from './event-loop-delay.ts';
 import { createWorkAdmission } from './work-admission.ts';
 
 export type Admission = {
-  /** False for a request that was sent too far ahead of its answers, which ends its connection. */
-  takePipelined: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+  /**
+   * Takes a request that was sent ahead: calls `answer` after the answers before it are out and when it is this
+   * client's turn. One that is too far ahead ends its connection.
+   */
+  takePipelined: (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    answer: () => Promise<unknown>,
+  ) => void;
   /** Calls `answer` when it is this client's turn, or refuses. */
   take: (incoming: IncomingMessage, outgoing: ServerResponse, answer: () => Promise<unknown>) => void;
+  /** Closes the connections of which nothing was read yet; the server is about to end. */
+  cutUnread: () => void;
 };
 
 export type AdmissionOptions = {
@@ -31,15 +40,10 @@ export function createAdmission(server: Server, options: AdmissionOptions): Admi
   const guard = guardConnections(server, { ...limits, isBehindProxy: trustProxy > 0 });
   const gauge = createOverloadGauge(limits.overloadDelayMs);
   server.once('close', sampleEventLoopDelay(gauge));
-  let seen = 0;
   const work = createWorkAdmission({
     ...limits,
     isOverloaded: gauge.isOverloaded,
-    hasNewcomer() {
-      const before = seen;
-      seen = guard.countTaken();
-      return seen !== before;
-    },
+    hasNewcomer: createNewcomerCheck(guard.countTaken),
   });
   const noteRefusal = createRefusalLog(options.logger, gauge.isOverloaded);
 
@@ -50,38 +54,50 @@ export function createAdmission(server: Server, options: AdmissionOptions): Admi
     outgoing.end(incoming.method === 'HEAD' ? undefined : body);
   }
 
+  function submit(connection: Connection, { incoming, outgoing, answer }: Asked): void {
+    const address = trustProxy > 0 ? forwardedAddress(incoming, trustProxy) : connection.key;
+    // Slow uploads of one client do not take the turns of its neighbours who read.
+    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+    work.submit(isRead ? address : `${address} writes`, {
+      start: () => hold(connection, answer),
+      refuse: () => refuse(incoming, outgoing),
+      isGone: () => outgoing.destroyed,
+    });
+  }
+
   return {
-    takePipelined(incoming, outgoing) {
+    cutUnread: guard.cutUnread,
+    takePipelined(incoming, outgoing, answer) {
       const connection = guard.find(incoming.socket);
-      if (!connection || connection.isRefused) return false;
+      if (!connection || connection.isEnding) return;
       connection.pipelined += 1;
       outgoing.once('close', () => {
         connection.pipelined -= 1;
       });
-      if (connection.pipelined < limits.maxPipelined) return true;
-      connection.isRefused = true;
+      if (connection.pipelined < limits.maxPipelined) {
+        outgoing.once('socket', () => submit(connection, { incoming, outgoing, answer }));
+        return;
+      }
+      connection.isEnding = true;
+      stopParsing(incoming.socket);
       outgoing.shouldKeepAlive = false;
       refuse(incoming, outgoing);
-      return false;
     },
     take(incoming, outgoing, answer) {
       const connection = guard.find(incoming.socket);
-      if (!connection || connection.isRefused) return;
-      const start = () => hold(connection, answer);
-      if (app.isUnlimited(incoming.url ?? '')) {
-        void start();
-        return;
-      }
-      const address = trustProxy > 0 ? forwardedAddress(incoming, trustProxy) : connection.key;
-      // Slow uploads of one client do not take the turns of its neighbours who read.
-      const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
-      work.submit(isRead ? address : `${address} writes`, {
-        start,
-        refuse: () => refuse(incoming, outgoing),
-        isGone: () => outgoing.destroyed,
-      });
+      if (!connection) return;
+      if (app.isUnlimited(incoming.url ?? '')) void hold(connection, answer);
+      else submit(connection, { incoming, outgoing, answer });
     },
   };
+}
+
+type Asked = { incoming: IncomingMessage; outgoing: ServerResponse; answer: () => Promise<unknown> };
+
+/** Node makes objects for every request of a chunk, some thousand of the shortest; 2 has the parser skip the rest. */
+function stopParsing(socket: IncomingMessage['socket']): void {
+  const { parser } = socket as { parser?: { onIncoming?: () => number } | null };
+  if (parser?.onIncoming) parser.onIncoming = () => 2;
 }
 
 function forwardedAddress({ socket, headers }: IncomingMessage, trustProxy: number): string {

@@ -13,7 +13,12 @@ afterEach(() => {
   for (const end of endings.splice(0)) end();
 });
 
-type Limits = { maxConnections?: number; maxConnectionsPerAddress?: number; isBehindProxy?: boolean };
+type Limits = {
+  maxConnections?: number;
+  maxConnectionsPerAddress?: number;
+  isBehindProxy?: boolean;
+  defer?: (step: () => void) => void;
+};
 
 /** A guarded server whose clock moves when the test says so. */
 async function setUp(limits: Limits = {}, answer: RequestListener = (_, outgoing) => outgoing.end('ok')) {
@@ -101,6 +106,8 @@ describe('connections of one address', () => {
     const answers = busy.map((client) => answered(client));
     while (held.length < 2) await new Promise(setImmediate);
     const refused = await setting.open();
+    setting.clock.time += 3_000;
+    setting.guard.sweep();
     await refused.closed;
     expect(refused.text()).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: \d+\r\n/s);
     const other = await setting.open('127.0.0.2');
@@ -115,6 +122,55 @@ describe('connections of one address', () => {
     const { open } = await setUp({ maxConnectionsPerAddress: 2, isBehindProxy: true });
     const clients = [await open(), await open(), await open(), await open()];
     for (const client of clients) expect(await answered(client)).toContain('200 OK');
+  });
+
+  it('are begun in turn when they are many, while another address is read at once', async () => {
+    const turns: (() => void)[] = [];
+    const { open, clock } = await setUp({ maxConnectionsPerAddress: 100, defer: (step) => turns.push(step) });
+    const clients: Client[] = [];
+    for (let i = 0; i < 50; i += 1) clients.push(await open());
+    for (const { socket } of clients) socket.write(ask);
+    const countAnswered = () => clients.filter((client) => client.text() !== '').length;
+    const untilAnswered = async (count: number) => {
+      while (countAnswered() < count) await new Promise(setImmediate);
+    };
+    expect(await answered(await open('127.0.0.2'))).toContain('200 OK');
+    await untilAnswered(33);
+    clock.time += 20;
+    turns.shift()?.();
+    await untilAnswered(41);
+    expect(await answered(await open('127.0.0.2'))).toContain('200 OK');
+    expect(countAnswered()).toBe(41);
+    clock.time += 20;
+    while (turns.length > 0) turns.shift()?.();
+    await untilAnswered(50);
+  });
+
+  it('without room are held unread until they are told, and closed soon after', async () => {
+    let asked = 0;
+    const setting = await setUp({ maxConnectionsPerAddress: 1 }, (incoming) => {
+      asked += 1;
+      const connection = setting.guard.find(incoming.socket);
+      if (connection) connection.working += 1;
+    });
+    const { open, guard, clock } = setting;
+    const busy = await open();
+    busy.socket.write(ask);
+    while (asked < 1) await new Promise(setImmediate);
+    const refused = await open();
+    refused.socket.write(ask.repeat(50));
+    clock.time += 2_900;
+    guard.sweep();
+    await new Promise(setImmediate);
+    expect([refused.text(), refused.isClosed()]).toEqual(['', false]);
+    clock.time += 100;
+    guard.sweep();
+    await once(refused.socket, 'data');
+    expect(refused.text()).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: \d+\r\n/s);
+    clock.time += 1_001;
+    guard.sweep();
+    await refused.closed;
+    expect(asked).toBe(1);
   });
 
   it('are counted down when they close', async () => {

@@ -164,19 +164,57 @@ describe('createWorkAdmission', () => {
     expect(isBegun).toBe(true);
   });
 
-  it('in an overload leaves every address one request in hand and one that waits', () => {
+  it('in an overload has one request of each address in hand, and lets a page with all its calls wait', async () => {
     const state = { isOverloaded: true };
-    const { submit, takeTurns, sweep, begun, refused } = setUp({ isOverloaded: () => state.isOverloaded });
-    for (const name of ['a', 'b', 'c']) submit('flood', name);
-    submit('visitor', 'v');
+    const { submit, takeTurns, sweep, end, begun, refused } = setUp({
+      maxRequestsPerAddress: 16,
+      isOverloaded: () => state.isOverloaded,
+    });
+    for (let i = 0; i < 40; i += 1) submit('flood', `flood ${i}`);
+    const page = ['page', 'call 1', 'call 2', 'call 3', 'call 4', 'call 5'];
+    for (const name of page) submit('visitor', name);
     takeTurns();
-    sweep();
-    expect(begun).toEqual(['a', 'v']);
-    expect(refused).toEqual(['c']);
+    expect(begun).toEqual(['flood 0', 'page']);
+    for (const name of page) {
+      await end(name);
+      takeTurns();
+    }
+    while (refused.length < 32) {
+      sweep();
+      takeTurns();
+    }
+    expect(begun).toEqual(['flood 0', ...page]);
+    expect(refused.every((name) => name.startsWith('flood'))).toBe(true);
     state.isOverloaded = false;
-    submit('flood', 'd');
+    submit('flood', 'later');
     takeTurns();
-    expect(begun).toEqual(['a', 'v', 'b']);
+    expect(begun).toContain('flood 7');
+  });
+
+  it('lets a visitor wait for long beside the crowd of one other address', () => {
+    const { submit, takeTurns, sweep, clock, begun, refused } = setUp({
+      maxRequestsPerAddress: 16,
+      isOverloaded: () => false,
+    });
+    for (let i = 0; i < 48; i += 1) submit('flood', `flood ${i}`);
+    submit('visitor', 'page');
+    submit('visitor', 'call');
+    clock.time = 1_000;
+    sweep();
+    takeTurns();
+    expect(refused).not.toContain('call');
+    expect(begun).toEqual(expect.arrayContaining(['page', 'call']));
+  });
+
+  it('refuses a crowd a few at a time, so that others are read in between', () => {
+    const { submit, takeTurns, sweep, refused } = setUp({ maxRequestsPerAddress: 1 });
+    for (let i = 0; i < 103; i += 1) submit('flood', String(i));
+    sweep();
+    const first = refused.length;
+    takeTurns(2);
+    expect([first, refused.length]).toEqual([8, 16]);
+    takeTurns(20);
+    expect(refused).toHaveLength(100);
   });
 
   it('when the whole line is full refuses the newest of the longest queue for a newcomer', () => {

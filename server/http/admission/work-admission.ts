@@ -5,6 +5,8 @@
  * refused, instead of in the kernel's.
  */
 import type { AdmissionLimits } from './admission-limits.ts';
+import { createSlowList, type SlowList } from './slow-list.ts';
+import { createTurns } from './turns.ts';
 
 export type Work = {
   /** Begins the work; resolves or rejects when it is over. */
@@ -34,31 +36,34 @@ type WorkAdmissionOptions = Pick<AdmissionLimits, 'maxRequestsPerAddress' | 'max
 
 /** Refusals leave together, so that a client that asks again at once is slowed down. */
 const refusalPauseMs = 250;
-/** How long new connections come before the next work, in milliseconds. */
-const newcomersMs = 20;
-/** Requests an address has in hand in an overload, and how many times that with those that wait. */
+/** Requests an address has in hand in an overload, and with those that wait: a page asks for six things at once. */
 const overloadedRequests = 1;
-const overloadedTimes = 2;
+const overloadedInAll = 8;
+/** Otherwise so many times what it may have in hand, with those that wait. */
 const usualTimes = 3;
 /** Without a crowd a request waits so much longer: then the machine is slow, and refusing would not help it. */
 const patientTimes = 10;
 
 export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmission {
   const { maxWaiting, isOverloaded, monotonicNow = () => performance.now() } = options;
-  const later = options.later ?? setTimeout;
+  const defer = options.defer ?? setImmediate;
   const lanes = createLanes();
   const mostInHand = () => (isOverloaded() ? overloadedRequests : options.maxRequestsPerAddress);
-  const mostInAll = () => mostInHand() * (isOverloaded() ? overloadedTimes : usualTimes);
-  const turns = createTurns({
-    defer: options.defer ?? setImmediate,
+  const mostInAll = () => (isOverloaded() ? overloadedInAll : options.maxRequestsPerAddress * usualTimes);
+  const turns = createTurns<Lane>({
+    defer,
     hasNewcomer: options.hasNewcomer ?? (() => false),
     monotonicNow,
     hasRoom: (lane) => lane.waiting.length > 0 && lane.inHand < mostInHand(),
     take: startNext,
   });
   const patienceOf = (lane: Lane) => patienceIn(lane, lanes.countWaiting(), options);
-  let refused: Work[] = [];
-  let isSweepPlanned = false;
+  const refusals = createRefusals({
+    later: options.later ?? setTimeout,
+    gently: createSlowList(defer),
+    expire: () => lanes.expire((lane) => monotonicNow() - patienceOf(lane)),
+    isAnyWaiting: () => lanes.countWaiting() > 0,
+  });
 
   function startNext(lane: Lane): void {
     const patience = patienceOf(lane);
@@ -80,31 +85,11 @@ export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmissio
     lanes.forgetIdle(lane);
   }
 
-  function refuseSoon(work: Work): void {
-    refused.push(work);
-    planSweep();
-  }
-
-  function planSweep(): void {
-    if (isSweepPlanned) return;
-    isSweepPlanned = true;
-    later(sweep, refusalPauseMs);
-  }
-
-  /** Refuses what was put aside, and what has waited too long for a turn that does not come. */
-  function sweep(): void {
-    isSweepPlanned = false;
-    const leaving = [...refused, ...lanes.expire((lane) => monotonicNow() - patienceOf(lane))];
-    refused = [];
-    for (const work of leaving) if (!work.isGone()) work.refuse();
-    if (lanes.countWaiting() > 0) planSweep();
-  }
-
   function hasRoom(lane: Lane): boolean {
     if (lane.inHand + lane.waiting.length >= mostInAll()) return false;
     if (lanes.countWaiting() < maxWaiting) return true;
     const displaced = lanes.displace(lane);
-    if (displaced) refuseSoon(displaced);
+    if (displaced) refusals.add(displaced);
     return displaced !== undefined;
   }
 
@@ -113,21 +98,57 @@ export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmissio
       const lane = lanes.get(key);
       if (hasRoom(lane)) {
         lanes.push(lane, { work, since: monotonicNow() });
-        planSweep();
+        refusals.plan();
         turns.offer(lane);
       } else {
         lanes.forgetIdle(lane);
-        refuseSoon(work);
+        refusals.add(work);
       }
     },
   };
 }
 
-/** Milliseconds a request of the lane may wait while so many wait altogether. */
+/** Refuses together and a while later what found no room, and what has waited too long for a turn that does not come. */
+function createRefusals(options: {
+  later: (step: () => void, milliseconds: number) => void;
+  gently: SlowList;
+  expire: () => readonly Work[];
+  isAnyWaiting: () => boolean;
+}) {
+  let refused: Work[] = [];
+  let isPlanned = false;
+
+  function plan(): void {
+    if (isPlanned) return;
+    isPlanned = true;
+    options.later(sweep, refusalPauseMs);
+  }
+
+  function sweep(): void {
+    isPlanned = false;
+    const leaving = [...refused, ...options.expire()];
+    refused = [];
+    for (const work of leaving) {
+      options.gently.add(() => {
+        if (!work.isGone()) work.refuse();
+      });
+    }
+    if (options.isAnyWaiting()) plan();
+  }
+
+  return {
+    plan,
+    add(work: Work): void {
+      refused.push(work);
+      plan();
+    },
+  };
+}
+
+/** Milliseconds a request of the lane may wait while so many wait altogether. One crowd alone hurries no other lane. */
 function patienceIn(lane: Lane, waiting: number, options: WorkAdmissionOptions): number {
   const { maxRequestsPerAddress, maxWaiting, maxWaitMs } = options;
-  const isCrowd =
-    lane.inHand + lane.waiting.length > maxRequestsPerAddress || waiting > maxWaiting / patientTimes;
+  const isCrowd = lane.inHand + lane.waiting.length > maxRequestsPerAddress || waiting > maxWaiting / 2;
   return isCrowd ? maxWaitMs : patientTimes * maxWaitMs;
 }
 
@@ -179,48 +200,4 @@ function createLanes() {
       return newest?.work;
     },
   };
-}
-
-/** Lets lanes act in turn: the first at once, one more each time the process has read what arrived meanwhile. */
-function createTurns(options: {
-  defer: (step: () => void) => void;
-  hasNewcomer: () => boolean;
-  monotonicNow: () => number;
-  hasRoom: (lane: Lane) => boolean;
-  take: (lane: Lane) => void;
-}): { offer: (lane: Lane) => void } {
-  const { defer, hasNewcomer, monotonicNow, hasRoom, take } = options;
-  const ready: Lane[] = [];
-  let isStepping = false;
-  let steppedAt = 0;
-
-  function offer(lane: Lane): void {
-    if (lane.isReady || !hasRoom(lane)) return;
-    lane.isReady = true;
-    ready.push(lane);
-    if (isStepping) return;
-    isStepping = true;
-    step();
-  }
-
-  /** The system hands over one connection a turn: with work in every turn a newcomer would wait behind a crowd. */
-  function stepAfterNewcomers(): void {
-    if (hasNewcomer() && monotonicNow() - steppedAt < newcomersMs) defer(stepAfterNewcomers);
-    else step();
-  }
-
-  function step(): void {
-    const lane = ready.shift();
-    if (!lane) {
-      isStepping = false;
-      return;
-    }
-    defer(stepAfterNewcomers);
-    lane.isReady = false;
-    take(lane);
-    offer(lane);
-    steppedAt = monotonicNow();
-  }
-
-  return { offer };
 }

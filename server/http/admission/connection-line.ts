@@ -1,0 +1,54 @@
+/**
+ * The line of connections whose requests are not read yet. An address with many connections has them begun in turn,
+ * a few a turn of the event loop, so that a crowd of them holds up nobody else.
+ */
+import { createTurns, type TurnTaker } from './turns.ts';
+
+const mostPerTurn = 8;
+
+export type ConnectionLine<Connection> = {
+  push: (key: string, connection: Connection) => void;
+  /** The connection was closed before its turn. */
+  leave: (key: string, connection: Connection) => void;
+  isWaiting: (key: string) => boolean;
+};
+
+type Lane<Connection> = TurnTaker & { key: string; waiting: Set<Connection> };
+
+export function createConnectionLine<Connection>(options: {
+  begin: (connection: Connection) => void;
+  hasNewcomer: () => boolean;
+  defer: (step: () => void) => void;
+  monotonicNow: () => number;
+}): ConnectionLine<Connection> {
+  const lanes = new Map<string, Lane<Connection>>();
+  const turns = createTurns<Lane<Connection>>({
+    ...options,
+    hasRoom: (lane) => lane.waiting.size > 0,
+    take(lane) {
+      for (const next of [...lane.waiting].slice(0, mostPerTurn)) {
+        remove(lane, next);
+        options.begin(next);
+      }
+    },
+  });
+
+  function remove(lane: Lane<Connection>, connection: Connection): void {
+    lane.waiting.delete(connection);
+    if (lane.waiting.size === 0) lanes.delete(lane.key);
+  }
+
+  return {
+    push(key, connection) {
+      const lane = lanes.get(key) ?? { key, waiting: new Set<Connection>(), isReady: false };
+      lanes.set(key, lane);
+      lane.waiting.add(connection);
+      turns.offer(lane);
+    },
+    leave(key, connection) {
+      const lane = lanes.get(key);
+      if (lane) remove(lane, connection);
+    },
+    isWaiting: (key) => lanes.has(key),
+  };
+}

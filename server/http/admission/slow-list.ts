@@ -1,0 +1,40 @@
+/** Runs many small steps a few at a time, since closing hundreds of connections in one go is a long pause for all. */
+
+const stepsPerTurn = 8;
+
+export type SlowList = { add: (step: () => void) => void };
+
+/** @param defer runs what it is given after the pending input was read */
+export function createSlowList(defer: (step: () => void) => void): SlowList {
+  let waiting: (() => void)[] = [];
+  let left = stepsPerTurn;
+  let isPlanned = false;
+
+  function plan(): void {
+    if (isPlanned) return;
+    isPlanned = true;
+    defer(runSome);
+  }
+
+  function runSome(): void {
+    isPlanned = false;
+    left = stepsPerTurn;
+    const steps = waiting;
+    waiting = steps.slice(stepsPerTurn);
+    for (const step of steps.slice(0, stepsPerTurn)) {
+      left -= 1;
+      step();
+    }
+    if (waiting.length > 0 || left < stepsPerTurn) plan();
+  }
+
+  return {
+    add(step) {
+      if (left > 0 && waiting.length === 0) {
+        left -= 1;
+        step();
+      } else waiting.push(step);
+      plan();
+    },
+  };
+}
