@@ -173,8 +173,11 @@ function pathOf({ path }: Screen): string {
 test.each(screens)(
   '$name',
   async (screen) => {
-    // Both at once: each language has a page of its own.
-    await Promise.all((['ar', 'en'] as const).map((language) => expectGoodScreen(language, screen)));
+    // Both at once: each language has a page of its own. Both end before the next try, also where one fails.
+    const outcomes = await Promise.allSettled(
+      (['ar', 'en'] as const).map((language) => expectGoodScreen(language, screen)),
+    );
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   },
   120_000,
 );
