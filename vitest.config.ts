@@ -17,8 +17,9 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'test/*.test.ts', 'test/support/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
-          // Two hundred files begin sooner in threads than in processes of their own.
+          // Two hundred files begin sooner in threads than in processes of their own, and with the server read once.
           pool: 'threads',
+          isolate: false,
           maxWorkers: workers,
           sequence: { groupOrder: 0 },
         },
@@ -60,7 +61,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // What is awaited comes a second later when other work is going on.
           expect: { poll: { timeout: 10_000 } },
-          // Each file has a site and a browser of its own; the modules that make them are read once.
+          // Each file has a site of its own; Chromium and the modules are those of the worker.
           isolate: false,
           maxWorkers: workers,
           sequence: { groupOrder: 2 },

@@ -7,7 +7,7 @@ import { migrations } from './migrations/index.ts';
 import { migrateToLatest, type SiteMigration } from './migrator.ts';
 import { createOutageLog, type OutageLog } from './outage-log.ts';
 import { createInlineLink, openWorkerLink } from './pglite-client.ts';
-import { openPgliteEngine } from './pglite-engine.ts';
+import { openPgliteEngine, type PgliteEngine } from './pglite-engine.ts';
 import { createPgliteSource, type PgliteSource } from './pglite-source.ts';
 import { type ConnectOptions, waitForPostgres } from './postgres-connect.ts';
 import { createPostgresListener } from './postgres-listener.ts';
@@ -59,7 +59,7 @@ type CommonOptions = {
   migrations?: Readonly<Record<string, SiteMigration>>;
 };
 type FolderOptions = CommonOptions & { dataDir: string; readFreeBytes?: ReadFreeBytes };
-type MemoryOptions = CommonOptions & { memory: true; snapshot?: Blob };
+type MemoryOptions = CommonOptions & { memory: true; openEngine?: () => Promise<PgliteEngine> };
 type PostgresOptions = CommonOptions & ConnectOptions & { maxConnections?: number };
 export type OpenDatabaseOptions = FolderOptions | MemoryOptions | PostgresOptions;
 
@@ -119,11 +119,9 @@ async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
   });
 }
 
-async function openMemory({ snapshot, logger }: MemoryOptions): Promise<DatabaseHandle> {
-  const openLink = async () =>
-    createInlineLink(
-      await openPgliteEngine(snapshot === undefined ? { memory: true } : { memory: true, snapshot }),
-    );
+async function openMemory({ logger, ...options }: MemoryOptions): Promise<DatabaseHandle> {
+  const { openEngine = () => openPgliteEngine({ memory: true }) } = options;
+  const openLink = async () => createInlineLink(await openEngine());
   const source = createPgliteSource({ openLink, logger });
   await source.start();
   const outage = createOutageLog(logger);

@@ -1,19 +1,15 @@
 /** The reference tables follow the files: filled once, untouched when equal, corrected when not. */
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DatabaseHandle, openDatabase } from '#server/database/open-database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import { storeReferenceData } from './reference.repository.ts';
 
 const reference = loadReferenceData(path.resolve(import.meta.dirname, '../../data'));
-const quiet = () => {};
-let database: DatabaseHandle;
+let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openDatabase({
-    memory: true,
-    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-  });
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createContext } from '#server/context.ts';
@@ -10,29 +10,34 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { createSilentLogger } from '#server/logger.ts';
 import { createFileProvider } from '#server/providers/file/file.provider.ts';
 import { startParts } from '#server/start.ts';
-import { createTestFolder, silentLogger, type TestFolder } from '#test/support/database.ts';
+import { copyTestFolder, createTestFolder, silentLogger, type TestFolder } from '#test/support/database.ts';
 import { runKillLoop } from './support/kill-loop.ts';
 
 const today = riyadhDate(new Date());
+/** What the killed import left; each test heals a copy of its own. */
+let killed: TestFolder;
 let folder: TestFolder;
 let files: string;
 let path: string;
-beforeEach(async () => {
-  folder = await createTestFolder();
+beforeAll(async () => {
+  killed = await createTestFolder();
   files = mkdtempSync(join(tmpdir(), 'hudhud-files-'));
   path = join(files, 'fares.csv');
   writeFileSync(path, fareLines().join('\n'));
   await runKillLoop({
     script: join(import.meta.dirname, 'support/store-and-hang.ts'),
-    args: () => [folder.path, path],
+    args: () => [killed.path, path],
     kills: 1,
     runTimeoutMs: 50_000,
     isKillPoint: (line) => line === '41',
   });
-  expect(await readState()).toEqual({ fares: 1, evidence: 0, deals: 0 });
 }, 60_000);
-afterEach(() => {
-  folder.remove();
+beforeEach(() => {
+  folder = copyTestFolder(killed.path);
+});
+afterEach(() => folder.remove());
+afterAll(() => {
+  killed.remove();
   rmSync(files, { recursive: true, force: true });
 });
 
@@ -67,7 +72,11 @@ async function withDesk(act: (desk: FareDesk) => Promise<unknown>): Promise<void
 }
 const healed = { fares: 1, evidence: 1, deals: 1 };
 
-it('an import killed before it published is published by the same import again', async () => {
+it('an import killed before it published has stored its fare, and shows none of it', async () => {
+  expect(await readState()).toEqual({ fares: 1, evidence: 0, deals: 0 });
+}, 60_000);
+
+it('is published by the same import again', async () => {
   const provider = createFileProvider({ path });
   await withDesk((desk) => desk.importFile({ provider, name: 'fares.csv' }, () => undefined));
   expect(await readState()).toEqual(healed);

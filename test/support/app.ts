@@ -1,16 +1,6 @@
 /** The whole site for tests: without sockets on a database of its own, or as a real server for a real browser. */
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { buildIfNeeded } from '#scripts/build.ts';
@@ -51,7 +41,7 @@ import { readReadiness } from '#server/readiness.ts';
 import { publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
 import { settingsRoutes } from '#server/settings/settings.routes.ts';
 import { createSite, ownRoutes } from '#server/site.ts';
-import { createTestDatabase, createTestFolder } from './database.ts';
+import { copyTestFolder, createTestDatabase, createTestFolder, type TestFolder } from './database.ts';
 import { buildRecordedSite, testNow } from './factories.ts';
 import { createIdleQueue } from './idle-queue.ts';
 import type { QueryFaults } from './query-faults.ts';
@@ -188,10 +178,13 @@ export type RunningTestAppOptions = {
   appUrl?: string;
 };
 
+/** Looked at once per worker: the sources do not change during a run. */
+let building: ReturnType<typeof buildIfNeeded> | undefined;
+
 /** A real server on a loopback port with the built pages and a data folder of its own; no jobs run. */
 export async function startTestApp(options: RunningTestAppOptions = {}): Promise<RunningTestApp> {
   const { fares = 'sample', now = () => new Date(), logger = createSilentLogger() } = options;
-  const building = buildIfNeeded();
+  building ??= buildIfNeeded();
   building.catch(() => undefined);
   const folder = fares === 'sample' ? await openSampleFolder(now()) : await createTestFolder();
   const config = configOf(folder.path, fares);
@@ -235,12 +228,10 @@ const cacheFolder = join(root, 'node_modules/.cache/hudhud');
 const dayMilliseconds = 86_400_000;
 
 /** A copy of the day's sample fares, which the first test file that needs them makes. */
-async function openSampleFolder(now: Date): Promise<{ path: string; remove: () => void }> {
+async function openSampleFolder(now: Date): Promise<TestFolder> {
   const cached = join(cacheFolder, `sample-${riyadhDate(now)}-${hashSampleSources()}`);
   if (!exists(cached)) await fillSampleFolder(cached, now);
-  const path = mkdtempSync(join(tmpdir(), 'hudhud-test-'));
-  cpSync(cached, path, { recursive: true });
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  return copyTestFolder(cached);
 }
 
 async function fillSampleFolder(cached: string, now: Date): Promise<void> {

@@ -4,6 +4,22 @@ import { format } from 'node:util';
 
 export type TakeFaults = () => string[];
 
+let installed: readonly TakeFaults[] | undefined;
+
+/** The guards of this worker: files that share it share them. */
+export function installGuards(): readonly TakeFaults[] {
+  installed ??= [guardNetwork(), guardConsole(), guardPrototypes()];
+  return installed;
+}
+
+const { Request: ownRequest, Response: ownResponse } = globalThis;
+
+/** A server on a socket puts lighter classes in their place, in which the next file would miss methods. */
+export function restoreGlobals(): void {
+  Object.defineProperty(globalThis, 'Request', { value: ownRequest });
+  Object.defineProperty(globalThis, 'Response', { value: ownResponse });
+}
+
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|::ffff:127(\.\d{1,3}){3}|0\.0\.0\.0)$/i;
 
 /** Connections to other machines fail and are faults even when the code under test forgives them. */

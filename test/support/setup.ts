@@ -1,8 +1,9 @@
 /** Runs before every test file: nothing reaches outside, complains unheard, or leaves built-in objects changed. */
 import { afterAll, afterEach } from 'vitest';
-import { guardConsole, guardNetwork, guardPrototypes } from './guards.ts';
+import { installGuards, restoreGlobals } from './guards.ts';
 
-const takeFaults = [guardNetwork(), guardConsole(), guardPrototypes()];
+restoreGlobals();
+const takeFaults = installGuards();
 
 function refuseFaults(): void {
   const faults = takeFaults.flatMap((take) => take());
