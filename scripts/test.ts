@@ -15,8 +15,8 @@ const buildStep: Step = {
 const chromiumStep: Step = {
   name: 'Chromium',
   run: async () => {
-    const { launchBrowser } = await import('#test/support/browser.ts');
-    const browser = await launchBrowser();
+    const { launchOwnBrowser } = await import('#test/support/browser.ts');
+    const browser = await launchOwnBrowser();
     console.log(`Chromium ${browser.version()}`);
     await browser.close();
     return true;

@@ -31,8 +31,33 @@ const knownPaths = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Installs Chromium when the machine has none: by apt as root on Debian, else where Playwright keeps its own. */
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The one Chromium of a worker, for its test files one after the other. `close` ends the pages and contexts that are
+ * open; Chromium itself ends with the worker.
+ */
 export async function launchBrowser(): Promise<Browser> {
+  const running = await shared?.catch(() => undefined);
+  if (!running?.isConnected()) shared = launchOwnBrowser();
+  return leaveRunning(await (shared as Promise<Browser>));
+}
+
+function leaveRunning(browser: Browser): Browser {
+  const close = async (): Promise<void> => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return new Proxy(browser, {
+    get: (target, name) => {
+      if (name === 'close') return close;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** Installs Chromium when the machine has none: by apt as root on Debian, else where Playwright keeps its own. */
+export async function launchOwnBrowser(): Promise<Browser> {
   const path = findChromium() ?? (await installChromium());
   return chromium.launch({ executablePath: path, args: flags, headless: true });
 }
