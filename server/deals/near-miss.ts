@@ -12,31 +12,28 @@ export function isNearMiss(word: string, typed: string): boolean {
   if (allowed === 0) return word === typed;
   if (Math.abs(word.length - typed.length) > allowed) return false;
   if (Math.min(word.length, typed.length) < 6 && word[0] !== typed[0]) return false;
-  return editsBetween(word, typed, allowed) <= allowed;
+  return isWithinEdits(word, typed, allowed);
 }
 
-/** Optimal string alignment distance; gives up with a larger number once it exceeds `most`. */
-export function editsBetween(a: string, b: string, most: number): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    let least = row;
-    for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1];
-      let edits = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        edits = Math.min(edits, (beforeLast[column - 2] ?? 0) + 1);
-      }
-      current.push(edits);
-      least = Math.min(least, edits);
-    }
-    if (least > most) return most + 1;
-    [beforeLast, last] = [last, current];
+/**
+ * True when the optimal string alignment distance is at most `most`, which is small: every edit allowed is tried at
+ * the first letter that differs, so words that have nothing in common cost a few comparisons.
+ * @param from how many letters at the beginning of `a` and of `b` are done with
+ */
+export function isWithinEdits(a: string, b: string, most: number, from = { a: 0, b: 0 }): boolean {
+  let { a: i, b: j } = from;
+  while (i < a.length && j < b.length && a.charCodeAt(i) === b.charCodeAt(j)) {
+    i += 1;
+    j += 1;
   }
-  return last[b.length] ?? 0;
+  const [leftA, leftB] = [a.length - i, b.length - j];
+  if (leftA === 0 || leftB === 0) return leftA + leftB <= most;
+  if (Math.abs(leftA - leftB) > most || most === 0) return false;
+  const isSwapped = a.charCodeAt(i) === b.charCodeAt(j + 1) && a.charCodeAt(i + 1) === b.charCodeAt(j);
+  return (
+    isWithinEdits(a, b, most - 1, { a: i + 1, b: j + 1 }) ||
+    isWithinEdits(a, b, most - 1, { a: i + 1, b: j }) ||
+    isWithinEdits(a, b, most - 1, { a: i, b: j + 1 }) ||
+    (isSwapped && isWithinEdits(a, b, most - 1, { a: i + 2, b: j + 2 }))
+  );
 }
