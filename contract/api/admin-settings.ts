@@ -50,7 +50,8 @@ export const updateSettings = defineOperation({
   body: settingsChange.extend({
     settings: settingsChange.optional(),
     version: z.int().nonnegative().optional(),
-    ...readOnlyFields('lastChange', 'builtIn'),
+    // Of the configuration: it stands among the public settings, which may be sent back as they are.
+    ...readOnlyFields('lastChange', 'builtIn', 'passwordMin'),
   }),
   response: adminSettings,
   errors: ['conflict', 'confirmation_required'],
