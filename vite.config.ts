@@ -26,14 +26,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     sourcemap: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: isSsrBuild ? 4000 : 500,
-    ssr: isSsrBuild ? 'web/entry.server.tsx' : false,
+    ssr: isSsrBuild ? 'web/app/entry.server.tsx' : false,
     rolldownOptions: isSsrBuild
       ? { output: { entryFileNames: 'entry.server.js', chunkFileNames: 'chunk-[hash].js' } }
       : {
           input: [
-            'web/start.ts',
-            'web/entry.client.tsx',
-            ...standaloneScripts.map((name) => `web/${name}.ts`),
+            'web/app/start.ts',
+            'web/app/entry.client.tsx',
+            ...standaloneScripts.map((name) => `web/offline/${name}.ts`),
           ],
           // What every page needs is one file: it compresses better, and nothing is found late.
           output: {

@@ -1,7 +1,7 @@
 /** Schemas of what people type into forms: bounded first, then made plain and measured. */
 import { emailPattern, foldEmail, longestEmail } from './domain/email.ts';
-import { boundedText, textUpTo } from './domain/schemas.ts';
 import { cleanLine, cleanLines, countCharacters } from './domain/typed-text.ts';
+import { boundedText, textUpTo } from './schemas.ts';
 
 /** One line of 1 to `longest` characters. */
 export function lineField(longest: number) {

@@ -50,7 +50,7 @@ export async function build(): Promise<void> {
   const delivered = packagesIn(await vite.build({ ...options, build: { outDir: client } }));
   await rename(join(client, 'manifest.json'), join(draft, 'manifest.json'));
   const server = join(draft, 'server');
-  await vite.build({ ...options, build: { ssr: 'web/entry.server.tsx', outDir: server } });
+  await vite.build({ ...options, build: { ssr: 'web/app/entry.server.tsx', outDir: server } });
   await compressDirectory(client);
   await writeFile(join(draft, 'licences.json'), JSON.stringify(await listLicences(root, delivered)));
   await writeFile(join(draft, basename(stampPath)), stamp);

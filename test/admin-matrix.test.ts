@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { PictureSource } from '#server/deal-images/picture-fetch.ts';
+import type { PictureSource } from '#server/admin/deal-images/picture-fetch.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { type AdminCall, adminCalls, type Prepared } from '#test/support/admin-calls.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';

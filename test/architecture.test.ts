@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCatalogue } from '#scripts/build-messages.ts';
 import { compileMessages } from '#scripts/compile-messages.ts';
-import { renderRooms } from './architecture/room-table.ts';
-import { type Room, rooms } from './architecture/rooms.ts';
+import { serverGroups, webGroups } from './architecture/groups.ts';
+import * as imports from './architecture/imports.ts';
 import * as rules from './architecture/rules.ts';
 import { listSourceFiles, parseSourceFile, type SourceFile } from './architecture/source-files.ts';
 
@@ -21,8 +21,9 @@ describe('the house', () => {
   });
 
   it.each([
-    ['imports follow the table of rooms', rules.findForbiddenImports],
-    ['no file reaches itself through its imports', rules.findCycles],
+    ['imports follow the groups', imports.findForbiddenImports],
+    ['no file reaches itself through its imports', imports.findCycles],
+    ['no folder reaches itself through its imports, types included', imports.findFolderCircles],
     ['files are at most 400 lines', rules.findLongFiles],
     ['functions are at most 80 lines', rules.findLongFunctions],
     ['the environment is read by config alone', rules.findEnvironmentReads],
@@ -38,19 +39,23 @@ describe('the house', () => {
     expect(rule(files)).toEqual([]);
   });
 
-  it('has a table that goes downwards', () => {
-    expect(rules.findUpwardRooms(rooms)).toEqual([]);
+  it('has every folder on the map in ARCHITECTURE.md', () => {
+    const [, map = ''] = /\n## The tree\n.*?```\n(.*?)```/s.exec(read('ARCHITECTURE.md')) ?? [];
+    const onMap = new Set([...map.matchAll(/([a-z0-9-]+)\//g)].map(([, name]) => name));
+    const folders = files
+      .map(({ path }) => /^(?:server|web)\/([^/]+)\/(?:([^/]+)\/)?/.exec(path))
+      .flatMap((match) => (match ? [match[1], match[2]] : []))
+      .filter((name) => name !== undefined);
+    expect([...new Set(folders)].filter((name) => !onMap.has(name))).toEqual([]);
   });
 
-  it('shows the same table in ARCHITECTURE.md', () => {
-    // The formatter pads the columns of tables.
-    const rowsOf = (text: string) =>
-      text
-        .split('\n')
-        .filter((line) => line.startsWith('|'))
-        .map((line) => line.replace(/ +/g, ' ').replace(/-{3,}/g, '---'));
-    const [, section = ''] = /\n## Who may import whom\n(.*?)\n## /s.exec(read('ARCHITECTURE.md')) ?? [];
-    expect(rowsOf(section)).toEqual(rowsOf(renderRooms()));
+  it('has every group on the map', () => {
+    for (const { path } of [...serverGroups, ...webGroups]) {
+      expect(
+        files.some((each) => each.path.startsWith(path)),
+        path,
+      ).toBe(true);
+    }
   });
 
   it('speaks both languages with the same keys and arguments', async () => {
@@ -61,17 +66,17 @@ describe('the house', () => {
 });
 
 describe('rule: imports', () => {
-  const check = (path: string, text: string) => rules.findForbiddenImports([file(path, text)]);
+  const check = (path: string, text: string) => imports.findForbiddenImports([file(path, text)]);
 
   it.each([
     [
       'a provider that opens the database',
-      'server/providers/x.provider.ts',
-      "import { db } from '#server/database/open-database.ts';",
+      'server/pipeline/providers/x.provider.ts',
+      "import { db } from '#server/platform/database/open-database.ts';",
     ],
     [
       'a provider that imports a database package',
-      'server/providers/x.provider.ts',
+      'server/pipeline/providers/x.provider.ts',
       "import { sql } from 'kysely';",
     ],
     [
@@ -82,7 +87,7 @@ describe('rule: imports', () => {
     [
       'a page that imports a type of the server',
       'web/pages/x/x.page.tsx',
-      "import type { Board } from '#server/fares/board.ts';",
+      "import type { Board } from '#server/pipeline/fares/board.ts';",
     ],
     [
       'a page with a schema in it',
@@ -99,52 +104,60 @@ describe('rule: imports', () => {
     [
       'a domain file that imports the schemas',
       'contract/domain/money.ts',
-      "import type { Iata } from './schemas.ts';",
+      "import type { Iata } from '../schemas.ts';",
     ],
     ['a contract with I/O', 'contract/api/x.ts', "import { readFileSync } from 'node:fs';"],
     [
-      'a low floor that imports a high one',
-      'server/fares/x.ts',
-      "export { serveApp } from '#server/http/server.ts';",
+      'a low group that imports a high one',
+      'server/pipeline/fares/x.ts',
+      "export { serveArt } from '#server/public/art/art.routes.ts';",
     ],
+    ['a lazy import', 'server/pipeline/fares/x.ts', "const later = await import('#server/app/context.ts');"],
     [
-      'a value where only types are allowed',
-      'server/fares/x.ts',
-      "import { a, type B } from '#server/database/schema.ts';",
+      'an imported type',
+      'server/platform/http/x.ts',
+      "type A = import('#server/people/accounts/session.ts').A;",
     ],
-    ['a lazy import', 'server/fares/x.ts', "const later = await import('#server/http/app.ts');"],
-    ['an imported type', 'server/fares/x.ts', "type A = import('#server/http/app.ts').App;"],
-    ['code that imports a test', 'server/fares/x.ts', "import { factory } from '#test/support/factory.ts';"],
-    ['a test outside the project', 'server/fares/x.test.ts', `import '${'../'.repeat(3)}fares.ts';`],
-    ['a file in no room', 'server/somewhere/x.ts', ''],
+    ['a package away from its home', 'server/people/contact/x.ts', "import { Pool } from 'pg';"],
+    ['a package without a home', 'server/people/contact/x.ts', "import lodash from 'lodash';"],
+    ['a server that imports a page', 'server/app/x.ts', "import { App } from '#web/app/app.tsx';"],
+    ['a call that imports a build command', 'server/public/art/x.ts', "import '#scripts/build.ts';"],
+    ['a file beside main', 'server/helper.ts', ''],
+    [
+      'code that imports a test',
+      'server/pipeline/fares/x.ts',
+      "import { factory } from '#test/support/factory.ts';",
+    ],
+    ['a test outside the project', 'server/pipeline/fares/x.test.ts', `import '${'../'.repeat(4)}fares.ts';`],
+    ['a file in no group', 'tools/x.ts', ''],
   ])('refuses %s', (_, path, text) => {
     expect(check(path, text)).toHaveLength(1);
   });
 
   it.each([
-    ['server/fares/x.ts', "import { type A, type B } from '#server/database/schema.ts';"],
+    ['server/pipeline/fares/x.ts', "import { a, type B } from '#server/platform/database/schema.ts';"],
+    ['server/main.ts', "import { buildIfNeeded } from '#scripts/build.ts';"],
+    ['web/pages/x/x.page.tsx', "import type { Deal } from '#contract/api/deals.ts';"],
     [
-      'server/fares/x.ts',
+      'server/pipeline/fares/x.ts',
       "import { riyadhDate } from '#contract/domain/dates.ts';\nimport { b } from './board.ts';",
     ],
-    ['contract/domain/schemas.ts', "import { z } from 'zod';"],
-    ['server/fares/x.test.ts', "import { createTestDatabase } from '#test/support/database.ts';"],
+    ['contract/schemas.ts', "import { z } from 'zod';"],
+    ['server/pipeline/fares/x.test.ts', "import { createTestDatabase } from '#test/support/database.ts';"],
   ])('allows %s', (path, text) => {
     expect(check(path, text)).toEqual([]);
   });
 
-  it('refuses a table in which a room imports one below it, or one that is not there', () => {
-    const room = (name: string, imports: string[]): Room => ({
-      name,
-      holds: '',
-      paths: [],
-      imports,
-      packages: [],
-    });
-    expect(rules.findUpwardRooms([room('a', ['b']), room('b', ['a'])])).toEqual([
-      'a: b does not stand above it',
+  it('finds a circle of folders, also one of types', () => {
+    const circle = [
+      file('server/people/accounts/a.ts', "import type { B } from '#server/people/consents/b.ts';"),
+      file('server/people/consents/b.ts', "import './c.ts';"),
+      file('server/people/consents/c.ts', "import '#server/people/accounts/a.ts';"),
+    ];
+    expect(imports.findFolderCircles(circle)).toEqual([
+      'server/people/accounts → server/people/consents → server/people/accounts',
     ]);
-    expect(rules.findUpwardRooms([room('a', ['nowhere'])])).toHaveLength(1);
+    expect(imports.findFolderCircles(circle.slice(0, 2))).toEqual([]);
   });
 
   it('finds a cycle over three files, and none through a type', () => {
@@ -154,9 +167,9 @@ describe('rule: imports', () => {
       file('server/c.ts', "await import('./a.ts');"),
       file('server/d.ts', "import './a.ts';"),
     ];
-    expect(rules.findCycles(ring)).toEqual(['server/a.ts → server/b.ts → server/c.ts → server/a.ts']);
+    expect(imports.findCycles(ring)).toEqual(['server/a.ts → server/b.ts → server/c.ts → server/a.ts']);
     const opened = [...ring.slice(0, 2), file('server/c.ts', "import type { A } from './a.ts';")];
-    expect(rules.findCycles(opened)).toEqual([]);
+    expect(imports.findCycles(opened)).toEqual([]);
   });
 });
 
@@ -180,7 +193,12 @@ describe('rule: sizes', () => {
 
 describe('rule: text', () => {
   it.each([
-    ['the environment', rules.findEnvironmentReads, 'server/http/a.ts', 'const port = process.env.PORT;'],
+    [
+      'the environment',
+      rules.findEnvironmentReads,
+      'server/platform/http/a.ts',
+      'const port = process.env.PORT;',
+    ],
     ['a count of its own', rules.findOwnCounters, 'server/a.ts', 'await takeLimits(trx, limits, now);'],
     ['a table of counts', rules.findOwnCounters, 'server/a.ts', "db.insertInto('limited_action')"],
     [
@@ -199,7 +217,7 @@ describe('rule: text', () => {
     ['an inline style', rules.findInlineStyles, 'web/a.tsx', 'const a = <p style={{ width: 2 }} />;'],
     ['a default export', rules.findDefaultExports, 'web/a.ts', 'export default 1;'],
     ['a name in camelCase', rules.findOddFileNames, 'web/fareCard.tsx', ''],
-    ['an unknown layer', rules.findOddFileNames, 'server/fares/fare.controller.ts', ''],
+    ['an unknown layer', rules.findOddFileNames, 'server/pipeline/fares/fare.controller.ts', ''],
     ['a drawer', rules.findOddFileNames, 'server/utils/dates.ts', ''],
     ['a module without its sentence', rules.findHeadlessModules, 'server/a.ts', 'export const a = 1;'],
     [
@@ -223,12 +241,12 @@ describe('rule: text', () => {
     [
       'the environment in config',
       rules.findEnvironmentReads,
-      'server/config/config.ts',
+      'server/platform/config/config.ts',
       'read(process.env);',
     ],
     ['a moment from a value', rules.findContractClocks, 'contract/a.ts', 'const then = new Date(text);'],
     ['a default export of a tool', rules.findDefaultExports, 'vite.config.ts', 'export default 1;'],
-    ['a known layer', rules.findOddFileNames, 'server/fares/fare-low.repository.test.ts', ''],
+    ['a known layer', rules.findOddFileNames, 'server/pipeline/fares/fare-low.repository.test.ts', ''],
   ] as const)('allows %s', (_, rule, path, text) => {
     expect(rule([file(path, text)])).toEqual([]);
   });

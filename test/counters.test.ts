@@ -1,12 +1,12 @@
 /** A failure of ours is never counted against a person: every counter of the site, tried with failures of ours. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createIdentifyAdmin } from '#server/admin-session/identify-admin.ts';
-import { dealImageRoutes } from '#server/deal-images/deal-image.routes.ts';
-import type { PictureSource } from '#server/deal-images/picture-fetch.ts';
-import { AppError } from '#server/errors.ts';
-import { createApp } from '#server/http/app.ts';
-import { type CountedAction, countedActions } from '#server/limits/counted-actions.ts';
+import { dealImageRoutes } from '#server/admin/deal-images/deal-image.routes.ts';
+import type { PictureSource } from '#server/admin/deal-images/picture-fetch.ts';
+import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { createApp } from '#server/platform/http/app.ts';
+import { type CountedAction, countedActions } from '#server/platform/limits/counted-actions.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 
 import { codeOf } from '#test/support/admin-site.ts';

@@ -23,7 +23,7 @@ const documents = [
 
 describe('the documents', () => {
   it('list every variable of the configuration', () => {
-    const known = captures(read('server/config/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm).sort();
+    const known = captures(read('server/platform/config/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm).sort();
     expect(known.length).toBeGreaterThan(10);
     expect(captures(read('README.md'), /^\| `([A-Z][A-Z_]+)` *\|/gm).sort()).toEqual(known);
     expect(captures(read('.env.example'), /^#([A-Z][A-Z_]+)=/gm).sort()).toEqual(known);

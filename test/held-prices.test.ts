@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listGauges } from '#server/figures.ts';
-import type { ProviderFare } from '#server/providers/provider.ts';
-import { publishLeftFares } from '#server/refresh/refresh.service.ts';
+import { listGauges } from '#server/app/figures.ts';
+import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
+import { publishLeftFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { ask } from './support/ask.ts';
 import { type DealDesk, openDealDesk } from './support/deal-desk.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from './support/factories.ts';

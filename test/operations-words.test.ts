@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { messages as arabic } from '#messages/generated/ar-admin.ts';
 import { messages as english } from '#messages/generated/en-admin.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
-import { siteJobs } from '#server/context.ts';
-import { mailPayloads } from '#server/mail/mail-payload.ts';
-import { providerFailures, refusalReasons } from '#server/providers/provider.ts';
-import { createTranslate } from '#web/i18n.tsx';
+import { siteJobs } from '#server/app/context.ts';
+import { providerFailures, refusalReasons } from '#server/pipeline/providers/provider.ts';
+import { mailPayloads } from '#server/platform/mail/mail-payload.ts';
+import { createTranslate } from '#web/i18n/i18n.tsx';
 import { failureWords, queueWords, reasonWords, templateWords } from '#web/pages/admin/operations/words.ts';
 
 describe.each([

@@ -1,7 +1,7 @@
 /** The privacy policy against the code: every cookie the site sets for a visitor is named, with how long it lasts. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { deviceCookieSeconds, sessionLifetimes } from '#server/accounts/account-limits.ts';
+import { deviceCookieSeconds, sessionLifetimes } from '#server/people/accounts/account-limits.ts';
 import { listSourceFiles } from '#test/architecture/source-files.ts';
 import type { LegalDocument } from '#web/pages/legal/legal-document.ts';
 import { privacy as arabic } from '#web/pages/legal/privacy-ar.ts';

@@ -96,7 +96,7 @@ describe('production dependencies', () => {
         imports.filter(({ isType }) => !isType).map(({ target }) => [path, target] as const),
       )
       .filter(([, target]) => target.startsWith('npm:') && !(target.slice(4) in manifest.dependencies));
-    expect(asked).toEqual([['server/http/page-dev.ts', 'npm:vite']]);
+    expect(asked).toEqual([['server/platform/http/page-dev.ts', 'npm:vite']]);
   });
 
   it('come with a check of the Node they are run with, which any Node can read', () => {

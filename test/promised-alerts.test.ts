@@ -1,6 +1,6 @@
 /** Alerts are promised as coming, never as there, until the site has a mail that carries one. */
 import { describe, expect, test } from 'vitest';
-import { mailPayloads } from '#server/mail/mail-payload.ts';
+import { mailPayloads } from '#server/platform/mail/mail-payload.ts';
 import arabic from '../messages/ar.json' with { type: 'json' };
 import english from '../messages/en.json' with { type: 'json' };
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, serveApp } from '#server/http/server.ts';
+import { type RunningServer, serveApp } from '#server/platform/http/server.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
 
 const list = '/api/pricing/destinations';

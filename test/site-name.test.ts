@@ -1,8 +1,8 @@
 /** A site that is given another name says it on pages that were kept under the old one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rendererOf } from '#server/http/page.ts';
-import { createSite } from '#server/site.ts';
-import { findCanonicalPath, renderPage } from '#web/entry.server.tsx';
+import { createSite } from '#server/app/site.ts';
+import { rendererOf } from '#server/platform/http/page.ts';
+import { findCanonicalPath, renderPage } from '#web/app/entry.server.tsx';
 import { askAdmin, createAdmin } from './support/admins.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 

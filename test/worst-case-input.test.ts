@@ -6,12 +6,12 @@ import { foldPassword } from '#contract/domain/password.ts';
 import { safeReturnPath } from '#contract/domain/return-path.ts';
 import { cleanLine, cleanLines } from '#contract/domain/typed-text.ts';
 import type { Operation } from '#contract/operation.ts';
-import { AppError } from '#server/errors.ts';
-import { schemaOf } from '#server/http/openapi.ts';
-import { maxBodyBytes } from '#server/http/request-body.ts';
-import { exampleOf } from '#server/http/schema-example.ts';
-import { guardCell, unguardCell } from '#server/http/spreadsheet-cell.ts';
-import { parseQuery, parseValues } from '#server/http/validation.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { schemaOf } from '#server/platform/http/openapi.ts';
+import { maxBodyBytes } from '#server/platform/http/request-body.ts';
+import { exampleOf } from '#server/platform/http/schema-example.ts';
+import { guardCell, unguardCell } from '#server/platform/http/spreadsheet-cell.ts';
+import { parseQuery, parseValues } from '#server/platform/http/validation.ts';
 import { listTexts, type TextField } from './architecture/bounded-schemas.ts';
 import { leastTime, worstMarks, worstTexts } from './support/worst-texts.ts';
 

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { consentPurposes } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
-import { boundedText, instant, language, sar } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
+import { boundedText, instant, language, sar } from '../schemas.ts';
 import { done, passwordField, tokenField, userAnswer } from './auth.ts';
 
 const none = z.object({});

@@ -1,8 +1,8 @@
 /** The audit log: who did what, before and after, from where. It is read and exported, never changed. */
 import { z } from 'zod';
 import { auditActions, auditTargets } from '../domain/admin.ts';
-import { boundedText, instant } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
+import { boundedText, instant } from '../schemas.ts';
 import { listDays, listPage, listSearch, textFile } from './admin-list.ts';
 
 const none = z.object({});

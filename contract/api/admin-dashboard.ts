@@ -1,7 +1,7 @@
 /** What an administrator sees first: counts with their trends, and charts counted by this server alone. */
 import { z } from 'zod';
-import { iataCode, instant, isoDate, sar } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
+import { iataCode, instant, isoDate, sar } from '../schemas.ts';
 
 const none = z.object({});
 const tag = 'Administration';

@@ -8,6 +8,9 @@ import {
   mostDealsAtOnce,
 } from '../domain/deal-status.ts';
 import { regionFilters } from '../domain/region.ts';
+import { lineField } from '../form-fields.ts';
+import { defineOperation } from '../operation.ts';
+import { readOnlyFields } from '../read-only.ts';
 import {
   boundedText,
   departureAirport,
@@ -21,10 +24,7 @@ import {
   site,
   tripType,
   uuid,
-} from '../domain/schemas.ts';
-import { lineField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
-import { readOnlyFields } from '../read-only.ts';
+} from '../schemas.ts';
 import { computedDealFields } from './admin-deal-computed.ts';
 import { listOrder, listPage, listSearch, rowVersion, textFile } from './admin-list.ts';
 import { assessment, fareHistory } from './pricing.ts';

@@ -1,7 +1,7 @@
 /** How every list of the administration is paged and ordered: rows as a bare array, their total in X-Total-Count. */
 import { z } from 'zod';
-import { isoDate, numberText } from '../domain/schemas.ts';
 import { searchText } from '../form-fields.ts';
+import { isoDate, numberText } from '../schemas.ts';
 
 export const rowsPerPage = [25, 50, 100] as const;
 

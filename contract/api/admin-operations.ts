@@ -1,8 +1,8 @@
 /** What keeps the site going, as its operator sees it: providers, jobs, mail, and what people sent. */
 import { z } from 'zod';
 import { premiumPlans } from '../domain/premium-plan.ts';
-import { boundedText, instant, language, sar, uuid } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
+import { boundedText, instant, language, sar, uuid } from '../schemas.ts';
 import { listPage, listSearch } from './admin-list.ts';
 import { done } from './auth.ts';
 

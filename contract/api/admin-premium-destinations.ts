@@ -1,9 +1,9 @@
 /** Destinations that only Premium subscribers may open, as administrators manage them. */
 import { z } from 'zod';
-import { iataCode, instant, region, uuid } from '../domain/schemas.ts';
 import { lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
+import { iataCode, instant, region, uuid } from '../schemas.ts';
 import { rowVersion } from './admin-list.ts';
 import { done } from './auth.ts';
 

@@ -1,9 +1,9 @@
 /** The administrator's own session: signing in and out, the second factor, proving the password again. */
 import { z } from 'zod';
 import { toLatinDigits } from '../domain/digits.ts';
-import { boundedText, digitText, language, uuid } from '../domain/schemas.ts';
 import { emailField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
+import { boundedText, digitText, language, uuid } from '../schemas.ts';
 import { done, passwordField } from './auth.ts';
 
 const none = z.object({});

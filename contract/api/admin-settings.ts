@@ -1,8 +1,8 @@
 /** The settings as administrators change them: all of them, with the version a change is based on. */
 import { z } from 'zod';
-import { boundedText, instant } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
+import { boundedText, instant } from '../schemas.ts';
 import { settings, settingsChange } from './settings.ts';
 
 const none = z.object({});

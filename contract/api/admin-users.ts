@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
-import { boundedText, instant, isoDate, language, sar, uuid } from '../domain/schemas.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
+import { boundedText, instant, isoDate, language, sar, uuid } from '../schemas.ts';
 import { listOrder, listPage, listSearch, rowVersion } from './admin-list.ts';
 import { done, passwordField } from './auth.ts';
 

@@ -1,7 +1,7 @@
 /** Airports a trip can start from and lead to. */
 import { z } from 'zod';
-import { iataCode, region } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
+import { iataCode, region } from '../schemas.ts';
 
 export const airport = z.object({
   code: iataCode,

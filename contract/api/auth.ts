@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
 import { longestPassword } from '../domain/password.ts';
-import { boundedText, departureAirport, instant, uuid } from '../domain/schemas.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
+import { boundedText, departureAirport, instant, uuid } from '../schemas.ts';
 
 const none = z.object({});
 const tag = 'Account';

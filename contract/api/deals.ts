@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { budgets, dealSorts } from '../domain/deal.ts';
 import { flightTypes } from '../domain/deal-status.ts';
 import { regionFilters } from '../domain/region.ts';
+import { searchText } from '../form-fields.ts';
+import { defineOperation } from '../operation.ts';
 import {
   departureAirport,
   iataCode,
@@ -14,9 +16,7 @@ import {
   site,
   tripType,
   uuid,
-} from '../domain/schemas.ts';
-import { searchText } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+} from '../schemas.ts';
 import { assessment, freshness, sitePrice } from './pricing.ts';
 
 export const deal = z.object({

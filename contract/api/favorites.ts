@@ -1,7 +1,7 @@
 /** Deals and destinations a traveller keeps. */
 import { z } from 'zod';
-import { boundedText, instant } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
+import { boundedText, instant } from '../schemas.ts';
 import { deal } from './deals.ts';
 
 const none = z.object({});

@@ -1,9 +1,9 @@
 /** What a traveller wants to hear of. */
 import { z } from 'zod';
 import { highestBudget, preferenceCities } from '../domain/account.ts';
-import { boundedText, language, readNumberText, region, sar } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
+import { boundedText, language, readNumberText, region, sar } from '../schemas.ts';
 
 const none = z.object({});
 const tag = 'Preferences';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defaultOrigin } from '../domain/iata.ts';
 import { defaultTripType } from '../domain/itinerary.ts';
+import { defineOperation } from '../operation.ts';
 import {
   departureAirport,
   iataCode,
@@ -12,8 +13,7 @@ import {
   sar,
   site,
   tripType,
-} from '../domain/schemas.ts';
-import { defineOperation } from '../operation.ts';
+} from '../schemas.ts';
 
 /** Seen within 24 h, or within 72 h; anything older is not listed. */
 export const freshness = z.enum(['fresh', 'aging']);

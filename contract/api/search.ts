@@ -1,16 +1,7 @@
 /** The same trip opened on each booking site. */
 import { z } from 'zod';
-import {
-  adults,
-  departureAirport,
-  iataCode,
-  instant,
-  isoDate,
-  sar,
-  site,
-  tripType,
-} from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
+import { adults, departureAirport, iataCode, instant, isoDate, sar, site, tripType } from '../schemas.ts';
 
 export const flightSearchResult = z.object({
   origin: iataCode,

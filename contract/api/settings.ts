@@ -1,6 +1,10 @@
 /** The settings a page shows, and the shape in which an administrator changes them. */
 import { z } from 'zod';
 import { longestPassword, shortestPassword } from '../domain/password.ts';
+import { calendarKinds, socialNetworks } from '../domain/settings.ts';
+import { bookingSites } from '../domain/site.ts';
+import { emailField, lineField } from '../form-fields.ts';
+import { defineOperation } from '../operation.ts';
 import {
   bookingSite,
   boundedText,
@@ -11,11 +15,7 @@ import {
   sar,
   site,
   tripType,
-} from '../domain/schemas.ts';
-import { calendarKinds, socialNetworks } from '../domain/settings.ts';
-import { bookingSites } from '../domain/site.ts';
-import { emailField, lineField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+} from '../schemas.ts';
 
 const longestName = 40;
 const longestTestimonial = 400;

@@ -1,7 +1,7 @@
 /** What every page says about the site and its fares: name, sample label, age, how far below usual. */
 import { z } from 'zod';
-import { instant } from '../domain/schemas.ts';
 import { defineOperation } from '../operation.ts';
+import { instant } from '../schemas.ts';
 
 export const siteStatus = z.object({
   siteName: z.string(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { isoDate, isoMonth, numberText } from '../schemas.ts';
 import { toLatinDigits, toPlainNumber } from './digits.ts';
-import { isoDate, isoMonth, numberText } from './schemas.ts';
 
 it.each([
   ['٠١٢٣٤٥٦٧٨٩', '0123456789'],

@@ -1,7 +1,7 @@
 /** Finds schemas of the contract that would work on a text, or on a list, before its length is known. */
 import { z } from 'zod';
-import { boundOfText, readNumberText } from '#contract/domain/schemas.ts';
 import { dropValue } from '#contract/read-only.ts';
+import { boundOfText, readNumberText } from '#contract/schemas.ts';
 
 type Def = {
   type: string;

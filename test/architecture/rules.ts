@@ -1,68 +1,11 @@
 /** The rules of the house. Each takes files and returns its complaints, one line each; none means kept. */
-import { findRoom, isTest } from './room-table.ts';
-import { type Room, rooms, testRoom } from './rooms.ts';
+import { isTest } from './imports.ts';
 import { countLines, type SourceFile } from './source-files.ts';
 
 type Files = readonly SourceFile[];
 
 const longestFile = 400;
 const longestFunction = 80;
-
-/** Who imports whom, held against the table of rooms. */
-export function findForbiddenImports(files: Files, table: readonly Room[] = rooms): string[] {
-  return files.flatMap((file) => {
-    const room = findRoom(file.path, table);
-    if (!isTest(file.path) && !room) return [`${file.path}: belongs to no room`];
-    return file.imports.flatMap(({ target, specifier, isType }) => {
-      if (target.startsWith('../')) return [`${file.path}: ${specifier} is outside the project`];
-      if (isTest(file.path) || !room) return [];
-      const wanted = nameTarget(target, table);
-      return isAllowed(room, wanted, isType)
-        ? []
-        : [`${file.path}: ${room.name} may not import ${wanted} (${specifier})`];
-    });
-  });
-}
-
-function nameTarget(target: string, table: readonly Room[]): string {
-  if (target.startsWith('npm:')) return target.slice('npm:'.length);
-  if (target.startsWith('node:')) return 'node:';
-  if (isTest(target)) return testRoom;
-  return findRoom(target, table)?.name ?? target;
-}
-
-function isAllowed(room: Room, wanted: string, isType: boolean): boolean {
-  if (wanted === room.name || room.imports.includes(wanted) || room.packages.includes(wanted)) return true;
-  return isType && (room.types?.includes(wanted) ?? false);
-}
-
-/** Rows of the table that name a room standing below them, or none at all. */
-export function findUpwardRooms(table: readonly Room[]): string[] {
-  const above = new Set<string>([testRoom]);
-  return table.flatMap((room) => {
-    const wrong = [...room.imports, ...(room.types ?? [])].filter((name) => !above.has(name));
-    above.add(room.name);
-    return wrong.map((name) => `${room.name}: ${name} does not stand above it`);
-  });
-}
-
-/** Files that reach themselves through imports that are there when the code runs. */
-export function findCycles(files: Files): string[] {
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  const isDone = new Set<string>();
-  const cycles: string[] = [];
-  const walk = (path: string, trail: readonly string[]): void => {
-    const start = trail.indexOf(path);
-    if (start >= 0) cycles.push([...trail.slice(start), path].join(' → '));
-    if (start >= 0 || isDone.has(path)) return;
-    for (const { target, isType } of byPath.get(path)?.imports ?? []) {
-      if (!isType) walk(target, [...trail, path]);
-    }
-    isDone.add(path);
-  };
-  for (const { path } of files) walk(path, []);
-  return cycles;
-}
 
 export function findLongFiles(files: Files): string[] {
   return files
@@ -82,10 +25,10 @@ export function findLongFunctions(files: Files): string[] {
     );
 }
 
-/** The environment is read in `server/config/` alone; commands and tests have their own. */
+/** The environment is read in `server/platform/config/` alone; commands and tests have their own. */
 export function findEnvironmentReads(files: Files): string[] {
   const isExempt = (path: string) =>
-    /^(scripts|server\/config)\//.test(path) || /\.config\.ts$/.test(path) || isTest(path);
+    /^(scripts|server\/platform\/config)\//.test(path) || /\.config\.ts$/.test(path) || isTest(path);
   return findText(
     files.filter(({ path }) => !isExempt(path)),
     /\bprocess\.env\b|\bimport\.meta\.env\b(?!\.SSR\b)/,
@@ -99,7 +42,8 @@ export function findEnvironmentReads(files: Files): string[] {
  */
 export function findOwnCounters(files: Files): string[] {
   const isExempt = ({ path }: SourceFile) =>
-    /^server\/(limits|database)\//.test(path) || path === 'server/personal-data/personal-tables.ts';
+    /^server\/platform\/(limits|database)\//.test(path) ||
+    path === 'server/people/personal-data/personal-tables.ts';
   const others = files.filter(
     (file) => file.path.startsWith('server/') && !isTest(file.path) && !isExempt(file),
   );

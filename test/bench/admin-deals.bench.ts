@@ -1,6 +1,6 @@
 /** `GET /api/admin/deals` over 20,000 deals on the embedded database: every order and filter, first and deep pages. */
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { buildAssessment } from '#test/support/build-deal.ts';
 import { describeTimes, p95Of, type Timed, withAdminSite } from './admin-site.ts';
 import type { BenchContext, BenchFigure } from './bench.ts';

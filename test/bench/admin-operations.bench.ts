@@ -1,6 +1,6 @@
 /** Every list of the operations on the embedded database: 20,000 rows each, 60,000 reads of fares, 200,000 log entries. */
 import { sql } from 'kysely';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/app/context.ts';
 import { describeTimes, p95Of, type Timed, withAdminSite } from './admin-site.ts';
 import type { BenchContext, BenchFigure } from './bench.ts';
 

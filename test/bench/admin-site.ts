@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#server/config/config.ts';
-import { type AppContext, createContext } from '#server/context.ts';
-import { createSilentLogger } from '#server/logger.ts';
+import { type AppContext, createContext } from '#server/app/context.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { medianOf } from './bench.ts';
 import { startSite } from './processes.ts';

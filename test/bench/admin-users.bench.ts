@@ -1,6 +1,6 @@
 /** `GET /api/admin/users` among 100,000 accounts: every filter, order and search, the first, middle and last page. */
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { type AskAdmin, describeTimes, p95Of, type Timed, withAdminSite } from './admin-site.ts';
 import { type BenchContext, type BenchFigure, medianOf } from './bench.ts';
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { readConfig } from '#server/config/config.ts';
-import { createContext } from '#server/context.ts';
-import type { Database } from '#server/database/schema.ts';
-import { createSilentLogger } from '#server/logger.ts';
+import { createContext } from '#server/app/context.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
 import { type BenchContext, type BenchFigure, medianOf } from './bench.ts';
 import { startSite } from './processes.ts';
 

@@ -10,13 +10,17 @@ import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { bookingSites } from '#contract/domain/site.ts';
-import { type DatabaseHandle, JOB_DEADLINE_MS, openDatabase } from '#server/database/open-database.ts';
-import type { Database } from '#server/database/schema.ts';
-import { createSilentLogger } from '#server/logger.ts';
-import { batchRows, ingestRows } from '#server/observations/ingest.service.ts';
-import type { ProviderRow } from '#server/providers/provider.ts';
-import { loadReferenceData } from '#server/reference/load-reference-data.ts';
-import type { ReferenceData } from '#server/reference/reference-data.ts';
+import { batchRows, ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
+import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import {
+  type DatabaseHandle,
+  JOB_DEADLINE_MS,
+  openDatabase,
+} from '#server/platform/database/open-database.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
 import { buildProviderFare } from '#test/support/factories.ts';
 import type { BenchContext, BenchFigure } from './bench.ts';
 
@@ -183,7 +187,7 @@ async function runFares(
   args: readonly string[],
   environment: Record<string, string | undefined>,
 ): Promise<{ said: string; peakBytes: number }> {
-  const child = spawn(process.execPath, ['server/fares-cli.ts', ...args], {
+  const child = spawn(process.execPath, ['server/commands/fares-cli.ts', ...args], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 /** The administration's first screen and its audit log in a real browser, in both languages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditRecord } from '#server/audit/audit.repository.ts';
+import type { AuditRecord } from '#server/platform/audit/audit.repository.ts';
 import {
   type AccountPages,
   password,

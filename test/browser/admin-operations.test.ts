@@ -1,7 +1,7 @@
 /** The operations of the administration in a real browser: every part read, acted on, in both languages. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordAudit } from '#server/audit/audit.repository.ts';
+import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
@@ -15,7 +15,7 @@ import {
   setJobs,
 } from '#test/support/operations-records.ts';
 import { openAs } from '#test/support/signed-in.ts';
-import { formatDate } from '#web/format.ts';
+import { formatDate } from '#web/i18n/format.ts';
 
 let app: RunningTestApp;
 let browser: Browser;

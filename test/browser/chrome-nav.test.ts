@@ -1,7 +1,7 @@
 /** The ways through the site in a real browser: navigation, drawer, footer, and what stands in for a broken page. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { updateSettings } from '#server/settings/settings.service.ts';
+import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
 

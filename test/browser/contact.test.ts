@@ -1,7 +1,7 @@
 /** The contact page in a real browser: what it asks, says, keeps and sends. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { updateSettings } from '#server/settings/settings.service.ts';
+import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { launchBrowser, openPage } from '#test/support/browser.ts';
 

@@ -1,8 +1,8 @@
 /** What is for Premium members is in no page a guest is served: neither in its words nor in the state beside them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
-import { ingestRows } from '#server/observations/ingest.service.ts';
-import { publishFares } from '#server/refresh/refresh.service.ts';
+import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import {

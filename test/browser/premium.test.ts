@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleTestimonials } from '#contract/domain/settings.ts';
-import { updateSettings } from '#server/settings/settings.service.ts';
+import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { launchBrowser, openPage } from '#test/support/browser.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { SiteStatus } from '#contract/api/site-status.ts';
 import { sampleTestimonials } from '#contract/domain/settings.ts';
-import { updateSettings } from '#server/settings/settings.service.ts';
+import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { launchBrowser, openPage } from '#test/support/browser.ts';
 

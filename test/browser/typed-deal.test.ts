@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { saveTypedDeals, type TypedDeal } from '#server/admin-deals/deal-write.repository.ts';
+import { saveTypedDeals, type TypedDeal } from '#server/admin/deals/deal-write.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { buildDeal } from '#test/support/build-deal.ts';

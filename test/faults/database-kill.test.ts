@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createTestFolder, silentLogger, type TestFolder } from '#test/support/database.ts';
 import { runKillLoop } from './support/kill-loop.ts';
 

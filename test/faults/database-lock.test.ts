@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockDataFolder } from '#server/database/data-folder-lock.ts';
-import { DataFolderInUseError } from '#server/database/errors.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { lockDataFolder } from '#server/platform/database/data-folder-lock.ts';
+import { DataFolderInUseError } from '#server/platform/database/errors.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createTestFolder, silentLogger } from '#test/support/database.ts';
 import { type Child, startScript } from './support/kill-loop.ts';
 

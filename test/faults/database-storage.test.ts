@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { StorageLowError } from '#server/database/errors.ts';
-import { type DatabaseHandle, openDatabase } from '#server/database/open-database.ts';
+import { StorageLowError } from '#server/platform/database/errors.ts';
+import { type DatabaseHandle, openDatabase } from '#server/platform/database/open-database.ts';
 import { createTestFolder, silentLogger, type TestFolder } from '#test/support/database.ts';
 
 const MEGABYTE = 1_048_576;

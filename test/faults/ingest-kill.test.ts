@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '#server/database/open-database.ts';
-import { batchRows } from '#server/observations/ingest.service.ts';
+import { batchRows } from '#server/pipeline/observations/ingest.service.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createTestFolder, silentLogger, type TestFolder } from '#test/support/database.ts';
 import { runKillLoop, startScript } from './support/kill-loop.ts';
 

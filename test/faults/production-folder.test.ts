@@ -63,10 +63,10 @@ const prepare = () => outcomeOf(run('scripts/prepare.ts'));
 
 it('has what its commands need', async () => {
   expect(await prepare()).toEqual({ code: 0, said: '', complained: '' });
-  const status = await outcomeOf(run('server/fares-cli.ts', 'status'));
+  const status = await outcomeOf(run('server/commands/fares-cli.ts', 'status'));
   expect([status.code, status.complained]).toEqual([0, '']);
   expect(JSON.parse(status.said)).toHaveProperty('database');
-  const created = await outcomeOf(run('server/admin-cli.ts', 'create', 'boss@example.com'));
+  const created = await outcomeOf(run('server/commands/admin-cli.ts', 'create', 'boss@example.com'));
   expect([created.code, created.complained]).toEqual([0, '']);
 });
 
@@ -98,8 +98,8 @@ it('says in one line what to do where nothing was built, and where other sources
   }
   await rename(`${built}-away`, built);
   await cp(join(root, 'vite.config.ts'), join(place, 'vite.config.ts'));
-  await mkdir(join(place, 'web'));
-  await writeFile(join(place, 'web/start.ts'), '/** Another one. */\n');
+  await mkdir(join(place, 'web/app'), { recursive: true });
+  await writeFile(join(place, 'web/app/start.ts'), '/** Another one. */\n');
   expect((await prepare()).complained).toMatch(
     /^The site was built from other sources than these: run .+\n$/,
   );

@@ -67,7 +67,7 @@ describe('the data folder', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('and every file in it are for the user alone', async () => {
-    const cli = join(import.meta.dirname, '../../server/fares-cli.ts');
+    const cli = join(import.meta.dirname, '../../server/commands/fares-cli.ts');
     process.env.DATA_DIR = folder;
     const child = startScript(cli, ['status']);
     child.stdout.resume();

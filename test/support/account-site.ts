@@ -1,6 +1,6 @@
 /** A site with quick passwords and one person on it, for tests of everything an account can do. */
 import { sql } from 'kysely';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/app/context.ts';
 import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { createTestApp } from './app.ts';
 import { type Asked, ask, setCookieOf } from './ask.ts';

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import type { Role, SubscriptionStatus } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { makeToken } from '#server/accounts/secret-token.ts';
-import { insertSession } from '#server/accounts/session.repository.ts';
-import type { Database } from '#server/database/schema.ts';
-import { grantSubscription } from '#server/subscriptions/subscription.repository.ts';
+import { makeToken } from '#server/people/accounts/secret-token.ts';
+import { insertSession } from '#server/people/accounts/session.repository.ts';
+import { grantSubscription } from '#server/people/subscriptions/subscription.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 export type UserOverrides = {
   email?: string;

@@ -1,7 +1,7 @@
 /** A site where something happened: sign-ups, clicks and fares of the last days, and acts of administrators. */
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
-import { type AuditActor, type AuditRecord, recordAudit } from '#server/audit/audit.repository.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/app/context.ts';
+import { type AuditActor, type AuditRecord, recordAudit } from '#server/platform/audit/audit.repository.ts';
 
 type Site = Pick<AppContext, 'db' | 'now'>;
 

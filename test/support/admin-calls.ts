@@ -1,9 +1,9 @@
 /** One example of every call of the administration that succeeds, with what must be there before. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/http/app.ts';
-import { refreshCalendarJob } from '#server/refresh/refresh.jobs.ts';
+import type { AppContext } from '#server/app/context.ts';
+import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
+import type { App } from '#server/platform/http/app.ts';
 import { createUser } from './accounts.ts';
 import { codeOf } from './admin-site.ts';
 import { askAdmin, type TestAdmin } from './admins.ts';

@@ -1,6 +1,6 @@
 /** A site with quick passwords and one administrator on it, for tests of how administrators sign in. */
 import { Secret, TOTP } from 'otpauth';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/app/context.ts';
 import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { createTestApp } from './app.ts';
 import { type Asked, ask, setCookieOf } from './ask.ts';

@@ -1,10 +1,10 @@
 /** Administrators for tests: an account with the role, signed in to the administration. */
 import { adminKeyHeader } from '#contract/domain/admin.ts';
-import { makeToken } from '#server/accounts/secret-token.ts';
-import { adminKeyOf } from '#server/admin-session/admin-cookie.ts';
-import { insertAdminSession } from '#server/admin-session/admin-session.repository.ts';
-import type { AppContext } from '#server/context.ts';
-import type { App } from '#server/http/app.ts';
+import { adminKeyOf } from '#server/admin/session/admin-cookie.ts';
+import { insertAdminSession } from '#server/admin/session/admin-session.repository.ts';
+import type { AppContext } from '#server/app/context.ts';
+import { makeToken } from '#server/people/accounts/secret-token.ts';
+import type { App } from '#server/platform/http/app.ts';
 import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { type Asked, ask } from './ask.ts';
 

@@ -4,43 +4,43 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statS
 import { join, resolve } from 'node:path';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { buildIfNeeded } from '#scripts/build.ts';
-import { authRoutes } from '#server/accounts/auth.routes.ts';
-import { createIdentify } from '#server/accounts/identify.ts';
-import { signInNavigationRoutes } from '#server/accounts/sign-in-navigation.routes.ts';
-import { adminRouters, adminRoutes } from '#server/admin.ts';
-import { createAdminDoor } from '#server/admin-session/admin-door.ts';
-import { createIdentifyAdmin } from '#server/admin-session/identify-admin.ts';
-import { createIsAdminPage } from '#server/admin-users/admin-page.ts';
-import { artRoutes } from '#server/art/art.routes.ts';
-import { type Config, readConfig } from '#server/config/config.ts';
-import { contactRoutes } from '#server/contact/contact.routes.ts';
-import { type AppContext, createContext } from '#server/context.ts';
-import { dealsRoutes } from '#server/deals/deals.routes.ts';
-import { earlyAccessRoutes } from '#server/early-access/early-access.routes.ts';
-import { AppError } from '#server/errors.ts';
-import { insertPremiumDestinations } from '#server/fares/premium-destination.repository.ts';
-import { feedRoutes } from '#server/feeds/feeds.routes.ts';
-import { createAnswerNotFound } from '#server/http/answer-not-found.ts';
-import { type App, createApp } from '#server/http/app.ts';
-import type { Identify } from '#server/http/http-env.ts';
-import { createPageRenderer } from '#server/http/page.ts';
-import { serveApp } from '#server/http/server.ts';
-import { loadStaticFiles } from '#server/http/static-files.ts';
-import { createSilentLogger, type Logger } from '#server/logger.ts';
-import { ingestRows } from '#server/observations/ingest.service.ts';
-import { ogRoutes } from '#server/og/og.routes.ts';
-import { goRoutes } from '#server/outbound/go.routes.ts';
-import { airportRoutes } from '#server/pricing/airports.routes.ts';
-import { pricingRoutes } from '#server/pricing/pricing.routes.ts';
-import { searchRoutes } from '#server/pricing/search.routes.ts';
-import { siteStatusRoutes } from '#server/pricing/site-status.routes.ts';
-import { objectRoutes } from '#server/profile-image/object.routes.ts';
-import type { ProviderRow } from '#server/providers/provider.ts';
-import { listSamplePremium } from '#server/providers/sample/premium-places.ts';
-import { readReadiness } from '#server/readiness.ts';
-import { publishFares, refreshFares } from '#server/refresh/refresh.service.ts';
-import { settingsRoutes } from '#server/settings/settings.routes.ts';
-import { createSite, ownRoutes } from '#server/site.ts';
+import { createAdminDoor } from '#server/admin/session/admin-door.ts';
+import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
+import { createIsAdminPage } from '#server/admin/users/admin-page.ts';
+import { adminRouters, adminRoutes } from '#server/app/admin.ts';
+import { type AppContext, createContext } from '#server/app/context.ts';
+import { readReadiness } from '#server/app/readiness.ts';
+import { createSite, ownRoutes } from '#server/app/site.ts';
+import { authRoutes } from '#server/people/accounts/auth.routes.ts';
+import { createIdentify } from '#server/people/accounts/identify.ts';
+import { signInNavigationRoutes } from '#server/people/accounts/sign-in-navigation.routes.ts';
+import { contactRoutes } from '#server/people/contact/contact.routes.ts';
+import { earlyAccessRoutes } from '#server/people/early-access/early-access.routes.ts';
+import { objectRoutes } from '#server/people/profile-image/object.routes.ts';
+import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
+import { listSamplePremium } from '#server/pipeline/providers/sample/premium-places.ts';
+import { publishFares, refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
+import { type Config, readConfig } from '#server/platform/config/config.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { createAnswerNotFound } from '#server/platform/http/answer-not-found.ts';
+import { type App, createApp } from '#server/platform/http/app.ts';
+import type { Identify } from '#server/platform/http/http-env.ts';
+import { createPageRenderer } from '#server/platform/http/page.ts';
+import { serveApp } from '#server/platform/http/server.ts';
+import { loadStaticFiles } from '#server/platform/http/static-files.ts';
+import { createSilentLogger, type Logger } from '#server/platform/logger.ts';
+import { artRoutes } from '#server/public/art/art.routes.ts';
+import { dealsRoutes } from '#server/public/deals/deals.routes.ts';
+import { feedRoutes } from '#server/public/feeds/feeds.routes.ts';
+import { ogRoutes } from '#server/public/og/og.routes.ts';
+import { goRoutes } from '#server/public/outbound/go.routes.ts';
+import { airportRoutes } from '#server/public/pricing/airports.routes.ts';
+import { pricingRoutes } from '#server/public/pricing/pricing.routes.ts';
+import { searchRoutes } from '#server/public/pricing/search.routes.ts';
+import { siteStatusRoutes } from '#server/public/pricing/site-status.routes.ts';
+import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
 import { copyTestFolder, createTestDatabase, createTestFolder, type TestFolder } from './database.ts';
 import { buildRecordedSite, testNow } from './factories.ts';
 import { createIdleQueue } from './idle-queue.ts';
@@ -280,10 +280,10 @@ function removeOldFolders(now: Date): void {
 /** Everything that decides what is in the folder. */
 function hashSampleSources(): string {
   const folders = [
-    'server/database/migrations',
-    'server/providers/sample',
-    'server/observations',
-    'server/deals',
+    'server/platform/database/migrations',
+    'server/pipeline/providers/sample',
+    'server/pipeline/observations',
+    'server/pipeline/deals',
   ];
   const hash = createHash('sha256');
   for (const folder of [...folders, 'data']) {

@@ -1,5 +1,5 @@
 /** Asks the site under test as a browser would, from an address, with cookies that stay between requests. */
-import type { App } from '#server/http/app.ts';
+import type { App } from '#server/platform/http/app.ts';
 
 export type Asked = {
   cookie?: string;

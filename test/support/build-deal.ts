@@ -1,6 +1,6 @@
 /** Builds deals as the server keeps them, each with the fields a test cares about overridden. */
 import type { FareAssessment } from '#contract/api/pricing.ts';
-import type { Deal } from '#server/deals/deal.repository.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { buildEvidence } from './build-fare.ts';
 import { testNow } from './factories.ts';
 

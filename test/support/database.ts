@@ -16,15 +16,15 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { migrations } from '#server/database/migrations/index.ts';
-import { migrateToLatest } from '#server/database/migrator.ts';
-import { type DatabaseHandle, openDatabase } from '#server/database/open-database.ts';
-import { createInlineLink } from '#server/database/pglite-client.ts';
-import { openPgliteEngine, type PgliteEngine } from '#server/database/pglite-engine.ts';
-import { createPgliteSource } from '#server/database/pglite-source.ts';
-import type { Database } from '#server/database/schema.ts';
-import { createSqlDialect } from '#server/database/sql-dialect.ts';
-import type { DatabaseLogger } from '#server/database/sql-source.ts';
+import { migrations } from '#server/platform/database/migrations/index.ts';
+import { migrateToLatest } from '#server/platform/database/migrator.ts';
+import { type DatabaseHandle, openDatabase } from '#server/platform/database/open-database.ts';
+import { createInlineLink } from '#server/platform/database/pglite-client.ts';
+import { openPgliteEngine, type PgliteEngine } from '#server/platform/database/pglite-engine.ts';
+import { createPgliteSource } from '#server/platform/database/pglite-source.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { createSqlDialect } from '#server/platform/database/sql-dialect.ts';
+import type { DatabaseLogger } from '#server/platform/database/sql-source.ts';
 import { createEnginePool } from './spare-engine.ts';
 
 export type TestDatabase = { handle: DatabaseHandle; db: Kysely<Database>; close(): Promise<void> };
@@ -160,7 +160,7 @@ async function prepareFolder(): Promise<string> {
 
 function snapshotKey(): string {
   const root = join(import.meta.dirname, '../..');
-  const folder = join(root, 'server/database/migrations');
+  const folder = join(root, 'server/platform/database/migrations');
   const hash = createHash('sha256');
   for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)));
   hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')));

@@ -1,6 +1,6 @@
 /** What a whole database holds, in one line a table, to tell whether anything changed. */
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /** Counts of what was allowed how often change with every request, refused or not. */
 const counters = ['limited_action', 'sign_in_failure'];

@@ -1,8 +1,8 @@
 /** Builds valid fares at every stage of the way in, each with the fields a test cares about overridden. */
 import { addDays } from '#contract/domain/dates.ts';
-import type { CurrentFare } from '#server/fares/fare.repository.ts';
-import type { Observation } from '#server/observations/normalise.ts';
-import type { ProviderFare, ProviderRow } from '#server/providers/provider.ts';
+import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
+import type { Observation } from '#server/pipeline/observations/normalise.ts';
+import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 
 /** The moment tests take place at unless they say otherwise: noon in Riyadh. */
 export const testNow = new Date('2026-11-21T09:00:00Z');

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { Clock } from '#server/providers/outbound-http/clock.ts';
+import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 
 export const fakeToken = 'fake-token-of-the-tests';
 

@@ -3,18 +3,18 @@
 import type { z } from 'zod';
 import { operations } from '#contract/api/index.ts';
 import { isPublicRead, type Operation } from '#contract/operation.ts';
-import { AppError } from '#server/errors.ts';
-import { type App, type AppParts, createApp } from '#server/http/app.ts';
-import type { HttpContext, SignedIn } from '#server/http/http-env.ts';
-import { schemaOf } from '#server/http/openapi.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type App, type AppParts, createApp } from '#server/platform/http/app.ts';
+import type { HttpContext, SignedIn } from '#server/platform/http/http-env.ts';
+import { schemaOf } from '#server/platform/http/openapi.ts';
 import {
   type OperationRequest,
   type OperationRoute,
   type OperationRouteOptions,
   operationRoute,
-} from '#server/http/operation-route.ts';
-import { exampleOf } from '#server/http/schema-example.ts';
-import { createSilentLogger } from '#server/logger.ts';
+} from '#server/platform/http/operation-route.ts';
+import { exampleOf } from '#server/platform/http/schema-example.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
 
 type AnyRequest = OperationRequest<z.ZodObject, z.ZodObject, z.ZodObject>;
 

@@ -1,5 +1,5 @@
 /** A job queue that takes everything and works nothing, for sites under test that run no jobs. */
-import type { JobQueue } from '#server/jobs/job-queue.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 
 export type IdleQueue = JobQueue & {
   /** Names of the jobs enqueued so far. */

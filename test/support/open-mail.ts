@@ -1,5 +1,5 @@
 /** Mails of the outbox with their sealed links readable, as their readers get them. */
-import { openLink } from '#server/mail/sealed-link.ts';
+import { openLink } from '#server/platform/mail/sealed-link.ts';
 import type { TestApp } from './app.ts';
 
 export function openMail<Row extends { payload: unknown }>(

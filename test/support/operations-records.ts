@@ -1,9 +1,9 @@
 /** What the operations of the administration show: runs, mail, jobs, and what people sent. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
-import type { JobQueue } from '#server/jobs/job-queue.ts';
-import type { StoredJob } from '#server/jobs/stored-job.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import type { StoredJob } from '#server/platform/jobs/stored-job.repository.ts';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 

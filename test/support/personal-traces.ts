@@ -1,6 +1,6 @@
 /** What a person leaves behind in every table, and where a text is found again. */
 import { sql } from 'kysely';
-import { recordAudit } from '#server/audit/audit.repository.ts';
+import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { TestUser } from './accounts.ts';
 import type { OwnApp } from './own-app.ts';
 

@@ -2,8 +2,8 @@
 import { addDays } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { languages } from '#contract/domain/language.ts';
-import { allFareLists } from '#server/fares/board.ts';
-import type { ProviderRow } from '#server/providers/provider.ts';
+import { allFareLists } from '#server/pipeline/fares/board.ts';
+import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { buildPriceHistory, buildProviderFare } from './factories.ts';
 
 /** Premium: the first with a deep deal, the second with a fare at its usual price. */

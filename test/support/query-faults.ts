@@ -1,7 +1,7 @@
 /** Makes one query of a site fail as if the database had been lost for a moment. */
 import type { Kysely, KyselyPlugin } from 'kysely';
-import type { DatabaseHandle } from '#server/database/open-database.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 export type QueryFaults = {
   /** The next query but `after` fails; all others go through. */

@@ -1,5 +1,5 @@
 /** Hashes passwords without the work, for tests that sign in hundreds of times; `old:` records are outdated. */
-import type { PasswordHasher } from '#server/accounts/password-hash.ts';
+import type { PasswordHasher } from '#server/people/accounts/password-hash.ts';
 
 export function createQuickHasher(): PasswordHasher {
   return {

@@ -1,7 +1,10 @@
 /** Reads fare files in tests, from text, bytes or bytes cut into pieces. */
 
-import { createFileProvider, type FileProviderOptions } from '#server/providers/file/file.provider.ts';
-import type { ProviderFare, ProviderRow } from '#server/providers/provider.ts';
+import {
+  createFileProvider,
+  type FileProviderOptions,
+} from '#server/pipeline/providers/file/file.provider.ts';
+import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 
 /** The moment these files are read at unless another is given. */
 export const readingTime = new Date('2026-11-21T10:00:00Z');

@@ -1,5 +1,5 @@
 /** A fare provider that does what a test says: yields these batches, then fails or ends. */
-import type { FareProvider, FareRequest, ProviderRow } from '#server/providers/provider.ts';
+import type { FareProvider, FareRequest, ProviderRow } from '#server/pipeline/providers/provider.ts';
 
 export type ScriptedProvider = FareProvider & {
   /** The next reads yield these batches; an Error in their place is thrown there. */

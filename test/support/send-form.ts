@@ -1,5 +1,5 @@
 /** Sends a JSON body to the site under test, as a reader of a language from an address. */
-import type { App } from '#server/http/app.ts';
+import type { App } from '#server/platform/http/app.ts';
 
 export type FormSender = { language?: 'ar' | 'en'; address?: string };
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { openDatabase } from '#server/database/open-database.ts';
-import { ensureObservationPartitions } from '#server/database/partitions.ts';
-import type { PgliteEngine } from '#server/database/pglite-engine.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
+import type { PgliteEngine } from '#server/platform/database/pglite-engine.ts';
 import { createUser } from './accounts.ts';
 import { openMigratedEngine, silentLogger } from './database.ts';
 import { createEnginePool, readStructure } from './spare-engine.ts';

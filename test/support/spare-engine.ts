@@ -1,5 +1,5 @@
 /** Embedded databases that a test file has left serve the next one of the same worker, made as new. */
-import type { EngineReply, PgliteEngine } from '#server/database/pglite-engine.ts';
+import type { EngineReply, PgliteEngine } from '#server/platform/database/pglite-engine.ts';
 
 type Kept = { engine: PgliteEngine; structure: string };
 

@@ -1,6 +1,6 @@
 /** A clock that stands still until a test moves it; waits on it end without real time passing. */
 import { setImmediate as settle } from 'node:timers/promises';
-import type { Clock } from '#server/providers/outbound-http/clock.ts';
+import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 
 type Sleeper = { wakesAt: number; wake: () => void };
 

@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import type { UserAccountTable } from '#server/database/people-schema.ts';
+import type { UserAccountTable } from '#server/platform/database/people-schema.ts';
 import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { createAdmin, type TestAdmin } from './admins.ts';
 import { type RunningTestApp, startTestApp } from './app.ts';

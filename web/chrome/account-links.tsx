@@ -1,9 +1,9 @@
 /** The signed-in reader's own pages and the way out, for the menu and the drawer alike. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useLogOut } from '../features/account/use-log-out.ts';
 import { useUser } from '../features/account/use-user.ts';
-import { useTranslate } from '../i18n.tsx';
 import { Link } from '../ui/link.tsx';
 
 const pages = [

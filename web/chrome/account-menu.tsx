@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react';
 import type { User } from '#contract/api/auth.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Avatar } from '../features/account/avatar.tsx';
 import { nameOf } from '../features/account/name-of.ts';
-import { useTranslate } from '../i18n.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { defer } from '../ui/defer.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

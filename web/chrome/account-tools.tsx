@@ -1,8 +1,8 @@
 /** The reader's corner of the header: ways in for guests, a menu for everybody signed in. */
 import type { ReactNode } from 'react';
-import { loginPath } from '../features/account/login-query.ts';
+import { loginPath } from '#web/addresses/login-query.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useFreshUser, useUser } from '../features/account/use-user.ts';
-import { useTranslate } from '../i18n.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Link } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';

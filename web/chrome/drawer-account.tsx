@@ -1,10 +1,10 @@
 /** The reader's part of the drawer: the ways in, or the own pages and the way out. */
 import type { ReactNode } from 'react';
+import { loginPath } from '#web/addresses/login-query.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Avatar } from '../features/account/avatar.tsx';
-import { loginPath } from '../features/account/login-query.ts';
 import { nameOf } from '../features/account/name-of.ts';
 import { useUser } from '../features/account/use-user.ts';
-import { useTranslate } from '../i18n.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Link } from '../ui/link.tsx';
 import { AccountLinks } from './account-links.tsx';

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
-import { localizedPath } from '#contract/localized-path.ts';
-import { saveLanguage } from '../account-calls.ts';
-import { findCanonicalPath } from '../canonical-path.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { saveLanguage } from '#web/api/account-calls.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { findCanonicalPath } from '#web/seo/canonical-path.ts';
 import { useUser } from '../features/account/use-user.ts';
-import { useLanguage, useTranslate } from '../i18n.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 
 export function LanguageToggle(): ReactNode {

@@ -1,8 +1,8 @@
 /** What is shown at an address where no page lives. */
 import type { ReactNode } from 'react';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
 import { WingStripe } from '../features/stripe/wing-stripe.tsx';
-import { useTranslate } from '../i18n.tsx';
-import { PageHead } from '../page-head.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Link } from '../ui/link.tsx';
 import { NightBand } from './night-band.tsx';

@@ -1,9 +1,9 @@
 /** Stands in for a page that is missing or broke, inside the frame where there is one. */
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
 import { WingStripe } from '../features/stripe/wing-stripe.tsx';
-import { useTranslate } from '../i18n.tsx';
-import { PageHead } from '../page-head.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NightBand } from './night-band.tsx';
 import { NotFound } from './not-found.tsx';

@@ -1,8 +1,8 @@
 /** Warns on every page of a demo site that other machines can reach. */
 import type { ReactNode } from 'react';
-import { queries } from '../api.ts';
-import { useTranslate } from '../i18n.tsx';
-import { useQuery } from '../query.tsx';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
 import styles from './public-demo-notice.module.css';
 

@@ -1,6 +1,6 @@
 /** What the drawer of narrow screens holds. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '../i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { DrawerAccount } from './drawer-account.tsx';
 import { SiteLinks } from './site-links.tsx';
 import styles from './site-menu.module.css';

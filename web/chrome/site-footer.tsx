@@ -1,11 +1,11 @@
 /** Foot of every page: who we are, what our prices are, and the ways onward. */
 import type { ReactNode } from 'react';
 import type { Language } from '#contract/domain/language.ts';
-import { localizedPath } from '#contract/localized-path.ts';
-import { queries } from '../api.ts';
-import { useLanguage, useTranslate } from '../i18n.tsx';
-import { useQuery } from '../query.tsx';
-import { useSiteName } from '../site-name.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useSiteName } from '#web/i18n/site-name.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';

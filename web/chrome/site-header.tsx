@@ -1,7 +1,7 @@
 /** Head of every page, laid over the night block the page begins with. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '../i18n.tsx';
-import { useSiteName } from '../site-name.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useSiteName } from '#web/i18n/site-name.ts';
 import { Link } from '../ui/link.tsx';
 import { AccountTools } from './account-tools.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';

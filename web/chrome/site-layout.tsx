@@ -1,7 +1,7 @@
 /** The frame around every page: skip link, header, the page, footer, and what it says in passing. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { useTranslate } from '../i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { PublicDemoNotice } from './public-demo-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';

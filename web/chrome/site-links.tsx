@@ -1,7 +1,7 @@
 /** The links of the main navigation, for the header and the drawer alike. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useTranslate } from '../i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '../ui/link.tsx';
 
 const links = [

@@ -1,6 +1,6 @@
 /** The main navigation of narrow screens: a button that opens a drawer. */
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from '../i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { defer } from '../ui/defer.tsx';
 import { Dialog, loadDialog } from '../ui/dialog.tsx';

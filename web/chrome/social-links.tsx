@@ -1,7 +1,7 @@
 /** The site's own accounts elsewhere, as an administrator has set them; nothing while there are none. */
 import type { ReactNode } from 'react';
 import type { SocialLink, SocialNetwork } from '#contract/domain/settings.ts';
-import { useTranslate } from '../i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ExternalIcon } from '../ui/icons.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './site-footer.module.css';

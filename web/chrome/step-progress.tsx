@@ -1,7 +1,7 @@
 /** Wing bars that pass along the top edge while the next page is on its way. */
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { useTranslate } from '../i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './step-progress.module.css';
 

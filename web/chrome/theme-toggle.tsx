@@ -1,8 +1,8 @@
 /** One button that goes round the appearances: as the device, light, dark. */
 import type { ReactNode } from 'react';
 import { type Theme, themes } from '#contract/domain/theme.ts';
-import { useTranslate } from '../i18n.tsx';
-import { useTheme } from '../theme.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useTheme } from '#web/state/theme.tsx';
 import { Button } from '../ui/button.tsx';
 import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 

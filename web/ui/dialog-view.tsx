@@ -2,7 +2,7 @@
 import { Direction, Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
-import { useLanguage, useTranslate } from '../i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import type { DialogProps } from './dialog.tsx';
 import styles from './dialog-view.module.css';
 import { awaitFirst, focusFirst } from './first-focus.ts';

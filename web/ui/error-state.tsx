@@ -1,7 +1,7 @@
 /** What stands where something could not be loaded, with a way to try again. */
 import type { ReactNode } from 'react';
-import { ApiError, isOffline } from '../api-error.ts';
-import { useTranslate } from '../i18n.tsx';
+import { ApiError, isOffline } from '#web/api/api-error.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from './button.tsx';
 import styles from './error-state.module.css';
 import { WarningIcon } from './icons.tsx';

@@ -1,7 +1,7 @@
 /** An amount of Saudi riyals: the sign left of the number in both languages, spoken in words. */
 import type { ReactNode } from 'react';
-import { formatNumber } from '../format.ts';
-import { useLanguage, useTranslate } from '../i18n.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './price.module.css';
 
 /** `amount` in SAR. Never wraps between sign and number. */

@@ -1,7 +1,7 @@
 /** A few choices of which one holds, drawn as segments: native radio buttons underneath. */
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
-import { useLanguage } from '../i18n.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import styles from './segmented-control.module.css';
 
 type SegmentedControlProps<Value extends string> = {

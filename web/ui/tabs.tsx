@@ -1,7 +1,7 @@
 /** Tabs that are links, so that each has an address; arrows go from one to the next. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
-import { useLanguage } from '../i18n.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Link } from './link.tsx';
 import styles from './tabs.module.css';
 

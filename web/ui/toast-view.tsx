@@ -1,7 +1,7 @@
 /** Draws one toast: five seconds, swiped away to the right, reached with F8. */
 import { Toast as RadixToast } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from './button.tsx';
 import { focusNearby } from './focus-nearby.ts';
 import { CloseIcon } from './icons.tsx';

@@ -2,7 +2,7 @@
 import { Direction, Tooltip as RadixTooltip } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
-import { useLanguage } from '../i18n.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import styles from './tooltip.module.css';
 
 /** `children` is the one element that is explained; it must take a ref and be focusable. */

@@ -1,9 +1,10 @@
 /** Holds a data folder as the running site does, without pages: board, announcements, jobs, commands. */
-import { readConfig } from '#server/config/config.ts';
-import { createContext } from '#server/context.ts';
-import { serveControl } from '#server/control/control.server.ts';
-import { createSilentLogger } from '#server/logger.ts';
-import { startParts } from '#server/start.ts';
+
+import { createContext } from '#server/app/context.ts';
+import { startParts } from '#server/app/start.ts';
+import { serveControl } from '#server/commands/control/control.server.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const context = await createContext({

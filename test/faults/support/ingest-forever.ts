@@ -1,10 +1,10 @@
 /** Stores numbered batches of fares for ever, and prints the number of each batch that was reported as stored. */
 import { addDays } from '#contract/domain/dates.ts';
-import { readConfig } from '#server/config/config.ts';
-import { createContext } from '#server/context.ts';
-import { createSilentLogger } from '#server/logger.ts';
-import { batchRows, ingestRows } from '#server/observations/ingest.service.ts';
-import type { ProviderRow } from '#server/providers/provider.ts';
+import { createContext } from '#server/app/context.ts';
+import { batchRows, ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
 import { buildProviderFare, testNow } from '#test/support/factories.ts';
 
 const [dataDir = '', first = '0'] = process.argv.slice(2);

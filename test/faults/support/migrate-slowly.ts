@@ -1,7 +1,7 @@
 /** Opens the database with a migration that makes a table and then never ends. */
 import { type Kysely, sql } from 'kysely';
-import { migrations } from '#server/database/migrations/index.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { migrations } from '#server/platform/database/migrations/index.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
 import { silentLogger } from '#test/support/database.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

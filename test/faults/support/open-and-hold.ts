@@ -1,5 +1,5 @@
 /** Opens the database of a folder, says so, and holds it; or says in one line why it cannot. */
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
 import { silentLogger } from '#test/support/database.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 /** A process that starts in one of several ways, with a timer as a job queue has one. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError } from '#server/config/config.ts';
-import { createLogger } from '#server/logger.ts';
-import { runProcess } from '#server/run-process.ts';
+import { runProcess } from '#server/app/run-process.ts';
+import { ConfigError } from '#server/platform/config/config.ts';
+import { createLogger } from '#server/platform/logger.ts';
 
 const [way = ''] = process.argv.slice(2);
 await runProcess(createLogger('silent'), async ({ endings, stopping }) => {

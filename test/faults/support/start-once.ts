@@ -1,8 +1,9 @@
 /** Starts all parts of a site on the database of the environment, says so and ends. */
-import { readProcessConfig } from '#server/config/config.ts';
-import { createContext } from '#server/context.ts';
-import { createLogger } from '#server/logger.ts';
-import { startParts } from '#server/start.ts';
+
+import { createContext } from '#server/app/context.ts';
+import { startParts } from '#server/app/start.ts';
+import { readProcessConfig } from '#server/platform/config/config.ts';
+import { createLogger } from '#server/platform/logger.ts';
 
 const config = readProcessConfig();
 const context = await createContext({ config, logger: createLogger(config.logLevel) });

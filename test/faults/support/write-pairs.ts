@@ -1,5 +1,5 @@
 /** Writes pairs of rows, each pair in one transaction, and prints the number of each committed pair, for ever. */
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
 import { silentLogger } from '#test/support/database.ts';
 
 const [dataDir = '', first = '0'] = process.argv.slice(2);

@@ -1,11 +1,11 @@
 /** What a guest finds where a page belongs to somebody who is signed in. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { loginPath } from '#web/addresses/login-query.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './access-required.module.css';
-import { loginPath } from './login-query.ts';
 
 /** `next` is where the reader goes on after signing in, without language prefix. */
 export function AccessRequired({ next }: { next: string }): ReactNode {

@@ -1,6 +1,6 @@
 /** The language somebody chose for the account goes with them: this browser is led to it and keeps it. */
 import type { Language } from '#contract/domain/language.ts';
-import { localizedPath } from '#contract/localized-path.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
 
 /** Loads `path` (without prefix) in `language`; the server keeps the choice. */
 export function followLanguage(language: Language, path: string): void {

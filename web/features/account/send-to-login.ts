@@ -1,5 +1,5 @@
 /** For an action whose session is over: says so and leads to where one signs in. */
-import type { Translate } from '#web/i18n.tsx';
+import type { Translate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 const leadMs = 500;

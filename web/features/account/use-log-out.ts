@@ -1,9 +1,9 @@
 /** Signs out: the call, an empty cache, the home page, a word on it. */
 
 import { useNavigate } from 'react-router';
-import { sendJson } from '#web/api.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQueryClient } from '#web/query.tsx';
+import { sendJson } from '#web/api/api.ts';
+import { useQueryClient } from '#web/api/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { changeReader } from './session-change.ts';
 

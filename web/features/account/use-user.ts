@@ -1,8 +1,8 @@
 /** Who reads the page, for everything that is drawn by it. */
 import { useEffect } from 'react';
 import type { User } from '#contract/api/auth.ts';
-import { queries } from '#web/api.ts';
-import { useQuery, useQueryClient } from '#web/query.tsx';
+import { queries } from '#web/api/api.ts';
+import { useQuery, useQueryClient } from '#web/api/query.tsx';
 
 /**
  * Null for a guest; undefined only while a page that could not learn it asks. The frame of the site keeps the

@@ -2,9 +2,9 @@
 import type { TextFile } from '#contract/api/admin-list.ts';
 import type { Admin, AdminAnswer } from '#contract/api/admin-session.ts';
 import { adminKeyHeader } from '#contract/domain/admin.ts';
-import { askFromBrowser, type BrowserRequest, type SendMethod } from '#web/api.ts';
-import { ApiError } from '#web/api-error.ts';
-import type { Query } from '#web/query-client.ts';
+import { askFromBrowser, type BrowserRequest, type SendMethod } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { Query } from '#web/api/query-client.ts';
 import { keepAdminHint } from './admin-hint.ts';
 import { askForPassword } from './password-question.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoment } from '#web/format.ts';
+import { formatMoment } from '#web/i18n/format.ts';
 import { formatClock, formatExactMoment } from './clock.ts';
 
 const instant = '2027-01-14T12:04:09.000Z';

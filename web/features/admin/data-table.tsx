@@ -1,6 +1,6 @@
 /** A dense table of one page of rows: sorted by its heads, rows to tick, cards on a phone. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

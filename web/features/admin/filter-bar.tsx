@@ -1,6 +1,6 @@
 /** What narrows a list: a search that follows typing, and a few choices. */
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SearchIcon } from '#web/ui/page-icons.tsx';
 import styles from './filter-bar.module.css';

@@ -1,7 +1,7 @@
 /** Which rows of how many are shown, and the way to the others. */
 import type { ReactNode } from 'react';
-import { formatNumber } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { ListState, ListValues } from './list-state.ts';
 import styles from './pager.module.css';

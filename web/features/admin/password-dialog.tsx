@@ -1,10 +1,10 @@
 /** Asks an administrator for the password again, before what must not be done on a screen that was left open. */
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { ApiError } from '#web/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { callAdmin, readAdmin } from './admin-api.ts';

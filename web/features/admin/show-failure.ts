@@ -1,6 +1,6 @@
 /** Says that something an administrator asked for was not done. */
-import { ApiError } from '#web/api-error.ts';
-import type { Translate } from '#web/i18n.tsx';
+import { ApiError } from '#web/api/api-error.ts';
+import type { Translate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 /** The server's own words, or `fallback` where it sent none. Silent where the reader is led elsewhere anyway. */

@@ -1,6 +1,6 @@
 /** Stands where a screen of the administration is still on its way. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './waiting.module.css';
 
 export function Waiting(): ReactNode {

@@ -1,9 +1,9 @@
 /** A link that leaves for a booking site with the trip filled in; the click is counted on the way. */
 import type { ReactNode } from 'react';
-import { bookingPath } from '#contract/booking-path.ts';
+import { bookingPath } from '#contract/domain/booking-path.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { type Site, siteNames } from '#contract/domain/site.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 

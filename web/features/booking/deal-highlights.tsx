@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { baggageNote } from '#web/features/fares/baggage.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './deal-highlights.module.css';
 
 export function DealHighlights({ fare }: { fare: DestinationPrice }): ReactNode {

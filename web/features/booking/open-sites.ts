@@ -1,8 +1,8 @@
 /** The booking sites that are open now, as an administrator has set them. */
 import { type BookingSite, bookingSites, siteNames } from '#contract/domain/site.ts';
-import { queries } from '#web/api.ts';
-import { useLanguage } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 
 /** `names` is the list as it is read out; every site until the settings are known. */
 export function useOpenSites(): { count: number; names: string } {

@@ -1,7 +1,7 @@
 /** The same trip on every booking site, the cheapest flagged. */
 import type { ReactNode } from 'react';
 import { siteNames } from '#contract/domain/site.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ExternalIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { BookingLink, type Journey } from './booking-link.tsx';

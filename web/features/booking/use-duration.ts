@@ -1,5 +1,5 @@
 /** How long a journey takes, in the reader's words. */
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 
 /** Null when it is not known. */
 export function useDuration(minutes: number | null): string | null {

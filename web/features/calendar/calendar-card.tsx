@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
-import { formatHijriMonthSpan, formatMonth } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatHijriMonthSpan, formatMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './calendar-card.module.css';
 import { listCalendarMonths } from './calendar-months.ts';
 import { CalendarLegend, MonthCalendar } from './month-calendar.tsx';

@@ -1,8 +1,8 @@
 /** Steps between the months the calendar offers: one at a time, or straight to one. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { addMonths, type IsoMonth } from '#contract/domain/dates.ts';
-import { formatMonth } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import styles from './month-switch.module.css';

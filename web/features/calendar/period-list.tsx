@@ -1,7 +1,7 @@
 /** Holidays and seasons of the month in words, each confirmed or expected. */
 import type { ReactNode } from 'react';
-import { formatDayMonth } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatDayMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import type { Period } from './period.ts';
 import styles from './period-list.module.css';
 

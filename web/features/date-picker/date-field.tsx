@@ -1,8 +1,8 @@
 /** A day to choose in a bilingual calendar; the browser's own field where there is no JavaScript. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { formatDate, formatHijri, formatWeekday } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatDate, formatHijri, formatWeekday } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';

@@ -9,8 +9,8 @@ import {
   formatHijriDay,
   formatHijriDayMonth,
   formatNumber,
-} from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+} from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './date-calendar.module.css';
 import { type DateRange, isInRange } from './picker-days.ts';

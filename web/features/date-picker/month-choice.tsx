@@ -1,8 +1,8 @@
 /** Which month the calendar shows: one step back or on, or straight to one. */
 import type { ReactNode } from 'react';
 import { addMonths, type IsoMonth } from '#contract/domain/dates.ts';
-import { formatMonth } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import styles from './date-calendar.module.css';
 import { type DateRange, listMonths } from './picker-days.ts';

@@ -1,8 +1,8 @@
 /** What the prices in the date picker are, or why there are none; and the holidays of the month. */
 import type { ReactNode } from 'react';
 import type { Period } from '#web/features/calendar/period.ts';
-import { formatDayMonth } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatDayMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './date-calendar.module.css';
 
 /** `none`: no prices were asked for. */

@@ -1,10 +1,10 @@
 /** The shape of a deal while it is on the way. */
 import type { ReactNode } from 'react';
+import type { DealView } from '#web/addresses/deals-query.ts';
 import card from '#web/features/fares/fare-card.module.css';
 import bars from '#web/features/fares/fare-card-skeleton.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './deal-card.module.css';
-import type { DealView } from './deals-query.ts';
 
 /** Decorative; the list says that it is loading. */
 export function DealCardSkeleton({ view }: { view: DealView }): ReactNode {

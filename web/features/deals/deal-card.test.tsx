@@ -11,12 +11,12 @@ import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { buildEvidence } from '#test/support/build-fare.ts';
-import { createApiClient, queries } from '#web/api.ts';
-import { MessagesProvider } from '#web/i18n.tsx';
-import { NowProvider } from '#web/now.tsx';
-import { QueryProvider } from '#web/query.tsx';
-import type { QueryClient } from '#web/query-client.ts';
-import { ThemeProvider } from '#web/theme.tsx';
+import { createApiClient, queries } from '#web/api/api.ts';
+import { QueryProvider } from '#web/api/query.tsx';
+import type { QueryClient } from '#web/api/query-client.ts';
+import { MessagesProvider } from '#web/i18n/i18n.tsx';
+import { NowProvider } from '#web/i18n/now.tsx';
+import { ThemeProvider } from '#web/state/theme.tsx';
 import { DealCard } from './deal-card.tsx';
 
 const renderedAt = Date.parse('2026-11-21T06:30:00Z');

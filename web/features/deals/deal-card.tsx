@@ -1,15 +1,15 @@
 /** A deal as a boarding-pass stub: the route on one side of the perforation, the price and its proof on the other. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
-import { pathOfDeal } from '#web/features/booking/deal-query.ts';
+import { pathOfDeal } from '#web/addresses/deal-query.ts';
+import type { DealView } from '#web/addresses/deals-query.ts';
 import card from '#web/features/fares/fare-card.module.css';
-import { ThemedArt } from '#web/features/fares/themed-art.tsx';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ThemedArt } from '#web/ui/themed-art.tsx';
 import styles from './deal-card.module.css';
 import { DealStub, LockedStub } from './deal-stub.tsx';
-import type { DealView } from './deals-query.ts';
 
 type DealCardProps = {
   deal: Deal;

@@ -1,8 +1,8 @@
 /** How long a deal is still listed: days, else hours, else that it ends soon. */
 import type { ReactNode } from 'react';
 import { expiryOf } from '#contract/domain/deal.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useNow } from '#web/now.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { ClockIcon } from '#web/ui/page-icons.tsx';
 import styles from './deal-card.module.css';
 

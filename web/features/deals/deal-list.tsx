@@ -1,10 +1,10 @@
 /** One page of deals as a grid or as rows, and its skeleton. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
+import type { DealView } from '#web/addresses/deals-query.ts';
 import { DealCard } from './deal-card.tsx';
 import { DealCardSkeleton } from './deal-card-skeleton.tsx';
 import styles from './deal-list.module.css';
-import type { DealView } from './deals-query.ts';
 
 /** Cards in sight on a wide screen when the page opens. */
 const firstRow = 3;

@@ -1,13 +1,13 @@
 /** From page to page of the deals; a direction that leads nowhere is a disabled button. */
 import type { ReactNode } from 'react';
 import { dealsPerPage } from '#contract/domain/deal.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { ArrowIcon, BackIcon } from '#web/ui/page-icons.tsx';
 import styles from './deals-paging.module.css';
-import { type DealsQuery, dealsPath } from './deals-query.ts';
 
 type DealsPagingProps = {
   query: DealsQuery;

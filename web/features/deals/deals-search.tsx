@@ -1,12 +1,12 @@
 /** The search bar of the deals list: a place with suggestions, filters that hold at once, a sheet of them on a phone. */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
+import { countFilters, type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FilterIcon, SearchIcon } from '#web/ui/page-icons.tsx';
-import { countFilters, type DealsQuery, dealsPath } from './deals-query.ts';
 import styles from './deals-search.module.css';
 import {
   BudgetField,

@@ -4,10 +4,10 @@ import { budgets, dealSorts } from '#contract/domain/deal.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regionFilters } from '#contract/domain/region.ts';
+import type { DealsQuery } from '#web/addresses/deals-query.ts';
 import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import type { DealsQuery } from './deals-query.ts';
 
 export type FilterFieldProps = {
   query: DealsQuery;

@@ -2,15 +2,15 @@
 import type { ReactNode } from 'react';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
-import { queries } from '#web/api.ts';
+import { type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { FareCard } from '#web/features/fares/fare-card.tsx';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './deal-list.module.css';
 import { DealList } from './deal-list.tsx';
-import { type DealsQuery, dealsPath } from './deals-query.ts';
 import { type PlaceFare, placeFareQuery } from './place-fare.ts';
 
 const nearListed = 3;

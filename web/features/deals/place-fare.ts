@@ -3,10 +3,10 @@ import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { queries } from '#web/api.ts';
+import { queries } from '#web/api/api.ts';
+import type { Query } from '#web/api/query-client.ts';
 import { indexDestinations, listSuggestions } from '#web/features/destination-search/suggest.ts';
 import { asCard, type CardFare } from '#web/features/fares/landing-fares.ts';
-import type { Query } from '#web/query-client.ts';
 
 type Wanted = { search: string; origin: DepartureAirport; tripType: TripType };
 

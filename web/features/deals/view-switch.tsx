@@ -1,10 +1,10 @@
 /** Grid or rows: two links, so that the choice is kept in the address. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { type DealsQuery, dealsPath, dealViews } from '#web/addresses/deals-query.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { GridIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ListIcon } from '#web/ui/page-icons.tsx';
-import { type DealsQuery, dealsPath, dealViews } from './deals-query.ts';
 import styles from './view-switch.module.css';
 
 const icons = { grid: GridIcon, list: ListIcon } as const;

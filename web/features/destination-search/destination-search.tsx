@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './search-field.module.css';

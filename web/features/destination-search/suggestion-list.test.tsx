@@ -8,7 +8,7 @@ import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
-import { MessagesProvider } from '#web/i18n.tsx';
+import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 
 const messages = {

@@ -1,7 +1,7 @@
 /** The destinations offered under the field; the one the arrow keys stand on is marked and kept in sight. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './suggestion-list.module.css';

@@ -1,9 +1,9 @@
 /** The destinations that fit a text, asked for when they are first wanted. */
 import { useEffect, useMemo, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
-import { queries } from '#web/api.ts';
-import { useLanguage } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 
 type SuggestionParts = typeof import('./suggestion-parts.ts');
 

@@ -1,14 +1,14 @@
 /** The cheapest fares from one origin: choices, cards or map, and the small print. */
 import type { ReactNode } from 'react';
+import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { FareFilters } from '#web/features/fares/fare-filters.tsx';
 import { FareList, FareListSkeleton } from '#web/features/fares/fare-list.tsx';
 import { FareNotes } from '#web/features/fares/fare-notes.tsx';
 import type { LandingFares } from '#web/features/fares/landing-fares.ts';
-import type { LandingQuery } from '#web/features/fares/landing-query.ts';
 import { useWholeListAhead } from '#web/features/fares/use-whole-list-ahead.ts';
 import { MapPanel } from '#web/features/map/map-panel.tsx';
 import { MapSwitch } from '#web/features/map/map-switch.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './fare-widget.module.css';
 

@@ -1,7 +1,8 @@
 /** The fares a page lists, and those before them while a longer list is on the way. */
+
+import { fareListStep, type LandingQuery } from '#web/addresses/landing-query.ts';
+import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { type LandingFares, landingFaresQuery } from '#web/features/fares/landing-fares.ts';
-import { fareListStep, type LandingQuery } from '#web/features/fares/landing-query.ts';
-import { useQuery, useQueryClient } from '#web/query.tsx';
 
 type ListedFares = { fares: LandingFares | undefined; error: Error | null; refetch: () => void };
 

@@ -20,12 +20,12 @@ import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { buildUser } from '#test/support/build-user.ts';
-import { createApiClient, queries } from '#web/api.ts';
-import { MessagesProvider } from '#web/i18n.tsx';
-import { NowProvider } from '#web/now.tsx';
-import { QueryProvider } from '#web/query.tsx';
-import type { QueryClient } from '#web/query-client.ts';
-import { ThemeProvider } from '#web/theme.tsx';
+import { createApiClient, queries } from '#web/api/api.ts';
+import { QueryProvider } from '#web/api/query.tsx';
+import type { QueryClient } from '#web/api/query-client.ts';
+import { MessagesProvider } from '#web/i18n/i18n.tsx';
+import { NowProvider } from '#web/i18n/now.tsx';
+import { ThemeProvider } from '#web/state/theme.tsx';
 import { FareCard } from './fare-card.tsx';
 
 const renderedAt = Date.parse('2026-11-21T06:30:00Z');

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNames } from '#contract/domain/site.ts';
-import { dealPath } from '#web/features/booking/deal-query.ts';
+import { dealPath } from '#web/addresses/deal-query.ts';
 import { destinationFavoriteId } from '#web/features/favorites/favorite-id.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
-import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { ThemedArt } from '#web/ui/themed-art.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BandBar } from './band-bar.tsx';
 import styles from './fare-card.module.css';
 import { FareSeen } from './fare-seen.tsx';
 import type { CardFare } from './landing-fares.ts';
-import { ThemedArt } from './themed-art.tsx';
 import { VerdictChip } from './verdict-chip.tsx';
 
 type FareCardProps = {

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regionFilters } from '#contract/domain/region.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './fare-filters.module.css';
-import { type LandingQuery, landingPath } from './landing-query.ts';
 
 export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();

@@ -1,12 +1,12 @@
 /** The cheapest fares as cards, a step at a time; how many are shown lives in the address. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { fareListStep, type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FareCard } from './fare-card.tsx';
 import { FareCardSkeleton } from './fare-card-skeleton.tsx';
 import styles from './fare-list.module.css';
 import type { CardFare } from './landing-fares.ts';
-import { fareListStep, type LandingQuery, landingPath } from './landing-query.ts';
 
 /** Cards in sight on a wide screen when the page opens. */
 const firstRow = 4;

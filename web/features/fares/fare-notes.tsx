@@ -1,7 +1,7 @@
 /** The small print of a list of fares: flexibility, baggage, age, and whether they are samples. */
 import type { ReactNode } from 'react';
-import { formatMoment } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatMoment } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './fare-notes.module.css';
 import type { ListNotes } from './landing-fares.ts';
 

@@ -1,8 +1,8 @@
 /** When a fare was seen; with a warning once it may have changed. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useNow } from '#web/now.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { fareAge } from './fare-age.ts';
 import styles from './fare-seen.module.css';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
-import { assessDiscount } from '#server/deals/discount.ts';
+import { assessDiscount } from '#server/pipeline/deals/discount.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { baggageNote } from './baggage.ts';
 import { fareAge } from './fare-age.ts';

@@ -1,10 +1,10 @@
 /** What the landing page shows of an origin's whole list of fares, so that the page carries no more than that. */
 import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
-import { queries } from '#web/api.ts';
+import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { queries } from '#web/api/api.ts';
+import type { Query } from '#web/api/query-client.ts';
 import { listPriceChips, type PriceChip } from '#web/features/globe/price-chips.ts';
-import type { Query } from '#web/query-client.ts';
 import { type BaggageNote, baggageNote } from './baggage.ts';
-import type { LandingQuery } from './landing-query.ts';
 import type { Assessed } from './verdict.ts';
 
 const cardFields = [

@@ -1,9 +1,9 @@
 /** What a page with the widget of fares needs before it shows. */
 import type { RouterContextProvider } from 'react-router';
-import { loadContext, prefetch } from '#web/load-context.ts';
-import type { Query } from '#web/query-client.ts';
+import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { loadContext, prefetch } from '#web/api/load-context.ts';
+import type { Query } from '#web/api/query-client.ts';
 import { landingFaresQuery } from './landing-fares.ts';
-import type { LandingQuery } from './landing-query.ts';
 import { forgetWholeList, hasWholeList } from './whole-list.ts';
 
 /** @param others queries of the page besides, started alongside */

@@ -1,8 +1,8 @@
 /** Fetches the whole list of fares when the reader turns to it, so that what is opened next is there at once. */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { queries } from '#web/api.ts';
-import { useQueryClient } from '#web/query.tsx';
-import type { LandingQuery } from './landing-query.ts';
+import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { queries } from '#web/api/api.ts';
+import { useQueryClient } from '#web/api/query.tsx';
 
 const signs = ['pointerover', 'focusin', 'touchstart'] as const;
 

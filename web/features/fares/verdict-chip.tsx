@@ -1,6 +1,6 @@
 /** One short judgement of a price, with the sign of being verified only where the record supports it. */
 import type { ReactNode } from 'react';
-import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { type Assessed, type Judged, type Verdict, verdictOf } from './verdict.ts';
 import styles from './verdict-chip.module.css';

@@ -1,7 +1,8 @@
 /** The whole list of an origin's fares in the cache: asked for once, read by many, too long to be sent with a page. */
-import { queries } from '#web/api.ts';
-import type { QueryClient } from '#web/query-client.ts';
-import type { LandingQuery } from './landing-query.ts';
+
+import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { queries } from '#web/api/api.ts';
+import type { QueryClient } from '#web/api/query-client.ts';
 
 type Trip = Pick<LandingQuery, 'origin' | 'tripType'>;
 

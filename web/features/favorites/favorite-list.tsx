@@ -1,9 +1,9 @@
 /** What a traveller keeps, as slips of boarding passes; loading, empty and failed states included. */
 
 import { type ReactNode, useRef } from 'react';
-import { queries } from '#web/api.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';

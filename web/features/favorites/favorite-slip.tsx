@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';
-import { pathOfDeal } from '#web/features/booking/deal-query.ts';
-import { ThemedArt } from '#web/features/fares/themed-art.tsx';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { pathOfDeal } from '#web/addresses/deal-query.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CloseIcon, LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { ThemedArt } from '#web/ui/themed-art.tsx';
 import styles from './favorite-slip.module.css';
 import { useFavorite } from './use-favorite.ts';
 

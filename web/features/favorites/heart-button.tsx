@@ -1,6 +1,6 @@
 /** The heart that keeps a deal or destination: red once it is kept. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
 import styles from './heart-button.module.css';
 import { bringPress, useFavorite } from './use-favorite.ts';

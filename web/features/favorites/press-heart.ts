@@ -1,12 +1,12 @@
 /** What a pressed heart comes to, and the word on it; loaded with the first press. */
 
 import type { User } from '#contract/api/auth.ts';
-import { splitLanguage } from '#contract/localized-path.ts';
-import { ApiError } from '#web/api-error.ts';
-import { loginPath } from '#web/features/account/login-query.ts';
+import { splitLanguage } from '#contract/domain/localized-path.ts';
+import { loginPath } from '#web/addresses/login-query.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { QueryClient } from '#web/api/query-client.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
-import type { Translate } from '#web/i18n.tsx';
-import type { QueryClient } from '#web/query-client.ts';
+import type { Translate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { toggleFavorite } from './toggle-favorite.ts';
 

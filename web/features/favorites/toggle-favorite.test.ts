@@ -2,9 +2,9 @@
 
 import { describe, expect, test, vi } from 'vitest';
 import type { Favorite } from '#contract/api/favorites.ts';
-import { createApiClient, queries } from '#web/api.ts';
-import { ApiError } from '#web/api-error.ts';
-import type { QueryClient } from '#web/query-client.ts';
+import { createApiClient, queries } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { QueryClient } from '#web/api/query-client.ts';
 import { toggleFavorite } from './toggle-favorite.ts';
 
 function favorite(id: string, addedAt: string): Favorite {

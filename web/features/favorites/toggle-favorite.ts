@@ -1,7 +1,7 @@
 /** Keeps a deal or destination, or no longer: seen at once, sent after, taken back where the API refuses. */
 import type { Favorite } from '#contract/api/favorites.ts';
-import { queries, sendJson } from '#web/api.ts';
-import type { QueryClient } from '#web/query-client.ts';
+import { queries, sendJson } from '#web/api/api.ts';
+import type { QueryClient } from '#web/api/query-client.ts';
 
 export type SendFavorite = (id: string, isFavorited: boolean) => Promise<unknown>;
 

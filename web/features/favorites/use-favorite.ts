@@ -1,8 +1,8 @@
 /** Whether the reader keeps something, and how that is changed. */
-import { queries } from '#web/api.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery, useQueryClient } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 export type FavoriteState = { isFavorited: boolean; toggle: () => void };

@@ -1,7 +1,7 @@
 /** The first search of a trip: its price is asked of the source while the reader waits. */
 import { expect, test } from 'vitest';
 import type { FlightSearchResult } from '#contract/api/search.ts';
-import { createQueryClient, type Query } from '#web/query-client.ts';
+import { createQueryClient, type Query } from '#web/api/query-client.ts';
 import { awaitPrice } from './await-price.ts';
 import { listResultSites } from './booking-sites.ts';
 

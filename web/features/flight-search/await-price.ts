@@ -1,6 +1,6 @@
 /** Waits a moment for the price of a trip that the server is asking its source for. */
 import type { FlightSearchResult } from '#contract/api/search.ts';
-import type { Query, QueryClient } from '#web/query-client.ts';
+import type { Query, QueryClient } from '#web/api/query-client.ts';
 
 /** A browser lets a search open a tab for some five seconds after it was pressed. */
 const patienceMs = 4_000;

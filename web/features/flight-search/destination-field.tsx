@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { FieldFault, useFieldFault } from './field-fault.tsx';
 import type { FlightSearch } from './use-flight-search.ts';

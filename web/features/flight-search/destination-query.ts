@@ -1,8 +1,8 @@
 /** The one destination a search speaks of, kept apart from the long list so that a page carries no more. */
 import type { Airport } from '#contract/api/airports.ts';
-import { queries } from '#web/api.ts';
+import { queries } from '#web/api/api.ts';
+import type { Query, QueryClient } from '#web/api/query-client.ts';
 import { indexDestinations, listSuggestions } from '#web/features/destination-search/suggest.ts';
-import type { Query, QueryClient } from '#web/query-client.ts';
 
 /** By IATA code, or by name as the destination search understands it; null for none and for an unknown one. */
 export function destinationQuery(wanted: string | null): Query<Airport | null> {

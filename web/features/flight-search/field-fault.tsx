@@ -1,6 +1,6 @@
 /** What is wrong with one field of the search, beside it and read aloud when it appears. */
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import styles from './field-fault.module.css';
 import type { SearchFault, SearchField } from './trip-faults.ts';

@@ -1,16 +1,16 @@
 /** Nothing is recorded for the trip searched: says so, and offers days nearby that have a price. */
 import type { ReactNode } from 'react';
 import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
-import { queries } from '#web/api.ts';
-import { formatDayMonth, formatWeekday } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { searchPath, type Trip } from '#web/addresses/search-query.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { formatDayMonth, formatWeekday } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { listNearDays } from './near-days.ts';
 import styles from './no-price.module.css';
-import { searchPath, type Trip } from './search-query.ts';
 
 const daysOffered = 3;
 

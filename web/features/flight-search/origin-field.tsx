@@ -1,10 +1,10 @@
 /** Which Saudi airport the trip starts from. */
 import type { ReactNode } from 'react';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
-import { queries } from '#web/api.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 
 type OriginFieldProps = {
   value: DepartureAirport;

@@ -4,8 +4,8 @@ import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { useNow } from '#web/now.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './recorded-price.module.css';
 

@@ -3,10 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { siteNames } from '#contract/domain/site.ts';
+import type { Trip } from '#web/addresses/search-query.ts';
 import { BookingLink } from '#web/features/booking/booking-link.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
-import { formatFullDate, formatHijri } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ExternalIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -14,7 +15,6 @@ import { listResultSites } from './booking-sites.ts';
 import { NoPrice } from './no-price.tsx';
 import { RecordedPrice } from './recorded-price.tsx';
 import styles from './redirect-panel.module.css';
-import type { Trip } from './search-query.ts';
 import type { Arrival } from './use-flight-search.ts';
 
 type RedirectPanelProps = {

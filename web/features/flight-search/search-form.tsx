@@ -4,7 +4,7 @@ import { useHref } from 'react-router';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { maxAdults, tripTypes } from '#contract/domain/itinerary.ts';
 import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { DestinationField } from './destination-field.tsx';

@@ -1,7 +1,7 @@
 /** How the search works, in three steps. */
 import type { ReactNode } from 'react';
 import { useOpenSites } from '#web/features/booking/open-sites.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './search-steps.module.css';
 
 const steps = ['choose', 'compare', 'book'] as const;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { DateField, NativeDateField } from '#web/features/date-picker/date-field.tsx';
 import { clampToRange } from '#web/features/date-picker/picker-days.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { FieldFault, useFieldFault } from './field-fault.tsx';
 import { lastBookableDate } from './trip-faults.ts';
 import type { FlightSearch } from './use-flight-search.ts';

@@ -1,7 +1,7 @@
 /** Spec §5, flight search: which trips can be searched. */
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
-import { parseSearchQuery, type SearchQuery } from './search-query.ts';
+import { parseSearchQuery, type SearchQuery } from '#web/addresses/search-query.ts';
 import { findTripFaults } from './trip-faults.ts';
 
 const today = '2026-11-21';

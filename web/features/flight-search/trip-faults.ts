@@ -2,7 +2,7 @@
 import type { Airport } from '#contract/api/airports.ts';
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
-import type { SearchQuery } from './search-query.ts';
+import type { SearchQuery } from '#web/addresses/search-query.ts';
 
 /** In the order of the form. */
 export const searchFields = ['destination', 'departureDate', 'returnDate'] as const;

@@ -2,19 +2,25 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FlightSearchResult } from '#contract/api/search.ts';
-import { bookingPath } from '#contract/booking-path.ts';
+import { bookingPath } from '#contract/domain/booking-path.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { type Site, siteNames } from '#contract/domain/site.ts';
-import { queries } from '#web/api.ts';
-import { ApiError } from '#web/api-error.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery, useQueryClient } from '#web/query.tsx';
+import {
+  defaultDepartureDate,
+  findTrip,
+  type SearchQuery,
+  searchPath,
+  type Trip,
+} from '#web/addresses/search-query.ts';
+import { queries } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useQuery, useQueryClient } from '#web/api/query.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { awaitPrice } from './await-price.ts';
 import { listResultSites } from './booking-sites.ts';
 import { destinationQuery } from './destination-query.ts';
 import { openInNewTab } from './new-tab.ts';
-import { defaultDepartureDate, findTrip, type SearchQuery, searchPath, type Trip } from './search-query.ts';
 import { findTripFaults, type SearchFaults, type SearchField, searchFields } from './trip-faults.ts';
 
 /** What happened after the search of `path`: its first site was opened in a new tab, or the browser refused. */

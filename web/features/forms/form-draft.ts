@@ -1,6 +1,6 @@
 /** What was typed into a form is kept over a page load, such as a change of language or a sign-in; passwords never. */
 import { type RefObject, useEffect, useRef } from 'react';
-import { splitLanguage } from '#contract/localized-path.ts';
+import { splitLanguage } from '#contract/domain/localized-path.ts';
 
 const keptMs = 30 * 60_000;
 

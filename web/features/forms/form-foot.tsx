@@ -1,6 +1,6 @@
 /** How a form ends: the trap for programs, how many fields need another look, and the button. */
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './form-foot.module.css';
 import { countFaults, type Form } from './use-form.ts';

@@ -1,7 +1,7 @@
 /** A password as it is typed, hidden until its writer asks to see it. */
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { longestPassword } from '#contract/domain/password.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { EyeIcon, EyeOffIcon } from '#web/ui/page-icons.tsx';
 import styles from './password-field.module.css';
 import { PasswordStrength } from './password-strength.tsx';

@@ -5,9 +5,9 @@ import { defaultSettings } from '#contract/domain/settings.ts';
 import { messages as arabic } from '#messages/generated/ar-forms.ts';
 import { messages as english } from '#messages/generated/en-forms.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
-import { createApiClient, queries } from '#web/api.ts';
-import { MessagesProvider } from '#web/i18n.tsx';
-import { QueryProvider } from '#web/query.tsx';
+import { createApiClient, queries } from '#web/api/api.ts';
+import { QueryProvider } from '#web/api/query.tsx';
+import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
 function adviceOf(language: 'ar' | 'en', passwordMin: number, password: string): string {

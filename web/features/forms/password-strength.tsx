@@ -1,6 +1,6 @@
 /** How strong a password is, as wing bars and in words; advice, never a condition. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './password-strength.module.css';
 import { useShortestPassword } from './shortest-password.ts';
 import { strengthOf, strengths } from './strength.ts';

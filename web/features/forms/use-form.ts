@@ -1,6 +1,6 @@
 /** A form between its reader and a call: faults beside fields, the first bad field focused, nothing typed lost. */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#web/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { useFormDraft } from './form-draft.ts';
 
 export type FormValues<Name extends string> = Readonly<Record<Name, string>>;

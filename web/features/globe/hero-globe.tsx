@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { heroGlobeSize } from '#contract/domain/hero-globe.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
-import { ThemedArt } from '#web/features/fares/themed-art.tsx';
-import { useLanguage } from '#web/i18n.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { ThemedArt } from '#web/ui/themed-art.tsx';
 import styles from './hero-globe.module.css';
 import type { PriceChip } from './price-chips.ts';
 

@@ -1,8 +1,8 @@
 /** How a verdict was computed: every figure that went into it. */
 import type { ReactNode } from 'react';
 import type { Evidence } from '#contract/api/pricing.ts';
-import { formatDate, formatMoment } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatDate, formatMoment } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-details.module.css';
 

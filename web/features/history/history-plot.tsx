@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
-import { formatNumber } from '#web/format.ts';
-import { useLanguage } from '#web/i18n.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import styles from './history-chart.module.css';
 import { type DailyLow, type HistoryScale, splitAtPauses } from './history-scale.ts';
 

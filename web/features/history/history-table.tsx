@@ -1,7 +1,7 @@
 /** The recorded daily lows as a table, newest first: the chart in words. */
 import type { ReactNode } from 'react';
-import { formatFullDate } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatFullDate } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-details.module.css';
 import type { DailyLow } from './history-scale.ts';

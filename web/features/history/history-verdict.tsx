@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { Evidence, FareAssessment, FareHistory } from '#contract/api/pricing.ts';
 import { type Verdict, verdictOf } from '#web/features/fares/verdict.ts';
-import { formatDate, formatMonth } from '#web/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatDate, formatMonth } from '#web/i18n/format.ts';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { ClockIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { formatMonth, formatNumber } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatMonth, formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { HistoryEvidence } from './history-evidence.tsx';
 import { HistoryTable } from './history-table.tsx';

@@ -1,6 +1,6 @@
 /** Four steps from a wish to a booking. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { CalendarIcon, ExternalIcon, PlaceIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import styles from './how-it-works.module.css';
 

@@ -1,7 +1,7 @@
 /** The places of the map as a list, cheapest first: the same destinations without a pointer. */
 import type { ReactNode } from 'react';
-import type { LandingQuery } from '#web/features/fares/landing-query.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';

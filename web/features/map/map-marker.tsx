@@ -1,9 +1,9 @@
 /** A destination on the map: its price and name where there is room, a dot where there is not. */
 import type { ReactNode } from 'react';
-import { dealPath } from '#web/features/booking/deal-query.ts';
-import type { LandingQuery } from '#web/features/fares/landing-query.ts';
-import { formatNumber } from '#web/format.ts';
-import { useLanguage } from '#web/i18n.tsx';
+import { dealPath } from '#web/addresses/deal-query.ts';
+import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RiyalSign } from '#web/ui/price.tsx';
 import styles from './map-marker.module.css';

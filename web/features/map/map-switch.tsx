@@ -1,7 +1,7 @@
 /** From the cards to the map and back; a link, so that the choice is kept in the address. */
 import type { ReactNode } from 'react';
-import { type LandingQuery, landingPath } from '#web/features/fares/landing-query.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { GridIcon, PlaceIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';

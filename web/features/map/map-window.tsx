@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react';
 import { worldMapSize } from '#contract/domain/world-map.ts';
-import type { LandingQuery } from '#web/features/fares/landing-query.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useTheme } from '#web/theme.tsx';
+import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useTheme } from '#web/state/theme.tsx';
 import { MapMarker } from './map-marker.tsx';
 import { listLabelled, type MapPlace } from './map-places.ts';
 import { type MapView, panView, viewOfPoints, viewWithPoint, zoomView } from './map-view.ts';

@@ -1,11 +1,11 @@
 /** The cheapest fares of an origin on a map of the world, and the same in a list for keys and screen readers. */
 import { type ReactNode, useState } from 'react';
 import { projectOnWorldMap } from '#contract/domain/world-map.ts';
-import { queries } from '#web/api.ts';
-import type { LandingQuery } from '#web/features/fares/landing-query.ts';
+import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { heroOrigins } from '#web/features/globe/hero-places.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { MapList } from './map-list.tsx';
 import { placesOf } from './map-places.ts';

@@ -1,6 +1,6 @@
 /** Nearer, farther, and back to the first view. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './zoom-buttons.module.css';
 

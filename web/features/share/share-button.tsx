@@ -1,8 +1,8 @@
 /** A page passed on: by the device's own sheet, by WhatsApp, or as an address to paste. */
 import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
-import { localizedPath } from '#contract/localized-path.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useSiteAddress } from '#web/site-address.tsx';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useSiteAddress } from '#web/state/site-address.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './share-button.module.css';

@@ -1,7 +1,7 @@
 /** What travellers said, each from a city and not from a named person; nothing while nobody has. */
 import { type ReactNode, useId } from 'react';
 import type { Testimonial } from '#contract/domain/settings.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './testimonial-list.module.css';
 
 export function TestimonialList({ testimonials }: { testimonials: readonly Testimonial[] }): ReactNode {

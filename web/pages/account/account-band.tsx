@@ -4,7 +4,7 @@ import type { User } from '#contract/api/auth.ts';
 import { Avatar } from '#web/features/account/avatar.tsx';
 import { nameOf } from '#web/features/account/name-of.ts';
 import { useLogOut } from '#web/features/account/use-log-out.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import styles from './account-band.module.css';

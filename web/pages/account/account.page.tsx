@@ -2,22 +2,22 @@
 
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
-import { queries } from '#web/api.ts';
-import { NightBand } from '#web/chrome/night-band.tsx';
-import { AccessRequired } from '#web/features/account/access-required.tsx';
 import {
   type AccountTab,
   accountPath,
   accountTabs,
   parseAccountQuery,
-} from '#web/features/account/account-query.ts';
+} from '#web/addresses/account-query.ts';
+import { queries } from '#web/api/api.ts';
+import { findReader, prefetch } from '#web/api/load-context.ts';
+import type { Query } from '#web/api/query-client.ts';
+import { NightBand } from '#web/chrome/night-band.tsx';
+import { AccessRequired } from '#web/features/account/access-required.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { findReader, prefetch } from '#web/load-context.ts';
-import { PageHead } from '#web/page-head.tsx';
-import type { Query } from '#web/query-client.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import styles from './account.module.css';
 import { AccountBand } from './account-band.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './account.module.css';
 
 type AlertSwitchesProps = {

@@ -2,14 +2,14 @@
 
 import { type ReactNode, useState } from 'react';
 import type { Subscription } from '#contract/api/account.ts';
-import { cancelSubscription, isSignedOut } from '#web/account-calls.ts';
-import { queries } from '#web/api.ts';
+import { cancelSubscription, isSignedOut } from '#web/api/account-calls.ts';
+import { queries } from '#web/api/api.ts';
+import { useQueryClient } from '#web/api/query.tsx';
 import { periodEndDay } from '#web/features/account/period-end.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
-import { formatDate } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQueryClient } from '#web/query.tsx';
+import { formatDate } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

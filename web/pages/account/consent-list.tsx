@@ -2,13 +2,13 @@
 
 import type { ReactNode } from 'react';
 import type { Consent } from '#contract/api/account.ts';
-import { isSignedOut, withdrawAlertConsent } from '#web/account-calls.ts';
-import { queries } from '#web/api.ts';
+import { isSignedOut, withdrawAlertConsent } from '#web/api/account-calls.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
-import { formatMoment } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery, useQueryClient } from '#web/query.tsx';
+import { formatMoment } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

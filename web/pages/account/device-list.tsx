@@ -2,14 +2,14 @@
 
 import type { ReactNode } from 'react';
 import type { DeviceSession } from '#contract/api/auth.ts';
-import { endOtherSessions, endSession, isSignedOut } from '#web/account-calls.ts';
-import { queries } from '#web/api.ts';
+import { endOtherSessions, endSession, isSignedOut } from '#web/api/account-calls.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
-import { ageOf, formatMoment } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useNow } from '#web/now.tsx';
-import { useQuery, useQueryClient } from '#web/query.tsx';
+import { ageOf, formatMoment } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ScreenIcon } from '#web/ui/page-icons.tsx';

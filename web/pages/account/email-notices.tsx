@@ -1,10 +1,10 @@
 /** What is still to be confirmed of one's e-mail. */
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
-import { isSignedOut, resendVerification } from '#web/account-calls.ts';
+import { isSignedOut, resendVerification } from '#web/api/account-calls.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MailIcon } from '#web/ui/page-icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

@@ -3,17 +3,17 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';
-import { changePassword, isSignedOut } from '#web/account-calls.ts';
-import { queries } from '#web/api.ts';
-import { ApiError } from '#web/api-error.ts';
+import { changePassword, isSignedOut } from '#web/api/account-calls.ts';
+import { queries } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useQueryClient } from '#web/api/query.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n.tsx';
-import { useQueryClient } from '#web/query.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
 

@@ -1,6 +1,6 @@
 /** Says that the password was somebody else's choice, and that one's own comes first. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import styles from './account.module.css';
 

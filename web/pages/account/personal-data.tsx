@@ -1,6 +1,6 @@
 /** Everything the site holds about one, as a file. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import styles from './account.module.css';
 

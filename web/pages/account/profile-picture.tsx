@@ -3,13 +3,13 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
-import { isSignedOut, removeProfileImage, uploadProfileImage } from '#web/account-calls.ts';
-import { queries } from '#web/api.ts';
+import { isSignedOut, removeProfileImage, uploadProfileImage } from '#web/api/account-calls.ts';
+import { queries } from '#web/api/api.ts';
+import { useQueryClient } from '#web/api/query.tsx';
 import { Avatar } from '#web/features/account/avatar.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQueryClient } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

@@ -1,7 +1,7 @@
 /** What stands where somebody may not look, until they have signed in as an administrator. */
 import type { ReactNode } from 'react';
 import { adminLoginPath } from '#web/features/admin/admin-path.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';

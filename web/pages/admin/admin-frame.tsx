@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
-import { ApiError } from '#web/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
 import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
@@ -12,8 +12,8 @@ import { type AdminTab, adminLoginPath, adminPath, adminTabs } from '#web/featur
 import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useLostFocus } from '#web/features/admin/use-lost-focus.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useSiteName } from '#web/site-name.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useSiteName } from '#web/i18n/site-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Icon } from '#web/ui/icons.tsx';

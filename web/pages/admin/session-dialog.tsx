@@ -1,7 +1,7 @@
 /** Signs in again over the screen whose session has ended, so that nothing on it is lost. */
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { leaveEndedSession, readAdmin, subscribeToAdmin } from '#web/features/admin/admin-api.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Credentials } from './login/admin-login-call.ts';
 import { CodeForm } from './login/code-form.tsx';

@@ -1,8 +1,8 @@
 /** Where and when people can be reached besides the form. */
 import { type ReactNode, useId } from 'react';
-import { queries } from '#web/api.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PlaceIcon } from '#web/ui/icons.tsx';
 import { ClockIcon, MailIcon } from '#web/ui/page-icons.tsx';
 import styles from './contact.module.css';

@@ -2,12 +2,12 @@
 import { type ReactNode, useId } from 'react';
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
-import { sendContactMessage } from '#web/api.ts';
-import { ApiError } from '#web/api-error.ts';
+import { sendContactMessage } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { TextArea, TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './contact.module.css';

@@ -1,13 +1,13 @@
 /** The contact page: a form that reaches people, and when they are there. */
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { queries } from '#web/api.ts';
+import { queries } from '#web/api/api.ts';
+import { prefetch } from '#web/api/load-context.ts';
 import { NightBand } from '#web/chrome/night-band.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { prefetch } from '#web/load-context.ts';
-import { PageHead } from '#web/page-head.tsx';
-import { useSiteName } from '#web/site-name.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useSiteName } from '#web/i18n/site-name.ts';
+import { PageHead } from '#web/seo/page-head.tsx';
 import styles from './contact.module.css';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';

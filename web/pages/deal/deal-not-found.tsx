@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { NightBand } from '#web/chrome/night-band.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { PageHead } from '#web/page-head.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './deal-not-found.module.css';

@@ -8,12 +8,12 @@ import {
   useSearchParams,
 } from 'react-router';
 import { monthOf } from '#contract/domain/dates.ts';
-import { queries } from '#web/api.ts';
+import { parseDealQuery } from '#web/addresses/deal-query.ts';
+import { queries } from '#web/api/api.ts';
+import { loadContext, prefetch } from '#web/api/load-context.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
-import { parseDealQuery } from '#web/features/booking/deal-query.ts';
 import { forgetWholeList, hasWholeList } from '#web/features/fares/whole-list.ts';
-import { loadContext, prefetch } from '#web/load-context.ts';
-import { useQuery } from '#web/query.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './deal.module.css';
 import { DealNotFound } from './deal-not-found.tsx';

@@ -1,11 +1,11 @@
 /** The page of a destination kept for Premium members: no price, no record, no links to book. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { DealQuery } from '#web/addresses/deal-query.ts';
 import { DealHighlights } from '#web/features/booking/deal-highlights.tsx';
-import type { DealQuery } from '#web/features/booking/deal-query.ts';
 import { RouteInformation } from '#web/features/booking/route-information.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,8 +1,8 @@
 /** Says that the price of the page has changed: while it was open, or since it was a published deal. */
 import { type ReactNode, useState } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { formatMoment } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatMoment } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './price-change.module.css';
 

@@ -1,8 +1,8 @@
 /** A typed deal by its id. */
 import type { Deal } from '#contract/api/deals.ts';
-import { queries } from '#web/api.ts';
-import { ApiError } from '#web/api-error.ts';
-import type { Query } from '#web/query-client.ts';
+import { queries } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { Query } from '#web/api/query-client.ts';
 
 /** Null for a deal that is not listed any more. */
 export function typedDealQuery(id: string): Query<Deal | null> {

@@ -1,20 +1,20 @@
 /** The deals list: every fare below its usual price, searched, filtered and paged in the address. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { type DealsAnswer, queries } from '#web/api.ts';
-import { ApiError } from '#web/api-error.ts';
+import { type DealsQuery, parseDealsQuery } from '#web/addresses/deals-query.ts';
+import { type DealsAnswer, queries } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { prefetch } from '#web/api/load-context.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
 import { DealsPaging } from '#web/features/deals/deals-paging.tsx';
-import { type DealsQuery, parseDealsQuery } from '#web/features/deals/deals-query.ts';
 import { DealsSearch } from '#web/features/deals/deals-search.tsx';
 import { NoDeals } from '#web/features/deals/no-deals.tsx';
 import { ViewSwitch } from '#web/features/deals/view-switch.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { prefetch } from '#web/load-context.ts';
-import { PageHead } from '#web/page-head.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './deals.module.css';
 

@@ -1,15 +1,15 @@
 /** What a traveller keeps: the own home, headed by the favourites. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { parseLandingQuery } from '#web/addresses/landing-query.ts';
+import { findReader } from '#web/api/load-context.ts';
 import { NightBand } from '#web/chrome/night-band.tsx';
 import { AccessRequired } from '#web/features/account/access-required.tsx';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
-import { parseLandingQuery } from '#web/features/fares/landing-query.ts';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { findReader } from '#web/load-context.ts';
-import { PageHead } from '#web/page-head.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
 import styles from './home.module.css';
 import { HomeView } from './home-view.tsx';
 import { loadHome } from './load-home.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './home.module.css';

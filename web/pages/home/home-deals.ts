@@ -1,9 +1,9 @@
 /** Deals a traveller's home features: half of them open to everybody, half Premium, mixed. */
 
 import type { Deal } from '#contract/api/deals.ts';
-import { queries } from '#web/api.ts';
-import { everyDeal } from '#web/features/deals/deals-query.ts';
-import type { Query, QueryClient } from '#web/query-client.ts';
+import { everyDeal } from '#web/addresses/deals-query.ts';
+import { queries } from '#web/api/api.ts';
+import type { Query, QueryClient } from '#web/api/query-client.ts';
 
 export type HomeDeals = {
   /** Deals listed now in all. */

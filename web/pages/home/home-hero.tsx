@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { nameOf } from '#web/features/account/name-of.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './home-hero.module.css';

@@ -2,14 +2,14 @@
 
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
+import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
-import type { LandingQuery } from '#web/features/fares/landing-query.ts';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { FeaturedDeals } from './featured-deals.tsx';

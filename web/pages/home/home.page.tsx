@@ -1,12 +1,12 @@
 /** A traveller's own home, at `/` for everybody who is signed in. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { parseLandingQuery } from '#web/addresses/landing-query.ts';
+import { findReader } from '#web/api/load-context.ts';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
-import { parseLandingQuery } from '#web/features/fares/landing-query.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { findReader } from '#web/load-context.ts';
-import { PageHead } from '#web/page-head.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
 import { HomeView } from './home-view.tsx';
 import { loadHome } from './load-home.ts';
 

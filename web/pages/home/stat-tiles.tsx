@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
-import { queries } from '#web/api.ts';
-import { formatNumber } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { HeartIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PlaneIcon } from '#web/ui/page-icons.tsx';

@@ -1,7 +1,7 @@
 /** What Premium would add, for a traveller without it. */
 import type { ReactNode } from 'react';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './upgrade-banner.module.css';

@@ -1,18 +1,18 @@
 /** The landing page: what the site is, and the cheapest fares from one origin. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { queries } from '#web/api.ts';
+import { parseLandingQuery } from '#web/addresses/landing-query.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
-import { parseLandingQuery } from '#web/features/fares/landing-query.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { PageHead } from '#web/page-head.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
 import styles from './landing.module.css';
 import { LandingHero } from './landing-hero.tsx';
 import { PriceProof } from './price-proof.tsx';

@@ -1,10 +1,10 @@
 /** How a low price is proved: recorded, compared, shown. */
 import type { ReactNode } from 'react';
-import { dealPath } from '#web/features/booking/deal-query.ts';
+import { dealPath } from '#web/addresses/deal-query.ts';
+import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import type { LandingFares } from '#web/features/fares/landing-fares.ts';
-import type { LandingQuery } from '#web/features/fares/landing-query.ts';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './price-proof.module.css';
 

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { NightBand } from '#web/chrome/night-band.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { PageHead } from '#web/page-head.tsx';
-import { useSiteName } from '#web/site-name.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useSiteName } from '#web/i18n/site-name.ts';
+import { PageHead } from '#web/seo/page-head.tsx';
 import { Link } from '#web/ui/link.tsx';
 import {
   type LegalBlock,

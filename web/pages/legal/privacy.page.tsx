@@ -1,7 +1,7 @@
 /** The privacy policy, in the reader's language alone. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { loadContext } from '#web/load-context.ts';
+import { loadContext } from '#web/api/load-context.ts';
 import type { LegalDocument } from './legal-document.ts';
 import { LegalView } from './legal-view.tsx';
 

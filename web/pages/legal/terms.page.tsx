@@ -1,8 +1,8 @@
 /** The terms of use, in the reader's language alone. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { queries } from '#web/api.ts';
-import { loadContext, prefetch } from '#web/load-context.ts';
+import { queries } from '#web/api/api.ts';
+import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { fillMoneyBack, type LegalDocument } from './legal-document.ts';
 import { LegalView } from './legal-view.tsx';
 

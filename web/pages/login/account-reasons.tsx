@@ -1,6 +1,6 @@
 /** What an account is for, on the stub beside the form. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import styles from './login.module.css';
 

@@ -1,13 +1,13 @@
 /** Signing in and signing up: two tabs of one card. */
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useNavigate } from 'react-router';
+import { accountPath } from '#web/addresses/account-query.ts';
+import { loginPath, parseLoginQuery } from '#web/addresses/login-query.ts';
+import { findReader } from '#web/api/load-context.ts';
 import { NightBand } from '#web/chrome/night-band.tsx';
-import { accountPath } from '#web/features/account/account-query.ts';
-import { loginPath, parseLoginQuery } from '#web/features/account/login-query.ts';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { findReader } from '#web/load-context.ts';
-import { PageHead } from '#web/page-head.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from '#web/ui/page-icons.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';

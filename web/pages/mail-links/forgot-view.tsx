@@ -1,14 +1,14 @@
 /** Asks for a link that sets a new password; the answer never tells whether there is such an account. */
 import { type ReactNode, useState } from 'react';
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
-import { requestPasswordReset } from '#web/account-calls.ts';
+import { loginPath } from '#web/addresses/login-query.ts';
+import { requestPasswordReset } from '#web/api/account-calls.ts';
 import styles from '#web/features/account/form-card.module.css';
-import { loginPath } from '#web/features/account/login-query.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

@@ -1,11 +1,11 @@
 /** Takes the deletion of an account back, with the link of its mail. */
 import { type ReactNode, useState } from 'react';
-import { keepAccount } from '#web/account-calls.ts';
-import { ApiError } from '#web/api-error.ts';
+import { loginPath } from '#web/addresses/login-query.ts';
+import { keepAccount } from '#web/api/account-calls.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import styles from '#web/features/account/form-card.module.css';
-import { loginPath } from '#web/features/account/login-query.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NightBand } from '#web/chrome/night-band.tsx';
 import styles from '#web/features/account/form-card.module.css';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { PageHead } from '#web/page-head.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 
 type MailLinkCardProps = {

@@ -2,18 +2,18 @@
 
 import { type ReactNode, useState } from 'react';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';
-import { resetPassword } from '#web/account-calls.ts';
-import { ApiError } from '#web/api-error.ts';
+import { loginPath } from '#web/addresses/login-query.ts';
+import { resetPassword } from '#web/api/account-calls.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useQueryClient } from '#web/api/query.tsx';
 import styles from '#web/features/account/form-card.module.css';
-import { loginPath } from '#web/features/account/login-query.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { changeReader } from '#web/features/account/session-change.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n.tsx';
-import { useQueryClient } from '#web/query.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

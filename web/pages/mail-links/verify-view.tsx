@@ -1,13 +1,13 @@
 /** Confirms the address a mail was sent to, as soon as its link is opened. */
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { confirmEmail, type EmailOutcome } from '#web/account-calls.ts';
-import { queries } from '#web/api.ts';
-import { ApiError } from '#web/api-error.ts';
+import { confirmEmail, type EmailOutcome } from '#web/api/account-calls.ts';
+import { queries } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useQueryClient } from '#web/api/query.tsx';
 import styles from '#web/features/account/form-card.module.css';
 import { useUser } from '#web/features/account/use-user.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQueryClient } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Link } from '#web/ui/link.tsx';

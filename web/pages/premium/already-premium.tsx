@@ -1,6 +1,6 @@
 /** For readers who have Premium: nothing to buy, and the way to what it opens. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';

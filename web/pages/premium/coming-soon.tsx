@@ -1,8 +1,8 @@
 /** The plans and their prices, and instead of payment a request to be told when it opens. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { PublicSettings } from '#contract/api/settings.ts';
-import { localizedPath } from '#contract/localized-path.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CheckIcon, ClockIcon } from '#web/ui/page-icons.tsx';

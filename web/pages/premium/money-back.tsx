@@ -1,6 +1,6 @@
 /** The promise that what was paid comes back. */
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import styles from './premium.module.css';
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { PublicSettings } from '#contract/api/settings.ts';
 import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './plan-choice.module.css';
 

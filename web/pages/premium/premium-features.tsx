@@ -1,6 +1,6 @@
 /** Feature by feature: what is free, and what Premium adds. */
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

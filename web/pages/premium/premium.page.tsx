@@ -1,15 +1,15 @@
 /** What Premium adds, what it costs, and how to be told when it opens. */
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { queries } from '#web/api.ts';
+import { queries } from '#web/api/api.ts';
+import { prefetch } from '#web/api/load-context.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { NightBand } from '#web/chrome/night-band.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { prefetch } from '#web/load-context.ts';
-import { PageHead } from '#web/page-head.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { AlreadyPremium } from './already-premium.tsx';
 import { ComingSoon, ComingSoonSkeleton } from './coming-soon.tsx';

@@ -1,10 +1,10 @@
 /** The night band of the flight search; the way to the chosen destination is drawn on it. */
 import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
+import type { SearchQuery } from '#web/addresses/search-query.ts';
 import { useOpenSites } from '#web/features/booking/open-sites.ts';
-import type { SearchQuery } from '#web/features/flight-search/search-query.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { PageHead } from '#web/page-head.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
 import styles from './search-hero.module.css';
 
 type SearchHeroProps = { query: SearchQuery; destination: Airport | null };

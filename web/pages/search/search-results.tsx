@@ -1,12 +1,12 @@
 /** Below the form: the booking sites for the trip searched, the wait for them, or what went wrong. */
 import type { ReactNode } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { queries } from '#web/api.ts';
+import { findTrip, type Trip } from '#web/addresses/search-query.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { RedirectPanel } from '#web/features/flight-search/redirect-panel.tsx';
-import { findTrip, type Trip } from '#web/features/flight-search/search-query.ts';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './search.module.css';

@@ -2,7 +2,10 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { queries } from '#web/api.ts';
+import { findTrip, parseSearchQuery } from '#web/addresses/search-query.ts';
+import { queries } from '#web/api/api.ts';
+import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import {
@@ -12,14 +15,11 @@ import {
 } from '#web/features/flight-search/destination-query.ts';
 import { nearDaysQuery } from '#web/features/flight-search/no-price.tsx';
 import { SearchForm } from '#web/features/flight-search/search-form.tsx';
-import { findTrip, parseSearchQuery } from '#web/features/flight-search/search-query.ts';
 import { SearchSteps } from '#web/features/flight-search/search-steps.tsx';
 import { useFlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { findReader, loadContext, prefetch } from '#web/load-context.ts';
-import { useNow } from '#web/now.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import styles from './search.module.css';
 import { SearchHero } from './search-hero.tsx';
 import { SearchResults } from './search-results.tsx';

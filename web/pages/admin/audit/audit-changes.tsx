@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { formatExactMoment } from '#web/features/admin/clock.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './audit.module.css';
 import { AuditValue, FieldName } from './audit-value.tsx';

@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { auditActions, auditTargets } from '#contract/domain/admin.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { adminList, downloadFile } from '#web/features/admin/admin-api.ts';
 import { DataTable } from '#web/features/admin/data-table.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/features/admin/filter-bar.tsx';
@@ -9,8 +10,7 @@ import { type ListState, useListState } from '#web/features/admin/list-state.ts'
 import { Pager } from '#web/features/admin/pager.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import {

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';
-import { formatDate } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatDate } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { providerWords } from '../operations/words.ts';
 import styles from './audit.module.css';
 

@@ -1,8 +1,8 @@
 /** One value of an entry of the audit log, in words: days, moments, lists and what the site itself calls it. */
 import type { ReactNode } from 'react';
 import { isIsoDate } from '#contract/domain/dates.ts';
-import { formatDate, formatMoment, formatNumber } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatDate, formatMoment, formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './audit.module.css';
 import { isAuditField, isAuditWord } from './audit-words.ts';
 

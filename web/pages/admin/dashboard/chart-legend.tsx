@@ -1,8 +1,8 @@
 /** What each series is and counts: over all the days, or on the day under the cursor. */
 import type { ReactNode } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { formatFullDate, formatNumber } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatFullDate, formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './chart.module.css';
 import { type DaySeries, sumOf } from './day-scale.ts';
 import { tones } from './tones.ts';

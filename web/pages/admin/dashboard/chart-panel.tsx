@@ -2,11 +2,11 @@
 import { type ReactNode, useState } from 'react';
 import type { AdminCharts } from '#contract/api/admin-dashboard.ts';
 import { type Site, siteNames } from '#contract/domain/site.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,11 +1,11 @@
 /** What an administrator sees first: where the site stands, what to do, how the days went, what others did. */
 import type { ReactNode } from 'react';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { formatMoment } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { formatMoment } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import styles from './dashboard.module.css';

@@ -2,8 +2,8 @@
 import { type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
-import { formatDayMonth, formatFullDate, formatNumber } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatDayMonth, formatFullDate, formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './chart.module.css';
 import { ChartLegend } from './chart-legend.tsx';
 import { DayPlot } from './day-plot.tsx';

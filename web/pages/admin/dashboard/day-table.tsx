@@ -1,8 +1,8 @@
 /** Counts by day as a table, the newest first: the chart in words. */
 import type { ReactNode } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { formatDate, formatNumber } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatDate, formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './chart.module.css';
 import { type DaySeries, sumOf } from './day-scale.ts';
 

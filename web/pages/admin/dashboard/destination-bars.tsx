@@ -2,8 +2,8 @@
 import { type ReactNode, useId } from 'react';
 import type { AdminCharts } from '#contract/api/admin-dashboard.ts';
 import { directionOf } from '#contract/domain/language.ts';
-import { formatNumber } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './chart.module.css';
 
 type DestinationBarsProps = { destinations: AdminCharts['clicksByDestination'] };

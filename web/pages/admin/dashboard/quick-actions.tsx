@@ -1,7 +1,7 @@
 /** What an operator comes for most often, one press away. */
 import type { ReactNode } from 'react';
 import { adminPath } from '#web/features/admin/admin-path.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

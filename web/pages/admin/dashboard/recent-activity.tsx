@@ -1,13 +1,13 @@
 /** The latest entries of the audit log as sentences, the newest first. */
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
 import { adminPath } from '#web/features/admin/admin-path.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { ageOf, formatMoment } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useNow } from '#web/now.tsx';
-import { useQuery } from '#web/query.tsx';
+import { ageOf, formatMoment } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,8 +1,8 @@
 /** The four figures an operator asks for first, each with what became of it since last month. */
 import type { ReactNode } from 'react';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
-import { formatNumber } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './dashboard.module.css';

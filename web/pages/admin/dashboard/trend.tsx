@@ -1,7 +1,7 @@
 /** What became of a figure since last month: an arrow, a percentage, and words. */
 import type { ReactNode } from 'react';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './dashboard.module.css';
 
 export function Trend({ trend }: { trend: AdminStats['trends']['totalUsers'] }): ReactNode {

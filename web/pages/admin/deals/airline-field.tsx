@@ -1,9 +1,9 @@
 /** Who flies: a name or code with the reference list beside it; what the list does not know is taken as typed. */
 import { type ReactNode, useId, useMemo } from 'react';
 import { foldText } from '#contract/domain/fold.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './deal-form.module.css';
 import { airlinesQuery, type ListedAirline } from './deals-query.ts';
 

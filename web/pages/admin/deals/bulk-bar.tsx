@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './deal-list.module.css';

@@ -1,7 +1,7 @@
 /** Somebody else changed the deal meanwhile: who and when, and field by field which of the two holds. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatMoment } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatMoment } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import styles from './conflict-choice.module.css';

@@ -1,9 +1,9 @@
 /** The form for a deal in a dialog: empty for a new one, filled with what the server knows at this moment otherwise. */
 import { type ReactNode, useRef, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

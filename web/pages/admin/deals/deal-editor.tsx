@@ -1,11 +1,11 @@
 /** One deal being typed: the form, and in its place the two versions side by side when somebody else was faster. */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AdminDeal, AdminDealAnswer } from '#contract/api/admin-deals.ts';
-import { ApiError } from '#web/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useQueryClient } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQueryClient } from '#web/query.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import type { Sides } from './deal-conflict.ts';

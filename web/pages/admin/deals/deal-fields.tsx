@@ -6,7 +6,7 @@ import { tripTypes } from '#contract/domain/itinerary.ts';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import type { FormFaults } from '#web/features/forms/use-form.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { AirlineField } from './airline-field.tsx';
 import type { DealDraft, DealField } from './deal-draft.ts';
 import styles from './deal-form.module.css';

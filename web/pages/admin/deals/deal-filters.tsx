@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { dealStatuses } from '#contract/domain/deal-status.ts';
 import { regionFilters } from '#contract/domain/region.ts';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/features/admin/filter-bar.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import type { DealListState } from './deal-list.tsx';
 
 const statuses = ['all', ...dealStatuses, 'deleted'] as const;

@@ -4,7 +4,7 @@ import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { type FormFaults, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { type DealDraft, type DealField, dealFieldNames, findDraftFaults } from './deal-draft.ts';

@@ -1,13 +1,13 @@
 /** All deals that fit the filters: sorted, ticked for one change to many, edited, deleted and brought back. */
 import { type ReactNode, useRef, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { DataTable, RowButton } from '#web/features/admin/data-table.tsx';
 import { type ListState, useListState } from '#web/features/admin/list-state.ts';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';

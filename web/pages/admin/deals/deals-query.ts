@@ -1,8 +1,8 @@
 /** The questions the deals of the administration are read with. */
 import type { AdminDeal, DealCheck } from '#contract/api/admin-deals.ts';
 import type { FareAssessment, FareHistory } from '#contract/api/pricing.ts';
+import type { Query } from '#web/api/query-client.ts';
 import { type AdminRows, adminList, adminQuery } from '#web/features/admin/admin-api.ts';
-import type { Query } from '#web/query-client.ts';
 
 export const dealsPath = '/api/admin/deals';
 

@@ -2,10 +2,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
-import { queries } from '#web/api.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import styles from './destination-field.module.css';
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { messages as arabic } from '#messages/generated/ar-admin.ts';
 import { messages as english } from '#messages/generated/en-admin.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
-import { checkPrices } from '#server/admin-deals/deal-check.ts';
-import { MessagesProvider } from '#web/i18n.tsx';
+import { checkPrices } from '#server/admin/deals/deal-check.ts';
+import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { CheckVerdict } from './discount-check.tsx';
 
 function wordsOf(language: 'ar' | 'en', originalPrice: number, dealPrice: number): string {

@@ -1,7 +1,7 @@
 /** The typed discount with the recorded one beside it, and a warning where the record says otherwise. */
 import type { ReactNode } from 'react';
 import type { DealCheck } from '#contract/api/admin-deals.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { type DealDraft, discountOf, readPrice } from './deal-draft.ts';

@@ -1,10 +1,10 @@
 /** One field of a draft in words, where two versions are compared. */
 import type { ReactNode } from 'react';
 import { siteNames } from '#contract/domain/site.ts';
-import { queries } from '#web/api.ts';
-import { formatDate, formatMoment } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { formatDate, formatMoment } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './conflict-choice.module.css';
 import { type DealDraft, type DealField, readPrice } from './deal-draft.ts';

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { downloadFile } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { dealsPath, type usualList } from './deals-query.ts';
 

@@ -1,6 +1,6 @@
 /** Deals from a file: chosen, tried, then taken over; what is refused is named by line and column. */
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

@@ -1,7 +1,7 @@
 /** What a file of deals would do or has done, and which of its lines are to blame. */
 import type { ReactNode } from 'react';
 import type { DealImport } from '#contract/api/admin-deals.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import styles from './import-dialog.module.css';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './review.module.css';
 import type { ReviewAct } from './review-key.ts';

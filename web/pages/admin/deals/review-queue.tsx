@@ -2,9 +2,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { directionOf } from '#contract/domain/language.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Link } from '#web/ui/link.tsx';

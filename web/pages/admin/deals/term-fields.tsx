@@ -6,7 +6,7 @@ import { siteNames, sites } from '#contract/domain/site.ts';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import type { FieldsProps } from './deal-fields.tsx';
 import styles from './deal-form.module.css';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { DealCheck } from '#contract/api/admin-deals.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
-import { useQuery } from '#web/query.tsx';
+import { useQuery } from '#web/api/query.tsx';
 import { type DealDraft, readPrice } from './deal-draft.ts';
 import { type CheckQuestion, checkQuery } from './deals-query.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { dealsPath } from './deals-query.ts';
 

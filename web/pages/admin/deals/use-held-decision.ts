@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { adminKeyHeader } from '#contract/domain/admin.ts';
 import { callAdmin, readAdmin } from '#web/features/admin/admin-api.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { currentToast, dismissToast, showToast, subscribeToToast } from '#web/ui/toast-store.ts';
 import { dealsPath } from './deals-query.ts';
 

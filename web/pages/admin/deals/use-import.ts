@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { DealImport } from '#contract/api/admin-deals.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { type CsvPart, splitCsv } from './csv-parts.ts';
 import { dealsPath } from './deals-query.ts';
 import { addImports } from './import-sum.ts';

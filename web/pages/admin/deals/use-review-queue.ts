@@ -1,9 +1,9 @@
 /** The deals that wait, one of them before the reader: steps, decisions, and what is said of each. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDealName } from './deal-dialog.tsx';
 import { queueQuery } from './deals-query.ts';
 import type { ReviewAct } from './review-key.ts';

@@ -1,7 +1,7 @@
 /** Signing in as an administrator, and where one goes on from there. */
 import type { AdminAnswer } from '#contract/api/admin-session.ts';
-import { sendJson } from '#web/api.ts';
-import { ApiError } from '#web/api-error.ts';
+import { sendJson } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { keepAdmin } from '#web/features/admin/admin-api.ts';
 
 export type Credentials = { username: string; password: string };

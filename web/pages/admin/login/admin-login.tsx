@@ -1,12 +1,12 @@
 /** Where administrators sign in: the password, then a code where the account has a second factor. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useQueryClient } from '#web/api/query.tsx';
 import { keepAdmin } from '#web/features/admin/admin-api.ts';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { PageHead } from '#web/page-head.tsx';
-import { useQueryClient } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from '#web/ui/page-icons.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';

@@ -1,10 +1,10 @@
 /** The second step of signing in: six digits of an authenticator, or a recovery code in their place. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { ApiError } from '#web/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './admin-login.module.css';

@@ -6,7 +6,7 @@ import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './admin-login.module.css';

@@ -1,9 +1,9 @@
 /** Beside the form: how the administration is guarded, and the demo administrator where there is one. */
 import type { ReactNode } from 'react';
-import { queries } from '#web/api.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { ClockIcon, ListIcon } from '#web/ui/page-icons.tsx';

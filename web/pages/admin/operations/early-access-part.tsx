@@ -1,14 +1,14 @@
 /** Who asked for Premium before it can be paid for, and the way to give it to them. */
 import type { ReactNode } from 'react';
 import type { AccessRequest } from '#contract/api/admin-operations.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
 import { adminPath } from '#web/features/admin/admin-path.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';

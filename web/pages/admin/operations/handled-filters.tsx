@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/features/admin/filter-bar.tsx';
 import type { ListState } from '#web/features/admin/list-state.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 
 export const usualHandled = { state: 'open', search: '' };
 

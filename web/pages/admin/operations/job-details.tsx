@@ -1,7 +1,7 @@
 /** Why a job failed in a line; opened, what it was to do and when. */
 import type { ReactNode } from 'react';
 import type { Job } from '#contract/api/admin-operations.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
 

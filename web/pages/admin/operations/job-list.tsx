@@ -1,6 +1,7 @@
 /** Jobs in a state, the newest first; a failed one can be tried again. */
 import { type ReactNode, useRef } from 'react';
 import type { Job } from '#contract/api/admin-operations.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
@@ -9,9 +10,8 @@ import type { ListState } from '#web/features/admin/list-state.ts';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { formatNumber } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { JobDetails } from './job-details.tsx';
 import { Moment } from './moment.tsx';

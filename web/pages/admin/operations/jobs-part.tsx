@@ -1,8 +1,8 @@
 /** The queues of work behind the pages, and the jobs in them. */
 import type { ReactNode } from 'react';
+import { useQuery } from '#web/api/query.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { JobList } from './job-list.tsx';
 import { QueueOverview, queuesQuery } from './queue-overview.tsx';
 import { RefreshButton } from './refresh-button.tsx';

@@ -1,6 +1,7 @@
 /** The outbox: which mail is on its way to whom, and what stopped it. */
 import { type ReactNode, useRef } from 'react';
 import type { OutboxMail } from '#contract/api/admin-operations.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
@@ -8,9 +9,8 @@ import { ChoiceFilter, FilterBar, SearchFilter } from '#web/features/admin/filte
 import { Pager } from '#web/features/admin/pager.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { formatNumber } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';

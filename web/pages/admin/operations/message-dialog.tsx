@@ -1,8 +1,8 @@
 /** One message as it was written, kept apart from the words of the page, with a way to answer it. */
 import type { ReactNode } from 'react';
 import type { ReceivedMessage } from '#contract/api/admin-operations.ts';
-import { formatMoment } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatMoment } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

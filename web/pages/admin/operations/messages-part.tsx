@@ -1,14 +1,14 @@
 /** What people wrote through the contact form: read, answered by mail, ticked off, removed. */
 import { type ReactNode, useState } from 'react';
 import type { ReceivedMessage } from '#contract/api/admin-operations.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { HandledBadge } from './handled-badge.tsx';
 import { HandledFilters, usualHandled } from './handled-filters.tsx';

@@ -1,8 +1,8 @@
 /** When something was or will be: how far away, and the hour of Riyadh below. */
 import type { ReactNode } from 'react';
-import { ageOf, formatMoment } from '#web/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useNow } from '#web/now.tsx';
+import { ageOf, formatMoment } from '#web/i18n/format.ts';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import styles from './operations.module.css';
 
 /** `none` stands where there is no such moment. */

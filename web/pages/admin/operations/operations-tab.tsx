@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { PartNav } from '#web/features/admin/part-nav.tsx';
 import { Waiting } from '#web/features/admin/waiting.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { EarlyAccessPart } from './early-access-part.tsx';
 import { JobsPart } from './jobs-part.tsx';

@@ -1,13 +1,13 @@
 /** One provider: whether it delivers, what it brought in a day, why rows were refused, and a refresh at once. */
 import { type ReactNode, useId, useState } from 'react';
 import type { ProviderState } from '#contract/api/admin-operations.ts';
-import { ApiError } from '#web/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { formatNumber } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useNow } from '#web/now.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Moment } from './moment.tsx';

@@ -2,15 +2,15 @@
 import type { ReactNode } from 'react';
 import type { ProviderRun, ProviderState } from '#contract/api/admin-operations.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable } from '#web/features/admin/data-table.tsx';
 import { ChoiceFilter, FilterBar } from '#web/features/admin/filter-bar.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { formatNumber } from '#web/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
 import { RefreshButton } from './refresh-button.tsx';

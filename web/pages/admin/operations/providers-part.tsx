@@ -1,10 +1,10 @@
 /** How fares come in: each provider with its state, and the reads of one of them. */
 import type { ReactNode } from 'react';
 import type { ProviderState } from '#contract/api/admin-operations.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './operations.module.css';

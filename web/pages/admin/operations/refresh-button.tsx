@@ -1,6 +1,6 @@
 /** Asks anew for what is shown, since it changes by itself. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 type RefreshButtonProps = { isFetching: boolean; onRefresh: () => void };

@@ -1,8 +1,8 @@
 /** Why rows were refused, most first. */
 import type { ReactNode } from 'react';
 import type { ProviderState } from '#contract/api/admin-operations.ts';
-import { formatNumber } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './operations.module.css';
 import { reasonWords } from './words.ts';
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { queries } from '#web/api.ts';
-import { formatMonth } from '#web/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { formatMonth } from '#web/i18n/format.ts';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { readRunRequest } from './run-request-parts.ts';
 
 export function RunRequest({ request }: { request: string }): ReactNode {

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 type Handled = { id: string; doneAt: string | null };

@@ -1,5 +1,5 @@
 /** Codes of the server in words; a code that has none yet is shown as it is. */
-import type { Translate } from '#web/i18n.tsx';
+import type { Translate } from '#web/i18n/i18n.tsx';
 
 const refusalReasons = [
   'malformed_row',

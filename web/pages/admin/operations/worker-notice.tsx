@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import type { readWorkers } from '#contract/api/admin-operations.ts';
 import type { OperationOutput } from '#contract/operation.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
 

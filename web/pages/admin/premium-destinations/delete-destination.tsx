@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { createDestination, deleteDestination } from './destination-calls.ts';
 import { fieldsOf, valuesOf } from './destination-draft.ts';

@@ -4,8 +4,8 @@ import type {
   PremiumDestinationFields,
 } from '#contract/api/admin-premium-destinations.ts';
 import type { Done } from '#contract/api/auth.ts';
+import type { Query } from '#web/api/query-client.ts';
 import { type AdminRows, adminList, callAdmin } from '#web/features/admin/admin-api.ts';
-import type { Query } from '#web/query-client.ts';
 
 const path = '/api/admin/premium-destinations';
 type Answer = { destination: PremiumDestination };

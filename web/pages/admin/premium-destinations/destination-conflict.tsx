@@ -1,7 +1,7 @@
 /** Says what somebody else changed of a destination since its form was opened. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
-import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import type { DraftName } from './destination-draft.ts';
 import styles from './premium-destinations.module.css';
 import type { DestinationChange } from './use-destination-saving.ts';

@@ -3,15 +3,15 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import type { Airport } from '#contract/api/airports.ts';
 import { regions } from '#contract/domain/region.ts';
-import { queries } from '#web/api.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import type { FormFaults } from '#web/features/forms/use-form.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DestinationConflict } from './destination-conflict.tsx';
 import {

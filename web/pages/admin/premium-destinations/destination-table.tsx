@@ -4,15 +4,15 @@ import type { PremiumDestination } from '#contract/api/admin-premium-destination
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { regions } from '#contract/domain/region.ts';
+import type { QueryView } from '#web/api/query.tsx';
 import type { AdminRows } from '#web/features/admin/admin-api.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/features/admin/filter-bar.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { Pager } from '#web/features/admin/pager.tsx';
-import { formatDate } from '#web/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
-import type { QueryView } from '#web/query.tsx';
+import { formatDate } from '#web/i18n/format.ts';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { cityOf, countryOf, listShown, pageOf } from './destination-list.ts';
 import styles from './premium-destinations.module.css';
 

@@ -1,9 +1,9 @@
 /** Destinations that only Premium subscribers may open: listed, added, changed, opened to everybody again. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDestination } from './delete-destination.tsx';
 import { destinationsQuery } from './destination-calls.ts';

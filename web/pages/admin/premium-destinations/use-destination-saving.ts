@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
-import { ApiError } from '#web/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useQueryClient } from '#web/api/query.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { type FormFaults, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n.tsx';
-import { useQueryClient } from '#web/query.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { createDestination, destinationsQuery, updateDestination } from './destination-calls.ts';
 import {

@@ -1,5 +1,5 @@
 /** Puts a text where it can be pasted from, and says so. */
-import type { Translate } from '#web/i18n.tsx';
+import type { Translate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 export async function copyText(t: Translate, text: string): Promise<void> {

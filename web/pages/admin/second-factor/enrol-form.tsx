@@ -6,7 +6,7 @@ import { showFailure } from '#web/features/admin/show-failure.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { readCode } from '../login/code.ts';

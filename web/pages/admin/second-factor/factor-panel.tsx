@@ -1,10 +1,10 @@
 /** The second factor of one's own sign-in: its state, and the steps that set it up, renew its codes or take it off. */
 import { type ReactNode, useState } from 'react';
 import type { Admin, NewSecondFactor, SecondFactor } from '#contract/api/admin-session.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { adminQuery, callAdmin, loadAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SecondFactor } from '#contract/api/admin-session.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './second-factor.module.css';
 

@@ -1,7 +1,7 @@
 /** In place of every screen while the site demands a second factor that an administrator has not set up. */
 import type { ReactNode } from 'react';
 import type { Admin } from '#contract/api/admin-session.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { FactorPanel } from './factor-panel.tsx';
 import styles from './second-factor.module.css';

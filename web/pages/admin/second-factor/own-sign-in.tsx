@@ -1,7 +1,7 @@
 /** One's own sign-in, opened from the name in the frame: the second factor and its recovery codes. */
 import { type ReactNode, useState } from 'react';
 import type { Admin } from '#contract/api/admin-session.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FactorPanel } from './factor-panel.tsx';
 

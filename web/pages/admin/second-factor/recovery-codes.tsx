@@ -1,6 +1,6 @@
 /** New recovery codes, shown this once: to copy, print or keep as a file. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from './copy-text.ts';
 import styles from './second-factor.module.css';

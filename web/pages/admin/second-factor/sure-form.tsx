@@ -1,7 +1,7 @@
 /** Asks once more before recovery codes are replaced or the second factor is taken off. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './second-factor.module.css';
 

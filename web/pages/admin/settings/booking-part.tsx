@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { type BookingSite, bookingSites, siteNames, sites } from '#contract/domain/site.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import bookingStyles from './booking-part.module.css';
 import { PartForm } from './part-form.tsx';
 import { PlaceholderList } from './placeholder-list.tsx';

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
-import { formatDate, formatHijri } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatDate, formatHijri } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './calendar-part.module.css';
 import type { Period } from './settings-draft.ts';
 

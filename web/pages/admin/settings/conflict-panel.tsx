@@ -1,8 +1,8 @@
 /** What somebody else saved in this part meanwhile, beside what is typed here; the reader decides. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
-import { formatMoment } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatMoment } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import styles from './conflict-panel.module.css';

@@ -1,7 +1,7 @@
 /** The site's name, what Premium costs, what is free, and where support is written to. */
 import type { ReactNode } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PartForm } from './part-form.tsx';
 import { SettingField } from './setting-field.tsx';
 import styles from './settings.module.css';

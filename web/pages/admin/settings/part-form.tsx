@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { SaveBar } from './save-bar.tsx';
 import styles from './settings.module.css';

@@ -1,6 +1,6 @@
 /** Buttons that move a row up and down or take it out; they stay there at the ends, so that the focus goes with the row. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import styles from './settings.module.css';

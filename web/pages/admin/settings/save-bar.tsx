@@ -1,7 +1,7 @@
 /** How a part of the settings is saved, always in sight: whether anything is unsaved, and the way back. */
 import type { ReactNode } from 'react';
 import { countFaults } from '#web/features/forms/use-form.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';

@@ -1,7 +1,7 @@
 /** Settings as lines of words, for putting two states of them side by side. */
 import { siteNames } from '#contract/domain/site.ts';
-import { formatDate } from '#web/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
+import { formatDate } from '#web/i18n/format.ts';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import type { Draft, SettingName } from './settings-draft.ts';
 
 type Language = ReturnType<typeof useLanguage>;

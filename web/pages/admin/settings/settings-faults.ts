@@ -1,7 +1,7 @@
 /** What is wrong with settings before they are sent, field by field, with the names the server gives fields. */
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import { cleanLine, countCharacters } from '#contract/domain/typed-text.ts';
-import type { Translate } from '#web/i18n.tsx';
+import type { Translate } from '#web/i18n/i18n.tsx';
 import { type Draft, type NumberName, readNumber } from './settings-draft.ts';
 
 /** Name of a field, such as `testimonials.0.text.ar`, to what is wrong with it. */

@@ -4,7 +4,7 @@ import { tripTypes } from '#contract/domain/itinerary.ts';
 import { languages } from '#contract/domain/language.ts';
 import { type Site, siteNames } from '#contract/domain/site.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './booking-part.module.css';
 import { TemplateField } from './template-field.tsx';
 import type { SettingsForm } from './use-settings-form.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { type SocialNetwork, socialNetworks } from '#contract/domain/settings.ts';
 import { SelectField } from '#web/features/admin/select-field.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PartForm } from './part-form.tsx';
 import { RowTools } from './row-tools.tsx';

@@ -1,8 +1,8 @@
 /** Asks the server what it thinks of a template while it is typed, and links to the address it makes. */
 import { type ReactNode, useEffect, useState } from 'react';
+import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ExternalIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

@@ -5,7 +5,7 @@ import { type DepartureAirport, departureAirports } from '#contract/domain/iata.
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { TextArea } from '#web/features/forms/text-fields.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PartForm } from './part-form.tsx';
 import { RowTools } from './row-tools.tsx';

@@ -1,14 +1,14 @@
 /** One part of the settings being edited: saved with its version, put beside what others saved meanwhile. */
 import { useRef, useState } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
-import { queries } from '#web/api.ts';
-import { ApiError } from '#web/api-error.ts';
+import { queries } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useQueryClient } from '#web/api/query.tsx';
+import type { QueryClient } from '#web/api/query-client.ts';
 import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { type Form, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n.tsx';
-import { useQueryClient } from '#web/query.tsx';
-import type { QueryClient } from '#web/query-client.ts';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { changedNames, changeOf, type Draft, draftOf, rebase, type SettingName } from './settings-draft.ts';
 import { listFields, type SettingFaults } from './settings-faults.ts';

@@ -1,11 +1,11 @@
 /** Administrators: to be looked at and edited; roles and accounts of theirs are not changed from the list. */
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
+import type { QueryView } from '#web/api/query.tsx';
 import type { AdminRows } from '#web/features/admin/admin-api.ts';
 import { RowButton } from '#web/features/admin/data-table.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import type { QueryView } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import type { OpenUser } from './user-actions.ts';
 import { UserTable } from './user-table.tsx';
 import { isolatedNameOf } from './user-words.ts';

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type PremiumPlan, premiumPlans } from '#contract/domain/premium-plan.ts';
+import { useQueryClient } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQueryClient } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { userQuery } from './user-calls.ts';
 
 export type AskedGrant = { plan: PremiumPlan; price: string; requestId: string };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { deletionDelayDays } from '#contract/domain/account.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useAct, useDeletionNotice } from './user-actions.ts';
 import { deleteUser } from './user-calls.ts';
 import { isolatedNameOf } from './user-words.ts';

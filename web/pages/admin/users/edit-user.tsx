@@ -1,7 +1,7 @@
 /** Everything that can be changed of one account, part by part. */
 import { type ReactNode, useState } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { AskedGrant } from './asked-grant.ts';

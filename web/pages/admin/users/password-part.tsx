@@ -1,12 +1,12 @@
 /** A password set for somebody, or a mail that lets them set one; one's own is changed elsewhere. */
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '#web/api-error.ts';
-import { accountPath } from '#web/features/account/account-query.ts';
+import { accountPath } from '#web/addresses/account-query.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

@@ -1,7 +1,7 @@
 /** One period of Premium: how long, on which plan, for how much. */
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { dayOf, endOf } from './user-words.ts';
 

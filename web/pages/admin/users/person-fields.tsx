@@ -5,7 +5,7 @@ import { cleanLine } from '#contract/domain/typed-text.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import type { FormFaults, FormValues } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 export const personNames = ['email', 'firstName', 'lastName'] as const;

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import type { AdminUserAnswer } from '#contract/api/admin-users.ts';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { Avatar } from '#web/features/account/avatar.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useAct } from './user-actions.ts';
 import { setUserRole } from './user-calls.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { messages as arabic } from '#messages/generated/ar-admin.ts';
 import { messages as english } from '#messages/generated/en-admin.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
-import { MessagesProvider } from '#web/i18n.tsx';
+import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { promotionWords } from './promote-user.tsx';
 import { RoleHint } from './user-form.tsx';
 

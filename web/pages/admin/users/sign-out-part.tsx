@@ -1,6 +1,6 @@
 /** Ends every session of an account. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { PartProps } from './edit-user.tsx';

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { AskedGrant } from './asked-grant.ts';
 import { restoreUser } from './user-calls.ts';

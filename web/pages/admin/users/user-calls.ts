@@ -6,6 +6,7 @@ import type { Role, SubscriptionStatus } from '#contract/domain/account.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
+import type { Query } from '#web/api/query-client.ts';
 import {
   type AdminRows,
   adminList,
@@ -13,7 +14,6 @@ import {
   callAdmin,
   putFileAsAdmin,
 } from '#web/features/admin/admin-api.ts';
-import type { Query } from '#web/query-client.ts';
 
 const path = '/api/admin/users';
 

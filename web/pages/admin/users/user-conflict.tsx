@@ -1,7 +1,7 @@
 /** Says which fields somebody else changed since the form was opened, and what they hold now. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
-import { type Translate, useTranslate } from '#web/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { personNames } from './person-fields.tsx';
 import styles from './users.module.css';
 

@@ -2,14 +2,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type Role, roles, type SubscriptionStatus, subscriptionStatuses } from '#contract/domain/account.ts';
-import { ApiError } from '#web/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useQueryClient } from '#web/api/query.tsx';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { type FormValues, useForm } from '#web/features/forms/use-form.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQueryClient } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { PartProps } from './edit-user.tsx';
 import { findPersonFaults, PersonFields, personNames, showMissing } from './person-fields.tsx';

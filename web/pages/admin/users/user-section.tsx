@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type Role, roles, subscriptionStatuses } from '#contract/domain/account.ts';
+import type { QueryView } from '#web/api/query.tsx';
 import type { AdminRows } from '#web/features/admin/admin-api.ts';
 import { RowButton } from '#web/features/admin/data-table.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/features/admin/filter-bar.tsx';
 import type { ListState } from '#web/features/admin/list-state.ts';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useTranslate } from '#web/i18n.tsx';
-import type { QueryView } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { LookButtons } from './administrator-section.tsx';
 import { type OpenUser, useRestore } from './user-actions.ts';
 import { UserTable } from './user-table.tsx';

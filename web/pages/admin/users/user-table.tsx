@@ -1,11 +1,11 @@
 /** Accounts as rows: who, since when, with what; the buttons of a row are the section's own. */
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
+import type { QueryView } from '#web/api/query.tsx';
 import type { AdminRows } from '#web/features/admin/admin-api.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable, type Sorting } from '#web/features/admin/data-table.tsx';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n.tsx';
-import type { QueryView } from '#web/query.tsx';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { dayOf, fullNameOf } from './user-words.ts';
 import styles from './users.module.css';
 

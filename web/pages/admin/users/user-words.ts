@@ -3,7 +3,7 @@ import type { AdminUser } from '#contract/api/admin-users.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { periodEndDay } from '#web/features/account/period-end.ts';
-import { formatDate } from '#web/format.ts';
+import { formatDate } from '#web/i18n/format.ts';
 
 type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'email'>;
 

@@ -2,9 +2,9 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { subscriptionStatuses } from '#contract/domain/account.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
-import { useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AddUser, type NewUserHints } from './add-user.tsx';
 import { AdministratorSection } from './administrator-section.tsx';

@@ -1,10 +1,10 @@
 /** Everything an administrator may know of an account, to be read alone. */
 import { Fragment, type ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { Avatar } from '#web/features/account/avatar.tsx';
-import { formatMoment } from '#web/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n.tsx';
-import { useQuery } from '#web/query.tsx';
+import { formatMoment } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

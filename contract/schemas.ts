@@ -1,0 +1,98 @@
+/** zod schemas of the domain values, for both ends of the API; kept apart so that pages need not load zod. */
+import { z } from 'zod';
+import { isIsoDate } from './domain/dates.ts';
+import { toLatinDigits, toPlainNumber } from './domain/digits.ts';
+import { departureAirports } from './domain/iata.ts';
+import { maxAdults, tripTypes } from './domain/itinerary.ts';
+import { languages } from './domain/language.ts';
+import { regions } from './domain/region.ts';
+import { bookingSites, sites } from './domain/site.ts';
+
+/** Code units a typed character may take: letters with marks apart, signs outside the first plane. */
+const unitsPerCharacter = 4;
+/** Spaces and signs that are not seen, which cleaning takes away. */
+const unseenUnits = 64;
+
+/**
+ * Where every text from outside begins: one longer than `mostUnits` (UTF-16 code units) is refused before anything
+ * else looks at it. Checks and transforms are added to this.
+ */
+export function boundedText(mostUnits: number) {
+  // `max` of zod counts characters, which takes the longer the longer the text is; this takes no time.
+  const check = ({ value, issues }: z.core.ParsePayload<string>): void => {
+    if (value.length > mostUnits) {
+      issues.push({ code: 'too_big', origin: 'string', maximum: mostUnits, inclusive: true, input: value });
+    }
+  };
+  boundsOfChecks.set(check, mostUnits);
+  return z.string().check(check).meta({ maxLength: mostUnits });
+}
+
+const boundsOfChecks = new WeakMap<object, number>();
+
+/** The bound that a text is checked against first; undefined where something else comes before. */
+export function boundOfText(text: z.ZodString): number | undefined {
+  const { def } = text._zod;
+  const isPlain = !('check' in def) && !def.coerce;
+  const [first] = def.checks ?? [];
+  return isPlain && first ? boundsOfChecks.get(first._zod.check) : undefined;
+}
+
+/** A text that `longest` characters could be written as; the exact number is checked once it is clean. */
+export function textUpTo(longest: number) {
+  return boundedText(longest * unitsPerCharacter + unseenUnits).meta({ maxLength: longest });
+}
+
+/** For short texts of one exact form: long enough that a wrong one is told its form, not its length. */
+const codeText = boundedText(60);
+
+/** A text of an exact form, typed with the digits of any keyboard. */
+export function digitText(pattern: RegExp) {
+  return codeText.overwrite(toLatinDigits).regex(pattern);
+}
+
+/** What a query string holds of a number, in the digits of any keyboard; other text stays and is refused. */
+export function readNumberText(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > 40) return value;
+  const plain = toPlainNumber(value);
+  return /^-?\d{1,15}(?:\.\d{1,10})?$/.test(plain) ? Number(plain) : value;
+}
+
+/** A number that travels as text, in a query string. */
+export function numberText<Schema extends z.ZodType>(number: Schema) {
+  return z.preprocess(readNumberText, number);
+}
+
+export const uuid = codeText.check(z.uuid());
+
+/** An https address of at most `longest` characters. */
+export function httpsAddress(longest: number) {
+  return boundedText(longest).check(z.url({ protocol: /^https$/ }));
+}
+
+export const iataCode = codeText
+  .regex(/^[A-Za-z]{3}$/)
+  .transform((code) => code.toUpperCase())
+  .meta({ description: 'IATA code', example: 'CAI', pattern: '^[A-Za-z]{3}$' });
+export const departureAirport = z.enum(departureAirports);
+export const region = z.enum(regions);
+export const language = z.enum(languages);
+export const tripType = z.enum(tripTypes);
+export const bookingSite = z.enum(bookingSites);
+export const site = z.enum(sites);
+
+/** An amount in SAR with at most two decimals. */
+export const sar = z.number().nonnegative().multipleOf(0.01);
+
+/** A day that exists in the Gregorian calendar, `yyyy-MM-dd`. */
+export const isoDate = digitText(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isIsoDate)
+  .meta({ format: 'date' });
+
+export const isoMonth = digitText(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+/** A moment in ISO 8601 UTC. */
+export const instant = codeText.check(z.iso.datetime());
+
+/** Adults in a query string, 1 to 6; one where it is left out. */
+export const adults = numberText(z.number().int().min(1).max(maxAdults).default(1));

@@ -1,0 +1,112 @@
+/** Pictures of deals: awaited for five minutes, kept for a day until a deal shows them, gone when none does any more. */
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/schema.ts';
+
+export async function insertAwaitedImage(
+  trx: Transaction<Database>,
+  id: string,
+  times: { now: Date; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('deal_image')
+    .values({ id, status: 'awaited', image: null, created_at: times.now, expires_at: times.expiresAt })
+    .execute();
+}
+
+/** Whether the place of an upload is still free. */
+export async function isImageAwaited(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('deal_image')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'awaited')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses up the place of an upload; only one of several at once finds it. @returns whether there was one */
+export async function takeAwaitedImage(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('deal_image')
+    .where('id', '=', id)
+    .where('status', '=', 'awaited')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+export async function insertDealImage(
+  trx: Transaction<Database>,
+  { id, image }: { id: string; image: Uint8Array },
+  times: { now: Date; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('deal_image')
+    .values({ id, status: 'uploaded', image, created_at: times.now, expires_at: times.expiresAt })
+    .execute();
+}
+
+export async function findDealImage(db: Kysely<Database>, id: string): Promise<Uint8Array | undefined> {
+  const row = await db.selectFrom('deal_image').select('image').where('id', '=', id).executeTakeFirst();
+  return row?.image ?? undefined;
+}
+
+/** Those of the pictures that are here and may be shown with a deal. */
+export async function listDealImageIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('deal_image')
+    .select('id')
+    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+    .where('status', '=', 'uploaded')
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Keeps pictures for the deals that show them from now on. @returns those that were here */
+export async function adoptDealImages(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .updateTable('deal_image')
+    .set({ expires_at: null })
+    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+    .where('status', '=', 'uploaded')
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A picture no deal shows is kept this long, so that a deal being stored with it at this moment finds it. */
+const unshownMilliseconds = 86_400_000;
+
+/** Removes what no deal shows and whose time is over; how many there were. A deleted deal still shows its own. */
+export async function sweepDealImages(db: Kysely<Database>, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('deal_image')
+    .where('expires_at', '<=', now)
+    .where(isUnshown)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('deal_image')
+    .set({ expires_at: new Date(now.getTime() + unshownMilliseconds) })
+    .where('expires_at', 'is', null)
+    .where(isUnshown)
+    .execute();
+  return Number(numDeletedRows);
+}
+
+const isUnshown = sql<SqlBool>`not exists (
+  select 1 from deal where image_url = '/media/' || deal_image.id || '.webp'
+) and not exists (
+  select 1 from deal where airline_logo_url = '/media/' || deal_image.id || '.webp'
+)`;

@@ -1,0 +1,72 @@
+/** The calls that prepare the upload of a deal's picture, or fetch one from the internet. */
+import { randomUUID } from 'node:crypto';
+import { createDealImageUpload, fetchDealImage } from '#contract/api/admin-deals.ts';
+import { profileImageMaxBytes } from '#contract/domain/account.ts';
+import { createPictureMaker, type PictureMaker } from '#server/people/profile-image/profile-picture.ts';
+import { signPath, uploadSeconds } from '#server/people/profile-image/upload-signature.ts';
+import { actorOf } from '#server/platform/audit/audit.repository.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { AdminSession } from '#server/platform/http/http-env.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { getAdmin } from '#server/platform/http/signed-in.ts';
+import { countedAttempt, countWithin, windowCounter } from '#server/platform/limits/counted-attempt.ts';
+import { insertAwaitedImage } from './deal-image.repository.ts';
+import { mediaPath, uploadPath } from './deal-image-address.ts';
+import { dealImageLimit } from './deal-image-limit.ts';
+import { type DealImagesContext, dealPictureSize, keepPicture } from './deal-images-context.ts';
+import { httpsSource } from './https-source.ts';
+import { fetchPicture, type PictureSource } from './picture-fetch.ts';
+
+export type DealImageRoutesContext = DealImagesContext & {
+  /** The internet when not given. */
+  pictureSource?: PictureSource;
+};
+
+export function dealImageRoutes(context: DealImageRoutesContext): OperationRoute[] {
+  const pictures = createPictureMaker(dealPictureSize);
+  return [
+    operationRoute(createDealImageUpload, ({ caller }) => prepareUpload(context, getAdmin(caller))),
+    operationRoute(fetchDealImage, async ({ body, caller }) => {
+      const { userId } = getAdmin(caller);
+      const id = randomUUID();
+      const source = context.pictureSource ?? httpsSource;
+      await countedAttempt(context, [windowCounter([dealImageLimit('fetch', userId)])], async () => {
+        const bytes = await fetchPicture(source, body.url, profileImageMaxBytes);
+        await keepPicture(context, sayingWhich(pictures), { id, bytes, actor: actorOf(caller) });
+      });
+      return { objectURL: mediaPath(id) };
+    }),
+  ];
+}
+
+async function prepareUpload(
+  context: DealImagesContext,
+  { userId, sessionId }: AdminSession,
+): Promise<{ uploadURL: string; objectURL: string }> {
+  const { db, accounts, now } = context;
+  const id = randomUUID();
+  const at = now();
+  const expires = Math.floor(at.getTime() / 1000) + uploadSeconds;
+  await db.transaction().execute(async (trx) => {
+    await countWithin(trx, context, [dealImageLimit('upload', userId)]);
+    await insertAwaitedImage(trx, id, { now: at, expiresAt: new Date(expires * 1000) });
+  });
+  const grant = { path: uploadPath(id), userId, sessionId, expires, mostBytes: profileImageMaxBytes };
+  return { uploadURL: signPath(accounts.keys, grant), objectURL: mediaPath(id) };
+}
+
+/** What was fetched and is no picture after all is the fault of its address. */
+function sayingWhich({ make }: PictureMaker): PictureMaker {
+  return {
+    make: (bytes) =>
+      make(bytes).catch((error: unknown) => {
+        const isKnown = error instanceof AppError && error.code !== 'overloaded';
+        if (!isKnown) throw error;
+        throw new AppError('validation_failed', {
+          log: error.message,
+          fields: { url: error.fields?.picture ?? 'api.field.pictureKind' },
+          cause: error,
+        });
+      }),
+  };
+}

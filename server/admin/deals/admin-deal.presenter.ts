@@ -1,0 +1,95 @@
+/** Everything an administrator sees of a deal: names from its codes, and what the history says of its prices. */
+import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
+import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import { findSeenFare, standingDeal } from '#server/pipeline/deals/typed-price.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { flightTypeOf } from '#server/public/deals/deal.presenter.ts';
+import { checkPrices, fittingReference, type RecordedReference, restateEvidence } from './deal-check.ts';
+import { pairKey } from './recorded-reference.repository.ts';
+
+export type AdminDealPresentation = {
+  reference: ReferenceData;
+  board: Pick<Board, 'findEntry'>;
+  /** By `pairKey`. */
+  recorded: ReadonlyMap<string, RecordedReference>;
+  now: Date;
+};
+
+/** Discount and mark are as the public page shows them now. */
+export function presentAdminDeal(stored: StoredDeal, options: AdminDealPresentation): AdminDeal {
+  const { reference, board, now } = options;
+  const deal = standingDeal(stored, board, now);
+  const airline = deal.airline === null ? undefined : reference.airlines.get(deal.airline);
+  const lowest = board.findEntry(deal, deal.destination)?.fare.price ?? null;
+  return {
+    id: deal.id,
+    version: deal.version,
+    status: deal.status,
+    isCurated: deal.isCurated,
+    source: deal.source,
+    isSample: deal.source === sampleSource,
+    ...namesOf(deal, reference),
+    region: deal.region,
+    tripType: deal.tripType,
+    airline: airline?.name ?? deal.airline,
+    airlineAr: airline?.nameAr ?? deal.airline,
+    airlineCode: airline?.code ?? null,
+    airlineLogoUrl: deal.airlineLogoUrl,
+    imageUrl: deal.imageUrl,
+    originalPrice: deal.originalPrice,
+    dealPrice: deal.dealPrice,
+    discountPercentage: deal.discountPercentage,
+    isVerified: deal.isVerified,
+    check: checkPrices(deal, findEvidence(deal, options.recorded), {
+      lowestNow: lowest,
+      // A found deal is the listed fare itself.
+      isSeen: !deal.isCurated || findSeenFare(board, deal, now) !== undefined,
+    }),
+    flightType: flightTypeOf(deal.stops),
+    isPremium: deal.isPremium,
+    cheapestDate: deal.departureDate,
+    returnDate: deal.returnDate,
+    bestSite: deal.site,
+    observedAt: deal.observedAt?.toISOString() ?? null,
+    expiresAt: deal.expiresAt?.toISOString() ?? null,
+    createdAt: deal.createdAt.toISOString(),
+    updatedAt: deal.updatedAt.toISOString(),
+    publishedAt: deal.publishedAt?.toISOString() ?? null,
+    deletedAt: deal.deletedAt?.toISOString() ?? null,
+  };
+}
+
+/** A place that is no longer in the reference list is named by its code. */
+function namesOf(deal: StoredDeal, { airports }: ReferenceData) {
+  const origin = airports.get(deal.origin);
+  const destination = airports.get(deal.destination);
+  return {
+    code: deal.destination,
+    destinationCode: deal.destination,
+    destination: destination?.city ?? deal.destination,
+    destinationAr: destination?.cityAr ?? deal.destination,
+    country: destination?.country ?? '',
+    countryAr: destination?.countryAr ?? '',
+    departureCity: origin?.city ?? deal.origin,
+    departureCityAr: origin?.cityAr ?? deal.origin,
+    departureCityCode: deal.origin,
+  };
+}
+
+/** A found deal rests on its own evidence; a typed one is held against the record as it is now. */
+export function findEvidence(
+  deal: StoredDeal,
+  recorded: ReadonlyMap<string, RecordedReference>,
+): Evidence | null {
+  const own = evidenceIn(deal.evidence);
+  const found = fittingReference(recorded.get(pairKey(deal)), deal.departureDate);
+  const current = found ? restateEvidence(found, deal.dealPrice) : null;
+  return deal.isCurated ? (current ?? own) : (own ?? current);
+}
+
+function evidenceIn(assessment: FareAssessment | null): Evidence | null {
+  return assessment?.status === 'assessed' ? assessment.evidence : null;
+}

@@ -1,0 +1,160 @@
+/** Deals as administrators list them: every state, filtered, ordered and paged; and read or locked by id. */
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import type { DealStatus } from '#contract/domain/deal-status.ts';
+import type { RegionFilter } from '#contract/domain/region.ts';
+import { type StoredDeal, toDeal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { FoundNames } from './deal-search.ts';
+
+export type DealFilter = {
+  /** Null for no search. */
+  found: FoundNames | null;
+  status: 'all' | DealStatus | 'deleted';
+  kind: 'all' | 'curated' | 'detected';
+  region: RegionFilter;
+  premium: 'all' | 'premium' | 'free';
+};
+
+export const dealOrders = ['updated', 'created', 'destination', 'dealPrice', 'discount', 'expires'] as const;
+export type DealOrder = (typeof dealOrders)[number];
+
+export type AdminDealPage = {
+  filter: DealFilter;
+  sort: DealOrder;
+  order: 'asc' | 'desc';
+  /** Destination codes in the order of their names, as the reader reads them. */
+  destinations: readonly string[];
+  limit: number;
+  offset: number;
+};
+
+/** The rows of one page, and how many there are on all pages. */
+export async function listDealPage(
+  db: Kysely<Database>,
+  page: AdminDealPage,
+): Promise<{ deals: StoredDeal[]; total: number }> {
+  // Ids first: an index holds them in order, and a deep page skips no whole rows.
+  const ids = await listIds(db, page);
+  const deals = new Map((await listDealsOf(db, ids)).map((deal) => [deal.id, deal]));
+  const { count } = await db
+    .selectFrom('deal')
+    .where((row) => fitsFilter(row, page.filter))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { deals: ids.flatMap((id) => deals.get(id) ?? []), total: Number(count) };
+}
+
+async function listIds(db: Kysely<Database>, page: AdminDealPage): Promise<string[]> {
+  const { sort, order, limit, offset, filter } = page;
+  let query = db
+    .selectFrom('deal')
+    .where((row) => fitsFilter(row, filter))
+    .limit(limit)
+    .offset(offset);
+  if (sort === 'destination') {
+    const ranks = JSON.stringify(page.destinations.map((code, rank) => ({ code, rank })));
+    const named = sql<{ code: string; rank: number }>`json_to_recordset(${ranks}::json)`;
+    const ordered = query
+      .leftJoin(named.as<'named'>(sql`named(code text, rank integer)`), 'named.code', 'deal.destination')
+      .orderBy('named.rank', order)
+      .orderBy('deal.id', order);
+    return (await ordered.select('deal.id').execute()).map(({ id }) => id);
+  }
+  query = query.orderBy(columns[sort], order);
+  // The index on changes was made for the newest first, with ids the other way round.
+  const byId = sort === 'updated' ? (order === 'desc' ? 'asc' : 'desc') : order;
+  return (await query.orderBy('id', byId).select('id').execute()).map(({ id }) => id);
+}
+
+const columns = {
+  updated: 'updated_at',
+  created: 'created_at',
+  dealPrice: 'deal_price_halalas',
+  discount: 'discount_percentage',
+  expires: 'expires_at',
+} as const;
+
+type Row = ExpressionBuilder<Database, 'deal'>;
+
+function fitsFilter(row: Row, { found, status, kind, region, premium }: DealFilter) {
+  const all = [row('deleted_at', status === 'deleted' ? 'is not' : 'is', null)];
+  if (status !== 'all' && status !== 'deleted') all.push(row('status', '=', status));
+  if (kind !== 'all') all.push(row('is_curated', '=', kind === 'curated'));
+  if (region !== 'all') all.push(row('deal.region', '=', region));
+  if (premium !== 'all') all.push(row('is_premium', '=', premium === 'premium'));
+  if (found) {
+    all.push(
+      row.or([
+        isOneOf('destination', found.destinations),
+        isOneOf('origin', found.origins),
+        isOneOf('airline', found.airlines),
+      ]),
+    );
+  }
+  return row.and(all);
+}
+
+/** One parameter however many values there are. */
+function isOneOf(column: 'destination' | 'origin' | 'airline', values: readonly string[]) {
+  return sql<SqlBool>`${sql.ref(`deal.${column}`)} = any(${[...values]}::text[])`;
+}
+
+/** Airlines that were typed by name; codes have two characters. */
+export async function listTypedAirlines(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deal')
+    .select('airline')
+    .distinct()
+    .where(sql<SqlBool>`length(airline) > 2`)
+    .execute();
+  return rows.flatMap(({ airline }) => airline ?? []);
+}
+
+/** Some deals that fit in the order of their ids, from after one on. */
+export async function listDealsAfter(
+  db: Kysely<Database>,
+  { filter, after, limit }: { filter: DealFilter; after: string | null; limit: number },
+): Promise<StoredDeal[]> {
+  let query = db
+    .selectFrom('deal')
+    .selectAll()
+    .where((row) => fitsFilter(row, filter))
+    .orderBy('id')
+    .limit(limit);
+  if (after !== null) query = query.where('id', '>', after);
+  return (await query.execute()).map(toDeal);
+}
+
+/** Deals by id, deleted ones too; ids of none are left out. */
+export async function listDealsOf(db: Kysely<Database>, ids: readonly string[]): Promise<StoredDeal[]> {
+  const rows = await selectDeals(db, ids).execute();
+  return rows.map(toDeal);
+}
+
+/** The same; until the transaction ends nobody else changes them. */
+export async function lockDeals(trx: Transaction<Database>, ids: readonly string[]): Promise<StoredDeal[]> {
+  const rows = await selectDeals(trx, ids).orderBy('id').forUpdate().execute();
+  return rows.map(toDeal);
+}
+
+function selectDeals(db: Kysely<Database>, ids: readonly string[]) {
+  return db
+    .selectFrom('deal')
+    .selectAll()
+    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`);
+}
+
+/** Who changed a deal last, and when; undefined where no administrator ever did. */
+export async function findLastChange(
+  db: Kysely<Database>,
+  id: string,
+): Promise<{ by: string; at: Date } | undefined> {
+  return db
+    .selectFrom('audit_entry')
+    .select(['actor_email as by', 'acted_at as at'])
+    .where('target_kind', '=', 'deal')
+    .where('target_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,41 @@
+/** The jobs that end deals whose time is over, and remove what was deleted or is shown by no deal any more. */
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { sweepDealImages } from '#server/admin/deal-images/deal-image.repository.ts';
+import { announceDeals, expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { removeDeletedDeals } from './deal-write.repository.ts';
+
+export const expireDealsJob = defineJob({ name: 'deals-expire', schema: z.object({}), policy: 'short' });
+export const sweepDealsJob = defineJob({ name: 'deals-sweep', schema: z.object({}), policy: 'short' });
+
+export const adminDealsJobs = [expireDealsJob, sweepDealsJob] as const;
+
+const expireCron = '*/5 * * * *';
+const sweepCron = '47 4 * * *';
+/** A deleted deal can be restored this long. */
+const restorableMilliseconds = 30 * 86_400_000;
+
+export type DealsJobContext = { db: Kysely<Database>; jobs: JobQueue; now: () => Date };
+
+export async function workAdminDealsJobs({ db, jobs, now }: DealsJobContext): Promise<void> {
+  await jobs.work(expireDealsJob, () => endDeals(db, now()));
+  await jobs.schedule(expireDealsJob, expireCron, {});
+  await jobs.work(sweepDealsJob, () => sweepDeals(db, now()));
+  await jobs.schedule(sweepDealsJob, sweepCron, {});
+}
+
+/** Tells every node only where something ended. */
+export async function endDeals(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if ((await expireEndedDeals(trx, now)) > 0) await announceDeals(trx);
+  });
+}
+
+/** Deals first: the pictures of removed ones are shown by none. */
+export async function sweepDeals(db: Kysely<Database>, now: Date): Promise<void> {
+  await removeDeletedDeals(db, new Date(now.getTime() - restorableMilliseconds));
+  await sweepDealImages(db, now);
+}

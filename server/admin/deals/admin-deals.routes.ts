@@ -1,0 +1,144 @@
+/** `/api/admin/deals…`: deals listed, typed, edited, moved between states, exported and imported. */
+import {
+  changeDeals,
+  checkDeal,
+  createDeal,
+  deleteDeal,
+  exportDeals,
+  getAdminDeal,
+  getAdminDealHistory,
+  importDeals,
+  listAdminDeals,
+  listAirlines,
+  publishDeal,
+  rejectDeal,
+  restoreDeal,
+  updateDeal,
+} from '#contract/api/admin-deals.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { findSeenFare } from '#server/pipeline/deals/typed-price.ts';
+import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Caller } from '#server/platform/http/http-env.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { translate } from '#server/platform/http/translate.ts';
+import { createWorkQueue } from '#server/platform/http/work-queue.ts';
+import { readHistory } from '#server/public/pricing/pricing.routes.ts';
+import { findEvidence } from './admin-deal.presenter.ts';
+import { findLastChange, listDealPage, listDealsOf } from './admin-deal.repository.ts';
+import { type AdminDealsContext, presentDeals, presentOne, readRecorded } from './admin-deals-context.ts';
+import { actOnDeal, actOnDeals, type DealAct } from './deal-act.service.ts';
+import { changeTypedDeal, createTypedDeal } from './deal-change.service.ts';
+import { checkPrices, fittingReference } from './deal-check.ts';
+import { exportDealFile } from './deal-export.service.ts';
+import { createFilterReader } from './deal-filter.ts';
+import { importDealFile } from './deal-import.service.ts';
+import { pairKey } from './recorded-reference.repository.ts';
+
+/** A file takes a while and a lot of memory. */
+const importLine = { concurrency: 1, maxWaiting: 4, maxWaitMs: 10_000 };
+
+export function adminDealsRoutes(context: AdminDealsContext): OperationRoute[] {
+  return [...readingRoutes(context), ...changingRoutes(context), ...fileRoutes(context)];
+}
+
+function readingRoutes(context: AdminDealsContext): OperationRoute[] {
+  const { db, reference } = context;
+  const readFilter = createFilterReader(reference);
+  const destinations = { ar: listByName(reference, 'ar'), en: listByName(reference, 'en') };
+  const airlines = [...reference.airlines.values()]
+    .map(({ code, name, nameAr }) => ({ code, name, nameAr }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  return [
+    operationRoute(listAdminDeals, async ({ query, caller, setHeader }) => {
+      const { sort, order, page, perPage } = query;
+      const { deals, total } = await listDealPage(db, {
+        filter: await readFilter(db, query),
+        sort,
+        order,
+        destinations: destinations[caller.language],
+        limit: perPage,
+        offset: (page - 1) * perPage,
+      });
+      setHeader('x-total-count', String(total));
+      return presentDeals(context, deals);
+    }),
+    operationRoute(getAdminDeal, async ({ params }) => {
+      const [deal] = await listDealsOf(db, [params.id]);
+      if (!deal) throw new AppError('not_found', { log: 'no such deal' });
+      const evidence = findEvidence(deal, await readRecorded(context, db, [deal]));
+      const change = await findLastChange(db, deal.id);
+      return {
+        ...(await presentOne(context, deal)),
+        evidence: evidence ? { status: 'assessed' as const, evidence } : deal.evidence,
+        lastChange: change ? { by: change.by, at: change.at.toISOString() } : null,
+      };
+    }),
+    operationRoute(getAdminDealHistory, async ({ params }) => {
+      const [deal] = await listDealsOf(db, [params.id]);
+      if (!deal) throw new AppError('not_found', { log: 'no such deal' });
+      return readHistory(context, { ...deal, code: deal.destination, viewer: 'premium' });
+    }),
+    operationRoute(checkDeal, async ({ query }) => {
+      const { departureCityCode: origin, tripType } = query;
+      const destination = findAirport(reference, query.destinationCode)?.code ?? query.destinationCode;
+      const pair = { origin, destination, tripType };
+      const recorded = (await readRecorded(context, db, [pair])).get(pairKey(pair));
+      const { cheapestDate = null, returnDate = null, dealPrice } = query;
+      const typed = { ...pair, dealPrice, departureDate: cheapestDate, returnDate };
+      return checkPrices(query, fittingReference(recorded, cheapestDate)?.evidence ?? null, {
+        lowestNow: context.board.findEntry(pair, destination)?.fare.price ?? null,
+        isSeen: findSeenFare(context.board, typed, context.now()) !== undefined,
+      });
+    }),
+    operationRoute(listAirlines, () => airlines),
+  ];
+}
+
+function changingRoutes(context: AdminDealsContext): OperationRoute[] {
+  const act = async (caller: Caller, name: DealAct, id: string) =>
+    presentOne(context, await actOnDeal(context, caller, name, id));
+  return [
+    operationRoute(createDeal, ({ body, caller }) => createTypedDeal(context, caller, body)),
+    operationRoute(updateDeal, ({ params, body: { version, ...input }, caller }) =>
+      changeTypedDeal(context, caller, { id: params.id, version, input }),
+    ),
+    operationRoute(deleteDeal, ({ params, caller }) => act(caller, 'delete', params.id)),
+    operationRoute(restoreDeal, ({ params, caller }) => act(caller, 'restore', params.id)),
+    operationRoute(publishDeal, ({ params, caller }) => act(caller, 'publish', params.id)),
+    operationRoute(rejectDeal, ({ params, caller }) => act(caller, 'reject', params.id)),
+    operationRoute(changeDeals, async ({ body, caller }) => {
+      const { changed, refused } = await actOnDeals(context, caller, body.action, body.ids);
+      return {
+        changed: changed.map(({ id }) => id),
+        refused: refused.map(({ id, reason }) => {
+          return { id, reason, message: translate(caller.language, `api.dealRefusal.${reason}`) };
+        }),
+      };
+    }),
+  ];
+}
+
+function fileRoutes(context: AdminDealsContext): OperationRoute[] {
+  const readFilter = createFilterReader(context.reference);
+  const imports = createWorkQueue(importLine);
+  return [
+    operationRoute(exportDeals, async ({ query, caller }) => {
+      const filter = await readFilter(context.db, query);
+      return exportDealFile(context, caller, { filter, asked: query });
+    }),
+    operationRoute(
+      importDeals,
+      ({ body, caller }) => imports.run(() => importDealFile(context, caller, body)),
+      { isCostly: true },
+    ),
+  ];
+}
+
+function listByName({ airports }: ReferenceData, language: Language): string[] {
+  const nameOf = language === 'ar' ? 'cityAr' : 'city';
+  const byName = new Intl.Collator(language).compare;
+  return [...airports.values()]
+    .sort((a, b) => byName(a[nameOf], b[nameOf]) || (a.code < b.code ? -1 : 1))
+    .map(({ code }) => code);
+}

@@ -1,0 +1,213 @@
+/** Publishes, rejects, deletes, restores and locks deals, one or many at once: in one transaction, each in the log. */
+import type { Transaction } from 'kysely';
+import type { AuditAction } from '#contract/domain/admin.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import type { DealRefusal } from '#contract/domain/deal-status.ts';
+import { announceDeals, type StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import { listAcceptedFares } from '#server/pipeline/deals/held-fares.service.ts';
+import { isListedFare } from '#server/pipeline/deals/typed-price.ts';
+import { allFareLists, type Board } from '#server/pipeline/fares/board.ts';
+import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
+import { isTypedDeal } from '#server/pipeline/premium/premium-policy.ts';
+import { actorOf, changedFields, recordAudits } from '#server/platform/audit/audit.repository.ts';
+import { isUniqueViolation } from '#server/platform/database/errors.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Caller } from '#server/platform/http/http-env.ts';
+import { listDealsOf, lockDeals } from './admin-deal.repository.ts';
+import { type AdminDealsContext, showDeals } from './admin-deals-context.ts';
+import { type DealMark, listPairHolders, markDeals } from './deal-write.repository.ts';
+import { pairKey } from './recorded-reference.repository.ts';
+import { auditFieldsOf, labelOf } from './typed-deal.ts';
+
+export type DealAct = 'publish' | 'reject' | 'delete' | 'restore' | 'makePremium' | 'makeFree';
+
+type ActRule = {
+  action: AuditAction;
+  /** Already as the act would make it: nothing is done, and nothing refused. */
+  isDone: (deal: StoredDeal) => boolean;
+  /** Undefined where it can be done. */
+  refusalOf: (deal: StoredDeal, question: RefusalQuestion) => DealRefusal | undefined;
+  mark: (now: Date) => DealMark;
+};
+
+type RefusalQuestion = { board: Pick<Board, 'findEntry' | 'isPremium'>; now: Date };
+
+const rules: Readonly<Record<DealAct, ActRule>> = {
+  publish: {
+    action: 'deal.publish',
+    isDone: () => false,
+    refusalOf: (deal, { now }) => unless(isKept(deal) && deal.status !== 'published' && !isOver(deal, now)),
+    mark: (now) => ({ status: 'published', publishedAt: now }),
+  },
+  reject: {
+    action: 'deal.reject',
+    isDone: () => false,
+    refusalOf: (deal) => unless(isKept(deal) && isActive(deal)),
+    mark: () => ({ status: 'rejected' }),
+  },
+  delete: {
+    action: 'deal.delete',
+    isDone: (deal) => !isKept(deal),
+    refusalOf: () => undefined,
+    mark: (now) => ({ deletedAt: now }),
+  },
+  restore: {
+    action: 'deal.restore',
+    isDone: isKept,
+    refusalOf: () => undefined,
+    mark: () => ({ deletedAt: null }),
+  },
+  makePremium: {
+    action: 'deal.update',
+    isDone: (deal) => isKept(deal) && deal.isPremium,
+    refusalOf: refusalOfPremium,
+    mark: () => ({ isPremium: true }),
+  },
+  makeFree: {
+    action: 'deal.update',
+    isDone: (deal) => isKept(deal) && !deal.isPremium,
+    refusalOf: (deal) => (isTypedDeal(deal) ? unless(isKept(deal)) : 'followsDestination'),
+    mark: () => ({ isPremium: false }),
+  },
+};
+
+function unless(canBeDone: boolean): DealRefusal | undefined {
+  return canBeDone ? undefined : 'state';
+}
+
+/** A lock that other calls do not know of would hide nothing: the same price stands open in them. */
+function refusalOfPremium(deal: StoredDeal, { board }: RefusalQuestion): DealRefusal | undefined {
+  if (!isKept(deal)) return 'state';
+  if (!isTypedDeal(deal)) return 'followsDestination';
+  return !board.isPremium(deal.destination) && isListedFare(board, deal) ? 'listedFare' : undefined;
+}
+
+export type ActOutcome = {
+  changed: StoredDeal[];
+  /** Those it cannot be done to, unknown ones among them. */
+  refused: { id: string; reason: DealRefusal }[];
+};
+
+/** @throws AppError `conflict` where detection took the place of a deal at the same moment */
+export async function actOnDeals(
+  context: AdminDealsContext,
+  caller: Caller,
+  act: DealAct,
+  ids: readonly string[],
+): Promise<ActOutcome> {
+  const now = context.now();
+  try {
+    const { board } = context;
+    const outcome = await context.db
+      .transaction()
+      .execute((trx) => actInside(trx, { caller, act, ids, board, now }));
+    if (act === 'publish') await board.rebuild(listsOf(outcome.changed));
+    await showDeals(context, outcome.changed);
+    return outcome;
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new AppError('conflict', { log: 'found anew meanwhile', cause: error });
+    throw error;
+  }
+}
+
+/**
+ * The same for one deal, which is answered as it is then.
+ * @throws AppError `not_found`, `conflict` where it cannot be done
+ */
+export async function actOnDeal(
+  context: AdminDealsContext,
+  caller: Caller,
+  act: DealAct,
+  id: string,
+): Promise<StoredDeal> {
+  const { changed, refused } = await actOnDeals(context, caller, act, [id]);
+  const [deal = await findDeal(context, id)] = changed;
+  if (!deal) throw new AppError('not_found', { log: 'no such deal' });
+  if (refused.length > 0)
+    throw new AppError('conflict', { log: `cannot ${act} a deal that is ${deal.status}` });
+  return deal;
+}
+
+async function findDeal({ db }: AdminDealsContext, id: string): Promise<StoredDeal | undefined> {
+  return (await listDealsOf(db, [id]))[0];
+}
+
+type ActQuestion = RefusalQuestion & { caller: Caller; act: DealAct; ids: readonly string[] };
+
+async function actInside(
+  trx: Transaction<Database>,
+  { caller, act, ids, board, now }: ActQuestion,
+): Promise<ActOutcome> {
+  const rule = rules[act];
+  const deals = await lockDeals(trx, ids);
+  const open = deals.filter((deal) => !rule.isDone(deal));
+  const reasons = new Map(
+    open.map((deal) => [deal.id, rule.refusalOf(deal, { board, now }) ?? null] as const),
+  );
+  const fit = open.filter(({ id }) => reasons.get(id) === null);
+  const wanted = await withoutTakenPairs(trx, act, fit);
+  const wantedIds = new Set(wanted.map(({ id }) => id));
+  const doneIds = new Set(deals.filter(rule.isDone).map(({ id }) => id));
+  const changed = await markDeals(trx, [...wantedIds], rule.mark(now), now);
+  const before = new Map(wanted.map((deal) => [deal.id, auditFieldsOf(deal)]));
+  const records = changed.map((deal) => ({
+    action: rule.action,
+    target: { kind: 'deal' as const, id: deal.id, label: labelOf(deal) },
+    ...changedFields(before.get(deal.id) ?? {}, auditFieldsOf(deal)),
+  }));
+  await recordAudits(trx, actorOf(caller), records, now);
+  if (changed.length > 0) await announceDeals(trx);
+  if (act === 'publish') await listAcceptedFares(trx, listsOf(changed), now);
+  const refused = [...new Set(ids)]
+    .filter((id) => !wantedIds.has(id) && !doneIds.has(id))
+    .map((id) => ({ id, reason: reasons.has(id) ? (reasons.get(id) ?? 'state') : ('unknown' as const) }));
+  return { changed, refused };
+}
+
+/** The lists of the found deals among them; a typed deal is in no list. */
+function listsOf(deals: readonly StoredDeal[]): FareListKey[] {
+  const found = deals.filter((deal) => !deal.isCurated);
+  return allFareLists.filter((key) =>
+    found.some(({ origin, tripType }) => origin === key.origin && tripType === key.tripType),
+  );
+}
+
+/** Of found deals only one may wait or be published for a pair. */
+async function withoutTakenPairs(
+  trx: Transaction<Database>,
+  act: DealAct,
+  deals: readonly StoredDeal[],
+): Promise<StoredDeal[]> {
+  const needsPair = (deal: StoredDeal): boolean =>
+    !deal.isCurated && (act === 'publish' || (act === 'restore' && isActive(deal)));
+  const holders = new Map<string, string>();
+  for (const holder of await listPairHolders(trx, deals.filter(needsPair))) {
+    holders.set(placeOf(holder), holder.id);
+  }
+  return deals.filter((deal) => {
+    if (!needsPair(deal)) return true;
+    const holder = holders.get(placeOf(deal)) ?? deal.id;
+    holders.set(placeOf(deal), holder);
+    return holder === deal.id;
+  });
+}
+
+function placeOf(deal: StoredDeal): string {
+  return `${deal.source}:${pairKey(deal)}`;
+}
+
+function isKept({ deletedAt }: StoredDeal): boolean {
+  return deletedAt === null;
+}
+
+function isActive({ status }: StoredDeal): boolean {
+  return status === 'pending' || status === 'published';
+}
+
+function isOver({ expiresAt, departureDate }: StoredDeal, now: Date): boolean {
+  return (
+    (expiresAt !== null && expiresAt <= now) || (departureDate !== null && departureDate < riyadhDate(now))
+  );
+}

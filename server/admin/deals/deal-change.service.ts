@@ -1,0 +1,96 @@
+/** Types a new deal or changes one; nothing is written over what somebody else changed meanwhile. */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { AdminDealAnswer } from '#contract/api/admin-deals.ts';
+import { announceDeals, type StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import { actorOf, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Caller } from '#server/platform/http/http-env.ts';
+import { bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
+import { lockDeals } from './admin-deal.repository.ts';
+import { type AdminDealsContext, presentOne, readRecorded, showDeals } from './admin-deals-context.ts';
+import { type DealDraft, type DealInput, draftDeal } from './deal-draft.ts';
+import { adoptPictures } from './deal-pictures.ts';
+import { saveTypedDeals } from './deal-write.repository.ts';
+import { pairKey } from './recorded-reference.repository.ts';
+import { auditFieldsOf, isUnchanged, labelOf, typedDealOf } from './typed-deal.ts';
+
+/** Publishes a typed deal. @throws AppError `validation_failed` */
+export async function createTypedDeal(
+  context: AdminDealsContext,
+  caller: Caller,
+  input: DealInput,
+): Promise<AdminDealAnswer> {
+  const now = context.now();
+  const draft = draftDeal(input, { ...context, booking: bookingOptionsOf(context.settings.current()), now });
+  const saved = await context.db.transaction().execute(async (trx) => {
+    const deal = await saveDraft(trx, context, { draft, id: randomUUID(), now });
+    const audit = {
+      action: 'deal.create',
+      target: { kind: 'deal', id: deal.id, label: labelOf(deal) },
+      after: auditFieldsOf(deal),
+    } as const;
+    await recordAudit(trx, actorOf(caller), audit, now);
+    return deal;
+  });
+  await showDeals(context, [saved]);
+  return presentOne(context, saved);
+}
+
+export type DealEdit = { id: string; version: number; input: DealInput };
+
+/**
+ * Changes a deal, which is an administrator's from then on: detection neither changes nor ends it.
+ * @throws AppError `not_found`, `conflict` where it is deleted or of another version, `validation_failed`
+ */
+export async function changeTypedDeal(
+  context: AdminDealsContext,
+  caller: Caller,
+  { id, version, input }: DealEdit,
+): Promise<AdminDealAnswer> {
+  const now = context.now();
+  const saved = await context.db.transaction().execute(async (trx) => {
+    const [current] = await lockDeals(trx, [id]);
+    if (!current) throw new AppError('not_found', { log: 'no such deal' });
+    if (current.deletedAt !== null || current.version !== version) {
+      throw new AppError('conflict', { log: `deal of version ${current.version}, not ${version}` });
+    }
+    const draft = draftDeal(input, {
+      ...context,
+      booking: bookingOptionsOf(context.settings.current()),
+      current,
+      now,
+    });
+    if (isUnchanged(current, draft)) return current;
+    const deal = await saveDraft(trx, context, { draft, id, current, now });
+    const audit = {
+      action: 'deal.update',
+      target: { kind: 'deal', id, label: labelOf(deal) },
+      ...changedFields(auditFieldsOf(current), auditFieldsOf(deal)),
+    } as const;
+    await recordAudit(trx, actorOf(caller), audit, now);
+    return deal;
+  });
+  await showDeals(context, [saved]);
+  return presentOne(context, saved);
+}
+
+type DraftToSave = { draft: DealDraft; id: string; current?: StoredDeal; now: Date };
+
+async function saveDraft(
+  trx: Transaction<Database>,
+  context: AdminDealsContext,
+  { draft, id, current, now }: DraftToSave,
+): Promise<StoredDeal> {
+  await adoptPictures(trx, { draft, current }, now);
+  const recorded = (await readRecorded(context, trx, [draft])).get(pairKey(draft));
+  const [saved] = await saveTypedDeals(
+    trx,
+    [typedDealOf(draft, { ...context, id, current, recorded, now })],
+    now,
+  );
+  if (!saved) throw new Error('a deal was not stored');
+  await announceDeals(trx);
+  return saved;
+}

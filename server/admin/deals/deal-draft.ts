@@ -1,0 +1,187 @@
+/** Turns the fields of a typed deal into its facts, or says of every field what is wrong with it; pure. */
+import type { z } from 'zod';
+import type { dealFields } from '#contract/api/admin-deals.ts';
+import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import type { FlightType } from '#contract/domain/deal-status.ts';
+import { foldText } from '#contract/domain/fold.ts';
+import { bookingWindowDays } from '#contract/domain/itinerary.ts';
+import type { DealFacts, StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import { isListedFare } from '#server/pipeline/deals/typed-price.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import { isTypedDeal } from '#server/pipeline/premium/premium-policy.ts';
+import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { AppError, type FieldMessage } from '#server/platform/errors.ts';
+import { flightTypeOf } from '#server/public/deals/deal.presenter.ts';
+import { type BookingOptions, isNameable } from '#server/public/outbound/booking-options.ts';
+
+export type DealInput = z.output<typeof dealFields>;
+
+/** What an administrator decides of a deal; what the history says of it comes later. */
+export type DealDraft = Omit<
+  DealFacts,
+  'source' | 'discountPercentage' | 'isVerified' | 'evidence' | 'observedAt'
+> & { airlineLogoUrl: string | null; imageUrl: string | null };
+
+export type DraftQuestion = {
+  reference: ReferenceData;
+  board: Pick<Board, 'findEntry' | 'isPremium'>;
+  booking: BookingOptions;
+  /** As it is before the change; undefined for a new deal. */
+  current?: StoredDeal | undefined;
+  now: Date;
+};
+
+type Faults = Record<string, FieldMessage>;
+
+/** @throws AppError `validation_failed` naming each field that is wrong */
+export function draftDeal(input: DealInput, question: DraftQuestion): DealDraft {
+  const faults: Faults = {};
+  const destination = findAirport(question.reference, input.destinationCode);
+  if (!destination) faults.destinationCode = 'api.field.unknownDestination';
+  else if (destination.code === input.departureCityCode) faults.destinationCode = 'api.field.sameAirport';
+  if (input.dealPrice >= input.originalPrice) faults.dealPrice = 'api.field.dealPriceNotLower';
+  if (input.airline === null && question.current?.airline !== null) faults.airline = 'api.field.required';
+  Object.assign(faults, listDateFaults(input, question));
+  if (destination && !isSiteNameable(input, destination.code, question))
+    faults.bestSite = 'api.field.siteClosed';
+  const premiumFault = destination && faultOfPremium(input, destination.code, question);
+  if (premiumFault) faults.isPremium = premiumFault;
+  if (!destination || Object.keys(faults).length > 0) {
+    throw new AppError('validation_failed', {
+      log: `no such deal: ${Object.keys(faults).join(', ')}`,
+      fields: faults,
+    });
+  }
+  return {
+    origin: input.departureCityCode,
+    destination: destination.code,
+    tripType: input.tripType,
+    departureDate: input.cheapestDate,
+    returnDate: input.returnDate,
+    airline: input.airline === null ? null : codeOfAirline(question.reference, input.airline),
+    airlineLogoUrl: input.airlineLogoUrl,
+    imageUrl: input.imageUrl,
+    originalPrice: input.originalPrice,
+    dealPrice: input.dealPrice,
+    stops: stopsOf(input.flightType, question.current),
+    isPremium: followsDestination(question) ? question.board.isPremium(destination.code) : input.isPremium,
+    region: input.region ?? destination.region,
+    site: input.bestSite,
+    expiresAt: input.expiresAt === null ? null : new Date(input.expiresAt),
+  };
+}
+
+/** A site that readers would not be shown is refused; one that stays as it was may have been closed since. */
+function isSiteNameable(
+  { bestSite: site, departureCityCode: origin, tripType }: DealInput,
+  destination: string,
+  { booking, board, current }: DraftQuestion,
+): boolean {
+  if (site === null || site === current?.site) return true;
+  return isNameable(booking, site, board.findEntry({ origin, tripType }, destination));
+}
+
+/** A found deal is Premium exactly when its destination is. */
+function followsDestination({ current }: DraftQuestion): boolean {
+  return current !== undefined && !isTypedDeal(current);
+}
+
+/** Premium would lock a price that other calls show to everybody. */
+function faultOfPremium(
+  input: DealInput,
+  destination: string,
+  question: DraftQuestion,
+): PremiumRefusal | undefined {
+  const { current, board } = question;
+  if (input.isPremium === board.isPremium(destination)) return undefined;
+  if (followsDestination(question)) {
+    return input.isPremium === current?.isPremium ? undefined : 'api.field.premiumFollowsDestination';
+  }
+  const { tripType, cheapestDate, returnDate, dealPrice } = input;
+  const typed = { origin: input.departureCityCode, destination, tripType, dealPrice };
+  const isListed = isListedFare(board, { ...typed, departureDate: cheapestDate, returnDate });
+  return input.isPremium && isListed ? 'api.field.premiumListedFare' : undefined;
+}
+
+const premiumRefusals = ['api.field.premiumFollowsDestination', 'api.field.premiumListedFare'] as const;
+type PremiumRefusal = (typeof premiumRefusals)[number];
+
+/** Whether a refused draft was refused for being Premium, and not for a word that is neither yes nor no. */
+export function isPremiumRefusal({ fields }: AppError): boolean {
+  return premiumRefusals.some((refusal) => refusal === fields?.isPremium);
+}
+
+/** What an existing deal would be typed as. */
+export function inputOf(deal: StoredDeal): DealInput {
+  return {
+    departureCityCode: deal.origin as DealInput['departureCityCode'],
+    destinationCode: deal.destination,
+    tripType: deal.tripType,
+    airline: deal.airline,
+    airlineLogoUrl: deal.airlineLogoUrl,
+    imageUrl: deal.imageUrl,
+    originalPrice: deal.originalPrice,
+    dealPrice: deal.dealPrice,
+    flightType: flightTypeOf(deal.stops),
+    region: deal.region,
+    isPremium: deal.isPremium,
+    cheapestDate: deal.departureDate,
+    returnDate: deal.returnDate,
+    bestSite: deal.site,
+    expiresAt: deal.expiresAt?.toISOString() ?? null,
+  };
+}
+
+/** Days and ends that stay as they were may be over, unless the deal is listed. */
+function listDateFaults(input: DealInput, { current, now }: DraftQuestion): Faults {
+  const { tripType, cheapestDate, returnDate, expiresAt } = input;
+  const isListed = (current?.status ?? 'published') === 'published';
+  const faults: Faults = {};
+  const days = [
+    { field: 'cheapestDate', day: cheapestDate, isSame: cheapestDate === current?.departureDate },
+    { field: 'returnDate', day: returnDate, isSame: returnDate === current?.returnDate },
+  ];
+  for (const { field, day, isSame } of days) {
+    const fault = day === null ? undefined : faultOfDay(day, { now, isListed, isSame });
+    if (fault) faults[field] = fault;
+  }
+  if (returnDate !== null && tripType === 'oneway') faults.returnDate = 'api.field.onewayReturn';
+  else if (returnDate !== null && cheapestDate === null) faults.cheapestDate = 'api.field.departureNeeded';
+  else if (returnDate !== null && cheapestDate !== null && returnDate < cheapestDate) {
+    faults.returnDate = 'api.field.returnBeforeDeparture';
+  } else if (tripType === 'roundtrip' && cheapestDate !== null && returnDate === null) {
+    faults.returnDate = 'api.field.returnNeeded';
+  }
+  const end = expiresAt === null ? null : Date.parse(expiresAt);
+  const isSameEnd = current !== undefined && end === (current.expiresAt?.getTime() ?? null);
+  if (end !== null && end <= now.getTime() && (isListed || !isSameEnd)) {
+    faults.expiresAt = 'api.field.expiryPast';
+  }
+  return faults;
+}
+
+function faultOfDay(
+  day: IsoDate,
+  { now, isListed, isSame }: { now: Date; isListed: boolean; isSame: boolean },
+): FieldMessage | undefined {
+  const today = riyadhDate(now);
+  if (day < today && (isListed || !isSame)) return 'api.field.datePast';
+  return day > addDays(today, bookingWindowDays) && !isSame ? 'api.field.dateTooFar' : undefined;
+}
+
+/** Its code where the reference list knows the code or a name, else what was typed. */
+function codeOfAirline({ airlines }: ReferenceData, typed: string): string {
+  const known = airlines.get(typed.toUpperCase());
+  if (known) return known.code;
+  const folded = foldText(typed);
+  const named = [...airlines.values()].find(
+    ({ name, nameAr }) => foldText(name) === folded || foldText(nameAr) === folded,
+  );
+  return named?.code ?? typed;
+}
+
+/** The form knows direct and one stop; a found fare with more keeps its number while neither is chosen. */
+function stopsOf(flightType: FlightType | null, current: StoredDeal | undefined): number | null {
+  if (flightType !== null) return flightType === 'direct' ? 0 : 1;
+  return current && flightTypeOf(current.stops) === null ? current.stops : null;
+}

@@ -1,0 +1,205 @@
+/** Deals as rows of a CSV file: its columns, how a deal is written, how a row is read; pure. */
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { guardCell, unguardCell } from '#server/platform/http/spreadsheet-cell.ts';
+import { type DealInput, inputOf } from './deal-draft.ts';
+
+/** Columns an import reads, named as the fields of the form. */
+export const writableColumns = [
+  'departureCityCode',
+  'destinationCode',
+  'tripType',
+  'airline',
+  'originalPrice',
+  'dealPrice',
+  'flightType',
+  'region',
+  'isPremium',
+  'cheapestDate',
+  'returnDate',
+  'bestSite',
+  'expiresAt',
+  'imageUrl',
+  'airlineLogoUrl',
+] as const;
+export type WritableColumn = (typeof writableColumns)[number];
+
+/** Columns an import leaves out: the site computes them. */
+const readOnlyColumns = [
+  'status',
+  'destination',
+  'destinationAr',
+  'discountPercentage',
+  'isVerified',
+] as const;
+const columns = ['id', 'version', ...readOnlyColumns, ...writableColumns] as const;
+export type DealColumn = (typeof columns)[number];
+
+export const mostImportRows = 5000;
+/** Far more than an export has. */
+const longestHeading = 4096;
+const mostColumns = 40;
+/** The longest field of the form is 300. */
+export const longestCell = 2000;
+
+type Cells = Readonly<Record<DealColumn, string>>;
+
+/** A file with its heading and a byte order mark, which spreadsheets need to read Arabic. */
+export function writeDealFile(deals: readonly StoredDeal[], reference: ReferenceData): string {
+  return stringify(
+    deals.map((deal) => {
+      const cells = cellsOf(deal, reference);
+      return columns.map((column) => guardCell(cells[column]));
+    }),
+    { bom: true, header: true, columns: [...columns], record_delimiter: '\r\n' },
+  );
+}
+
+/** What stands in each column for a deal. */
+export function cellsOf(deal: StoredDeal, reference: ReferenceData): Cells {
+  const destination = reference.airports.get(deal.destination);
+  const input = inputOf(deal);
+  return {
+    id: deal.id,
+    version: String(deal.version),
+    status: deal.deletedAt === null ? deal.status : 'deleted',
+    destination: destination?.city ?? '',
+    destinationAr: destination?.cityAr ?? '',
+    discountPercentage: String(deal.discountPercentage),
+    isVerified: String(deal.isVerified),
+    ...(Object.fromEntries(writableColumns.map((name) => [name, String(input[name] ?? '')])) as Record<
+      WritableColumn,
+      string
+    >),
+  };
+}
+
+export type FileRow = {
+  /** The heading is line 1. */
+  line: number;
+  /** By column; columns the file lacks are absent. */
+  cells: Partial<Record<DealColumn, string>>;
+};
+
+export type FileFault = { line: number; column: string | null } & (
+  | { kind: 'unknownColumn' | 'columnTwice' | 'broken' | 'heading' | 'cellTooLong' }
+  | { kind: 'columns'; found: number; wanted: number }
+);
+
+export type DealFile = { rows: FileRow[]; faults: FileFault[]; isTooLong: boolean };
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+/** Reads a file by its heading; what cannot be read is named by line and column. */
+export function readDealFile(text: string): DealFile {
+  const file: DealFile = { rows: [], faults: [], isTooLong: false };
+  if (!hasPlausibleHeading(text)) {
+    file.faults.push({ line: 1, column: null, kind: 'heading' });
+    return file;
+  }
+  const records = parseRecords(text, file);
+  const [heading, ...others] = records;
+  const names = (heading?.record ?? []).map((name) => name.trim());
+  const found = names.map((name) => columns.find((column) => column.toLowerCase() === name.toLowerCase()));
+  for (const [index, column] of found.entries()) {
+    const isTwice = column !== undefined && found.indexOf(column) < index;
+    if (column !== undefined && !isTwice) continue;
+    file.faults.push({
+      line: 1,
+      column: (names[index] ?? '').slice(0, 80),
+      kind: isTwice ? 'columnTwice' : 'unknownColumn',
+    });
+  }
+  file.isTooLong = others.length > mostImportRows;
+  for (const { record, info } of others.slice(0, mostImportRows)) {
+    if (record.length !== names.length) {
+      const counts = { found: record.length, wanted: names.length };
+      file.faults.push({ line: info.lines, column: null, kind: 'columns', ...counts });
+      continue;
+    }
+    const long = record.findIndex((cell) => cell.length > longestCell);
+    if (long !== -1) {
+      const column = (names[long] ?? '').slice(0, 80);
+      file.faults.push({ line: info.lines, column, kind: 'cellTooLong' });
+      continue;
+    }
+    const cells = found.flatMap((column, index) =>
+      column === undefined ? [] : [[column, readCell(record[index] ?? '')] as const],
+    );
+    file.rows.push({ line: info.lines, cells: Object.fromEntries(cells) });
+  }
+  return file;
+}
+
+/** Looked at before anything else: of a megabyte of separators each would become a column. */
+function hasPlausibleHeading(text: string): boolean {
+  const start = text.slice(0, longestHeading + 1).replace(/^[\uFEFF\r\n]+/, '');
+  const heading = /^(?:[^"\r\n]|"[^"]*(?:"|$))*/.exec(start)?.[0] ?? '';
+  if (heading.length === start.length && text.length > longestHeading) return false;
+  return heading.split(delimiterOf(heading)).length <= mostColumns;
+}
+
+function parseRecords(text: string, file: DealFile): Parsed[] {
+  const options = {
+    bom: true,
+    delimiter: delimiterOf(text),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    to: mostImportRows + 2,
+  } as const;
+  try {
+    return parse(text, options) as unknown as Parsed[];
+  } catch (error) {
+    const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1;
+    file.faults.push({ line, column: null, kind: 'broken' });
+    return [];
+  }
+}
+
+/** Whichever the heading holds most of: spreadsheets write what their country uses. */
+function delimiterOf(text: string): string {
+  const heading = /^[^\r\n]*/.exec(text.slice(0, longestHeading))?.[0] ?? '';
+  const counted = [',', ';', '\t'].map((mark) => ({ mark, count: heading.split(mark).length }));
+  return counted.reduce((most, next) => (next.count > most.count ? next : most)).mark;
+}
+
+/** Without the apostrophes that keep a spreadsheet from taking a text for a formula. */
+export function readCell(text: string): string {
+  return unguardCell(text).trim();
+}
+
+/** What a row asks for: its cells over what the deal has; only the checks of the form say whether it can be. */
+export function readInput(cells: FileRow['cells'], current: StoredDeal | undefined): Record<string, unknown> {
+  const input: Record<string, unknown> = current ? { ...inputOf(current) } : {};
+  for (const column of writableColumns) {
+    const cell = cells[column];
+    if (cell === undefined) continue;
+    const value = cellValue(column, cell);
+    if (value === undefined) delete input[column];
+    else input[column] = value;
+  }
+  return input;
+}
+
+const clearable: readonly string[] = [
+  'flightType',
+  'cheapestDate',
+  'returnDate',
+  'bestSite',
+  'expiresAt',
+  'imageUrl',
+  'airlineLogoUrl',
+] satisfies (keyof DealInput)[];
+
+/** Undefined where the form would choose; text that is no number or truth value stays as it is, to be refused. */
+function cellValue(column: WritableColumn, cell: string): unknown {
+  if (cell === '') return clearable.includes(column) ? null : undefined;
+  if (column === 'originalPrice' || column === 'dealPrice') {
+    return /^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
+  }
+  if (column === 'isPremium') return { true: true, false: false }[cell.toLowerCase()] ?? cell;
+  return cell;
+}

@@ -1,0 +1,21 @@
+/** What the query of a list or an export asks for, with its search understood. */
+import type { Kysely } from 'kysely';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { type DealFilter, listTypedAirlines } from './admin-deal.repository.ts';
+import { createDealSearch } from './deal-search.ts';
+
+export type FilterQuery = Omit<DealFilter, 'found'> & { search: string };
+
+export type FilterReader = (db: Kysely<Database>, query: FilterQuery) => Promise<DealFilter>;
+
+export function createFilterReader(reference: ReferenceData): FilterReader {
+  const search = createDealSearch(reference);
+  return async (db, { search: text, status, kind, region, premium }) => ({
+    found: text === '' ? null : search(text, await listTypedAirlines(db)),
+    status,
+    kind,
+    region,
+    premium,
+  });
+}

@@ -1,0 +1,50 @@
+/** The pictures deals show: uploaded or fetched here before, and theirs from the moment a deal is stored with them. */
+import type { Transaction } from 'kysely';
+import { adoptDealImages } from '#server/admin/deal-images/deal-image.repository.ts';
+import { findMediaId } from '#server/admin/deal-images/deal-image-address.ts';
+import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError, type FieldMessage } from '#server/platform/errors.ts';
+import type { DealDraft } from './deal-draft.ts';
+
+const fields = ['imageUrl', 'airlineLogoUrl'] as const;
+
+export type PicturedDraft = {
+  draft: Pick<DealDraft, (typeof fields)[number]>;
+  current?: StoredDeal | undefined;
+};
+
+/** Addresses the deals do not show yet. */
+export function listNewPictures(drafts: readonly PicturedDraft[]): string[] {
+  return drafts.flatMap(({ draft, current }) =>
+    fields.flatMap((field) => (draft[field] === current?.[field] ? [] : (draft[field] ?? []))),
+  );
+}
+
+/** @throws AppError `validation_failed` for an address that is none of a picture kept here */
+export async function adoptPictures(
+  trx: Transaction<Database>,
+  pictured: PicturedDraft,
+  now: Date,
+): Promise<void> {
+  const wanted = listNewPictures([pictured]);
+  const adopted = await adoptDealImages(
+    trx,
+    wanted.flatMap((url) => findMediaId(url) ?? []),
+    now,
+  );
+  refuseUnknownPictures(pictured, adopted);
+}
+
+/** @throws AppError `validation_failed` where a new address is none of the pictures `known` by their ids */
+export function refuseUnknownPictures({ draft, current }: PicturedDraft, known: ReadonlySet<string>): void {
+  const faults: Record<string, FieldMessage> = {};
+  for (const field of fields) {
+    const url = draft[field];
+    if (url === null || url === current?.[field]) continue;
+    const id = findMediaId(url);
+    if (!id || !known.has(id)) faults[field] = 'api.field.unknownPicture';
+  }
+  if (Object.keys(faults).length === 0) return;
+  throw new AppError('validation_failed', { log: 'no picture kept here', fields: faults });
+}

@@ -1,0 +1,45 @@
+/** What a search of the administration means: places by any of their names, airlines by theirs. */
+
+import { foldText } from '#contract/domain/fold.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { createPlaceSearch } from '#server/pipeline/deals/place-search.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+
+export type FoundNames = {
+  destinations: readonly string[];
+  origins: readonly string[];
+  /** Codes, and names as they were typed. */
+  airlines: readonly string[];
+};
+
+/** @param typedAirlines names in use that are no codes */
+export type DealSearch = (text: string, typedAirlines: readonly string[]) => FoundNames;
+
+export function createDealSearch(reference: ReferenceData): DealSearch {
+  const findPlaces = createPlaceSearch(reference);
+  const known = [...reference.airlines.values()].map(({ code, name, nameAr }) => ({
+    airline: code,
+    names: [foldText(code), foldText(name), foldText(nameAr)],
+  }));
+  return (text, typedAirlines) => {
+    const folded = foldText(text);
+    const typed = typedAirlines.map((airline) => ({ airline, names: [foldText(airline)] }));
+    const places = findPlaces(text);
+    const origins = departureAirports.filter((code) => places.includes(code));
+    return {
+      destinations: places,
+      // All of them were found by their country, which tells no deal from another.
+      origins: origins.length === departureAirports.length ? [] : origins,
+      airlines: [...known, ...typed]
+        .filter(({ names }) => names.some((name) => fitsName(name, folded)))
+        .map(({ airline }) => airline),
+    };
+  };
+}
+
+/** From the beginning of any word on; codes are too short for parts of them. */
+function fitsName(name: string, folded: string): boolean {
+  if (folded === '') return false;
+  if (name.length <= 2 || folded.length < 2) return name === folded;
+  return name.startsWith(folded) || name.includes(` ${folded}`);
+}

@@ -1,0 +1,106 @@
+/** What becomes of a draft: the deal as it is stored, with what the history says of it; pure. */
+import { curatedSource } from '#contract/domain/deal.ts';
+import type { DealStatus } from '#contract/domain/deal-status.ts';
+import type { Deal, StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import { findSeenFare } from '#server/pipeline/deals/typed-price.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import { flightTypeOf } from '#server/public/deals/deal.presenter.ts';
+import { checkPrices, fittingReference, type RecordedReference, restateEvidence } from './deal-check.ts';
+import type { DealDraft } from './deal-draft.ts';
+import type { TypedDeal } from './deal-write.repository.ts';
+
+export type TypingQuestion = {
+  id: string;
+  /** As it is before the change; undefined for a new deal, which is published. */
+  current?: StoredDeal | undefined;
+  recorded: RecordedReference | undefined;
+  board: Pick<Board, 'findEntry'>;
+  now: Date;
+};
+
+export function typedDealOf(draft: DealDraft, question: TypingQuestion): TypedDeal {
+  const { id, current, now } = question;
+  const status: DealStatus = current?.status ?? 'published';
+  const isSameFare = current !== undefined && isAboutSameFare(current, draft);
+  return {
+    ...draft,
+    ...judge(draft, question),
+    id,
+    status,
+    source: current?.source ?? curatedSource,
+    observedAt: isSameFare ? current.observedAt : null,
+    createdAt: current?.createdAt ?? now,
+    publishedAt: current ? current.publishedAt : now,
+  };
+}
+
+type Judgement = Pick<Deal, 'discountPercentage' | 'isVerified' | 'evidence'>;
+
+/**
+ * A deal is verified where the record supports its discount and its price was seen; it shows the recorded percentage
+ * then. One whose prices stay as they were keeps its proof.
+ */
+function judge(draft: DealDraft, { current, recorded, board, now }: TypingQuestion): Judgement {
+  if (
+    current?.isVerified &&
+    isAboutSameFare(current, draft) &&
+    current.originalPrice === draft.originalPrice
+  ) {
+    const { discountPercentage, isVerified, evidence } = current;
+    return { discountPercentage, isVerified, evidence };
+  }
+  const reference = fittingReference(recorded, draft.departureDate);
+  const isSeen = findSeenFare(board, draft, now) !== undefined;
+  const check = checkPrices(draft, reference?.evidence ?? null, { lowestNow: null, isSeen });
+  if (check.verdict !== 'supported' || !reference || check.recordedPercentage === null) {
+    return { discountPercentage: check.discountPercentage, isVerified: false, evidence: null };
+  }
+  return {
+    discountPercentage: check.recordedPercentage,
+    isVerified: true,
+    evidence: { status: 'assessed', evidence: restateEvidence(reference, draft.dealPrice) },
+  };
+}
+
+function isAboutSameFare(current: StoredDeal, draft: DealDraft): boolean {
+  const names = ['origin', 'destination', 'tripType', 'departureDate', 'returnDate', 'dealPrice'] as const;
+  return names.every((name) => current[name] === draft[name]);
+}
+
+/** Whether a draft leaves a deal as it is. */
+export function isUnchanged(current: StoredDeal, draft: DealDraft): boolean {
+  return (Object.keys(draft) as (keyof DealDraft)[]).every(
+    (name) => JSON.stringify(current[name]) === JSON.stringify(draft[name]),
+  );
+}
+
+/** The fields the audit log tells of, under the names of the calls. */
+export function auditFieldsOf(deal: StoredDeal): Record<string, unknown> {
+  return {
+    status: deal.status,
+    isCurated: deal.isCurated,
+    departureCityCode: deal.origin,
+    destinationCode: deal.destination,
+    tripType: deal.tripType,
+    airline: deal.airline,
+    airlineLogoUrl: deal.airlineLogoUrl,
+    imageUrl: deal.imageUrl,
+    originalPrice: deal.originalPrice,
+    dealPrice: deal.dealPrice,
+    discountPercentage: deal.discountPercentage,
+    isVerified: deal.isVerified,
+    flightType: flightTypeOf(deal.stops),
+    region: deal.region,
+    isPremium: deal.isPremium,
+    cheapestDate: deal.departureDate,
+    returnDate: deal.returnDate,
+    bestSite: deal.site,
+    expiresAt: deal.expiresAt?.toISOString() ?? null,
+    deletedAt: deal.deletedAt?.toISOString() ?? null,
+  };
+}
+
+/** How the audit log names a deal. */
+export function labelOf({ origin, destination }: Pick<Deal, 'origin' | 'destination'>): string {
+  return `${origin}–${destination}`;
+}

@@ -1,0 +1,45 @@
+/** `/api/admin/mail…`: the outbox, without what mails say. */
+import { listMail, type OutboxMail, retryMail } from '#contract/api/admin-operations.ts';
+import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { listOutbox, type OutboxRow } from '#server/platform/mail/mail.repository.ts';
+import { hastenMail } from '#server/platform/mail/mail.service.ts';
+import { languageOf, type OperationsContext, spanOf } from './operations-context.ts';
+
+export function mailRoutes({ db, jobs, now }: OperationsContext): OperationRoute[] {
+  return [
+    operationRoute(listMail, async ({ query, setHeader }) => {
+      const { status, search } = query;
+      const { rows, total } = await listOutbox(db, { status, search, ...spanOf(query) });
+      setHeader('x-total-count', String(total));
+      return rows.map(presentMail);
+    }),
+    operationRoute(retryMail, async ({ params, caller }) => {
+      const actor = actorOf(caller);
+      await db.transaction().execute(async (trx) => {
+        const at = now();
+        const { mail, dueAt } = await hastenMail(trx, { jobs, now: at }, params.id);
+        const target = { kind: 'mail', id: mail.id, label: mail.template } as const;
+        const before = { nextAttemptAt: mail.next_attempt_at.toISOString() };
+        const after = { nextAttemptAt: dueAt.toISOString() };
+        await recordAudit(trx, actor, { action: 'mail.retry', target, before, after }, at);
+      });
+      return { done: true as const };
+    }),
+  ];
+}
+
+function presentMail(row: OutboxRow): OutboxMail {
+  return {
+    id: row.id,
+    recipient: row.recipient,
+    language: languageOf(row.language),
+    template: row.template,
+    status: row.status,
+    attempts: row.attempts,
+    createdAt: row.created_at.toISOString(),
+    nextAttemptAt: row.status === 'waiting' ? row.next_attempt_at.toISOString() : null,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    failure: row.failure,
+  };
+}

@@ -1,0 +1,32 @@
+/** Removes records that have served their time: clicks, and messages that were dealt with. */
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { deleteDoneMessages } from '#server/people/contact/received-message.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { deleteOldClicks } from '#server/public/outbound/click.repository.ts';
+
+export const tidyRecordsJob = defineJob({ name: 'records-tidy', schema: z.object({}), policy: 'short' });
+
+export const operationsJobs = [tidyRecordsJob] as const;
+
+const tidyCron = '13 4 * * *';
+/** A year and a month, so that a month can be compared with itself. */
+const keptClickDays = 400;
+const keptDoneMessageMonths = 12;
+
+export type OperationsJobContext = { db: Kysely<Database>; jobs: JobQueue; now: () => Date };
+
+export async function workOperationsJobs(context: OperationsJobContext): Promise<void> {
+  await context.jobs.work(tidyRecordsJob, () => tidyRecords(context));
+  await context.jobs.schedule(tidyRecordsJob, tidyCron, {});
+}
+
+export async function tidyRecords({ db, now }: Pick<OperationsJobContext, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  await deleteOldClicks(db, new Date(at.getTime() - keptClickDays * 86_400_000));
+  const doneBefore = new Date(at);
+  doneBefore.setUTCMonth(doneBefore.getUTCMonth() - keptDoneMessageMonths);
+  await deleteDoneMessages(db, doneBefore);
+}

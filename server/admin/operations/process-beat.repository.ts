@@ -1,0 +1,46 @@
+/** Which processes of the site run: one row each, renewed while it lives. */
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/platform/database/schema.ts';
+
+export type ProcessBeat = {
+  id: string;
+  host: string;
+  pid: number;
+  /** `web`, `worker` or `web,worker`. */
+  services: string;
+  version: string;
+  startedAt: Date;
+  seenAt: Date;
+};
+
+/** Renews the row of a process, and makes it where it is not there. */
+export async function upsertProcessBeat(db: Kysely<Database>, beat: ProcessBeat): Promise<void> {
+  const { id, host, pid, services, version, startedAt, seenAt } = beat;
+  await db
+    .insertInto('process_beat')
+    .values({ id, host, pid, services, version, started_at: startedAt, seen_at: seenAt })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: seenAt }))
+    .execute();
+}
+
+/** The one seen last first. */
+export async function listProcessBeats(db: Kysely<Database>): Promise<ProcessBeat[]> {
+  return db
+    .selectFrom('process_beat')
+    .select(['id', 'host', 'pid', 'services', 'version', 'started_at as startedAt', 'seen_at as seenAt'])
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Of a process that ends in order, and of those that died long ago. */
+export async function deleteProcessBeats(
+  db: Kysely<Database>,
+  gone: { id: string } | { seenBefore: Date },
+): Promise<void> {
+  const query = db.deleteFrom('process_beat');
+  await ('id' in gone
+    ? query.where('id', '=', gone.id)
+    : query.where('seen_at', '<', gone.seenBefore)
+  ).execute();
+}

@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listGauges } from '#server/app/figures.ts';
+import { readReadiness } from '#server/app/readiness.ts';
+import { createMetrics } from '#server/platform/http/metrics.ts';
+import { askAdmin, createAdmin } from '#test/support/admins.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { createProcessWatch, type ProcessWatch } from './process-watch.ts';
+
+const minute = 60_000;
+let now = testNow;
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ now: () => now });
+}, 60_000);
+beforeEach(() => {
+  now = testNow;
+});
+afterEach(() => truncateAll(site.context.db));
+afterAll(() => site.close());
+
+function create(services: { web: boolean; worker: boolean }): ProcessWatch {
+  return createProcessWatch({ db: site.context.db, services, version: '1.2.3', now: () => now });
+}
+const web = () => create({ web: true, worker: false });
+const worker = () => create({ web: false, worker: true });
+const after = (milliseconds: number): void => {
+  now = new Date(testNow.getTime() + milliseconds);
+};
+
+it('a web node sees the workers, and that none is left two minutes after the last was seen', async () => {
+  const [node, one] = [web(), worker()];
+  await one.beat();
+  await node.beat();
+  expect(node.workers()).toEqual({ alive: 1, lastSeenAt: testNow, isMissing: false });
+  expect(
+    node
+      .list()
+      .map(({ services, version, pid }) => [services, version, pid])
+      .toSorted(),
+  ).toEqual([
+    ['web', '1.2.3', process.pid],
+    ['worker', '1.2.3', process.pid],
+  ]);
+  after(2 * minute - 1);
+  await node.beat();
+  expect(node.workers().isMissing).toBe(false);
+  after(2 * minute);
+  expect(node.workers()).toEqual({ alive: 0, lastSeenAt: testNow, isMissing: true });
+  await one.beat();
+  await node.beat();
+  expect(node.workers()).toEqual({ alive: 1, lastSeenAt: now, isMissing: false });
+});
+
+it('a worker that ended in order is gone at once, one of several is not missed', async () => {
+  const [node, one, other] = [web(), worker(), worker()];
+  for (const each of [one, other, node]) await each.beat();
+  expect(node.workers().alive).toBe(2);
+  await one.leave();
+  await node.beat();
+  expect(node.workers()).toMatchObject({ alive: 1, isMissing: false });
+  await other.leave();
+  await node.beat();
+  expect(node.workers()).toEqual({ alive: 0, lastSeenAt: null, isMissing: true });
+});
+
+it('a process that does the work itself misses nobody, nor does one that has not looked yet', async () => {
+  expect(web().workers().isMissing).toBe(false);
+  const whole = create({ web: true, worker: true });
+  expect(whole.workers().isMissing).toBe(false);
+  await whole.beat();
+  expect(whole.workers()).toEqual({ alive: 1, lastSeenAt: testNow, isMissing: false });
+});
+
+it('forgets processes that died a day ago', async () => {
+  await worker().beat();
+  after(24 * 60 * minute + 1);
+  const node = web();
+  await node.beat();
+  expect(node.list()).toHaveLength(1);
+});
+
+it('is told by readiness, without making the site unready, by the administration and by the figures', async () => {
+  await site.context.board.rebuild();
+  await site.context.providers.look();
+  const context = { ...site.context, processes: web() };
+  await context.processes.beat();
+  const missing = { alive: 0, lastSeenAt: null, isMissing: true };
+  expect(readReadiness(context)).toMatchObject({ ready: true, checks: { workers: missing } });
+  const metrics = createMetrics(listGauges(context));
+  const { body } = await metrics.read();
+  expect(body).toContain('workers_alive 0');
+  expect(body).toContain('mail_outbox{state="waiting"} 0');
+  expect(body).toContain('mail_oldest_waiting_seconds 0');
+  expect(body).toMatch(/^database_connections\{state="open"\} 1$/m);
+  expect(body).toContain('board_age_seconds 0');
+  const admin = await createAdmin(site.context);
+  const answer = await askAdmin(site.app, admin, 'GET /api/admin/workers');
+  expect(await answer.json()).toMatchObject({ alive: 0, isMissing: false, processes: [] });
+});

@@ -1,0 +1,75 @@
+/** Says that this process lives, and knows from memory which others do: a web node sees that no worker is left. */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/platform/database/schema.ts';
+import {
+  deleteProcessBeats,
+  listProcessBeats,
+  type ProcessBeat,
+  upsertProcessBeat,
+} from './process-beat.repository.ts';
+
+/** A process that was not seen for so long is taken for dead: several beats are missed by then. */
+export const silentAfterMs = 2 * 60_000;
+const keptMs = 24 * 3_600_000;
+
+export type WorkerState = {
+  /** Workers seen within two minutes. */
+  alive: number;
+  /** Of any worker of the last day; null where there was none. */
+  lastSeenAt: Date | null;
+  /** Nobody does the work behind the pages: no mail leaves, no fares come in. */
+  isMissing: boolean;
+};
+
+export type ProcessWatch = {
+  /** Renews this process's own row and reads the others. */
+  beat: () => Promise<void>;
+  list: () => readonly ProcessBeat[];
+  workers: () => WorkerState;
+  /** Takes the own row away: whoever ends in order is not missed. */
+  leave: () => Promise<void>;
+};
+
+export type ProcessWatchOptions = {
+  db: Kysely<Database>;
+  services: { web: boolean; worker: boolean };
+  version: string;
+  now: () => Date;
+};
+
+export function createProcessWatch({ db, services, version, now }: ProcessWatchOptions): ProcessWatch {
+  const self = {
+    id: randomUUID(),
+    host: hostname(),
+    pid: process.pid,
+    services: [...(services.web ? ['web'] : []), ...(services.worker ? ['worker'] : [])].join(','),
+    version,
+    startedAt: now(),
+  };
+  let known: readonly ProcessBeat[] = [];
+  let hasLooked = false;
+
+  return {
+    async beat() {
+      const at = now();
+      await upsertProcessBeat(db, { ...self, seenAt: at });
+      await deleteProcessBeats(db, { seenBefore: new Date(at.getTime() - keptMs) });
+      known = await listProcessBeats(db);
+      hasLooked = true;
+    },
+    list: () => known,
+    workers() {
+      const seen = known.filter(isWorker).map(({ seenAt }) => seenAt.getTime());
+      const alive = seen.filter((at) => now().getTime() - at < silentAfterMs).length;
+      const isMissing = !services.worker && hasLooked && alive === 0;
+      return { alive, lastSeenAt: seen.length === 0 ? null : new Date(Math.max(...seen)), isMissing };
+    },
+    leave: () => deleteProcessBeats(db, { id: self.id }),
+  };
+}
+
+function isWorker({ services }: ProcessBeat): boolean {
+  return services.split(',').includes('worker');
+}

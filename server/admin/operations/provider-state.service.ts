@@ -1,0 +1,86 @@
+/** How every fare provider is doing, and the refresh an operator begins. */
+import { sql } from 'kysely';
+import type { ProviderState } from '#contract/api/admin-operations.ts';
+import {
+  listProviderHealth,
+  listRecentRefusals,
+  type ProviderHealth,
+} from '#server/pipeline/refresh/provider-run.repository.ts';
+import { enqueueSlices, nextRefreshAt, refreshSliceJob } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { type AuditActor, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { OpenWork } from '#server/platform/jobs/stored-job.repository.ts';
+import type { OperationsContext } from './operations-context.ts';
+
+/** Two refreshes that did not succeed; one that brought no row in a day is as silent. */
+const silentAfterMs = 6 * 3_600_000;
+
+/** The active one, and all that were ever read, by name. */
+export async function listProviderStates(context: OperationsContext): Promise<ProviderState[]> {
+  const now = context.now();
+  const health = await listProviderHealth(context.db, now);
+  const refusals = Map.groupBy(await listRecentRefusals(context.db, now), (count) => count.provider);
+  const work = await context.jobs.stored.readOpenWork(refreshSliceJob.name);
+  const active = context.provider?.name;
+  const names = new Set([...(active === undefined ? [] : [active]), ...health.map((row) => row.provider)]);
+  return [...names].sort().map((name) => {
+    const row = health.find((each) => each.provider === name);
+    const isActive = name === active;
+    return {
+      name,
+      isActive,
+      state: stateOf(row, { isActive, now }),
+      lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
+      lastFailureAt: row?.lastFailureAt?.toISOString() ?? null,
+      lastFailure: row?.lastFailure ?? null,
+      lastFailureDetail: row?.lastFailureDetail ?? null,
+      accepted: row?.accepted ?? 0,
+      refused: row?.refused ?? 0,
+      refusals: (refusals.get(name) ?? []).map(({ reason, rows }) => ({ reason, rows })),
+      nextRunAt: isActive ? (work.nextStart ?? nextRefreshAt(now)).toISOString() : null,
+      isRunning: isActive && isUnderWay(work),
+    };
+  });
+}
+
+function stateOf(
+  health: ProviderHealth | undefined,
+  { isActive, now }: { isActive: boolean; now: Date },
+): ProviderState['state'] {
+  if (!health) return 'unread';
+  const { lastSuccessAt, lastFailureAt } = health;
+  if (lastFailureAt && (lastSuccessAt === null || lastFailureAt > lastSuccessAt)) return 'failing';
+  const isOld = lastSuccessAt !== null && now.getTime() - lastSuccessAt.getTime() > silentAfterMs;
+  return isActive && (isOld || health.accepted === 0) ? 'silent' : 'healthy';
+}
+
+/** Slices wait for their turn for an hour and a half: the refresh lasts until the last of them is read. */
+function isUnderWay({ jobs }: OpenWork): boolean {
+  return jobs > 0;
+}
+
+/**
+ * Enqueues every slice of a refresh for now.
+ * @throws AppError `not_found` for an unknown provider, `conflict` for one that is not in use or is being read
+ */
+export async function beginRefresh(
+  context: OperationsContext,
+  actor: AuditActor,
+  name: string,
+): Promise<{ slices: number }> {
+  const { db, jobs, now, provider } = context;
+  if (provider?.name !== name) {
+    const isKnown = (await listProviderHealth(db, now())).some((health) => health.provider === name);
+    throw new AppError(isKnown ? 'conflict' : 'not_found', { log: `${name} is not what fares come from` });
+  }
+  return db.transaction().execute(async (trx) => {
+    // Of two administrators one begins it.
+    await sql`select pg_advisory_xact_lock(hashtextextended('refresh', 0))`.execute(trx);
+    if (isUnderWay(await jobs.stored.readOpenWork(refreshSliceJob.name, trx)))
+      throw new AppError('conflict', { log: 'a refresh is under way' });
+    const slices = await enqueueSlices({ jobs, now }, provider, { spread: 0, db: trx });
+    const target = { kind: 'provider', id: name, label: name } as const;
+    await recordAudit(trx, actor, { action: 'provider.run', target, after: { slices } }, now());
+    return { slices };
+  });
+}

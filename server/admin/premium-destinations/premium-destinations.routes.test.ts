@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
+import { createContext } from '#server/app/context.ts';
+import { createSite } from '#server/app/site.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
+import { createUser } from '#test/support/accounts.ts';
+import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { ask } from '#test/support/ask.ts';
+import { testNow } from '#test/support/factories.ts';
+import { buildSecretRows, findSecrets, listCallAddresses } from '#test/support/premium-secrets.ts';
+import { followPremium } from './premium-reload.ts';
+
+let site: TestApp;
+let boss: TestAdmin;
+let sara: string;
+beforeAll(async () => {
+  site = await createTestApp();
+  await site.ingest(buildSecretRows(testNow));
+  boss = await createAdmin(site.context);
+  sara = (await createUser(site.context)).cookie;
+}, 60_000);
+beforeEach(async () => {
+  for (const { id } of await list()) await call(`DELETE /api/admin/premium-destinations/${id}`);
+  await site.context.db.updateTable('deal').set({ status: 'published' }).execute();
+  await site.context.deals.rebuild();
+});
+afterAll(() => site.close());
+
+const base = '/api/admin/premium-destinations';
+const call = (route: string, body?: unknown) => askAdmin(site.app, boss, route, body);
+const list = async (): Promise<PremiumDestination[]> => (await call(`GET ${base}`)).json();
+const add = async (code: string, more: object = {}): Promise<PremiumDestination> => {
+  const response = await call(`POST ${base}`, { destinationCode: code, ...more });
+  expect(response.status).toBe(201);
+  return (await response.json()).destination;
+};
+const listEntries = () =>
+  site.context.db
+    .selectFrom('audit_entry')
+    .select(['action', 'target_kind', 'target_label', 'before', 'after'])
+    .orderBy('id', 'desc')
+    .execute();
+
+describe('the list of Premium destinations', () => {
+  it('names what is left out from the reference list, in both languages', async () => {
+    const added = await add('sin');
+    expect(added).toMatchObject({
+      destinationCode: 'SIN',
+      city: 'Singapore',
+      cityAr: 'سنغافورة',
+      countryAr: 'سنغافورة',
+      region: 'asia',
+      isPremium: true,
+      version: 1,
+    });
+    expect(added.destinationName).toMatch(/Changi/);
+    const typed = {
+      destinationName: 'Narita',
+      city: 'Tokyo',
+      country: 'Japan',
+      region: 'asia',
+      isPremium: false,
+    };
+    expect(await add('NRT', typed)).toMatchObject(typed);
+    expect((await list()).map(({ destinationCode }) => destinationCode)).toEqual(['NRT', 'SIN']);
+    expect((await listEntries()).slice(0, 2)).toMatchObject([
+      { action: 'premium_destination.create', target_label: 'NRT', before: null, after: typed },
+      { action: 'premium_destination.create', target_label: 'SIN' },
+    ]);
+  });
+
+  it('refuses a code of no airport, and one it has', async () => {
+    const unknown = await call(`POST ${base}`, { destinationCode: 'QQQ' });
+    expect(unknown.status).toBe(422);
+    expect((await unknown.json()).fields).toEqual({ destinationCode: 'We know no airport with this code.' });
+    await add('SIN');
+    const nrt = await add('NRT');
+    for (const [route, body] of [
+      [`POST ${base}`, { destinationCode: 'SIN' }],
+      [`PUT ${base}/${nrt.id}`, { destinationCode: 'SIN' }],
+    ] as const) {
+      const taken = await call(route, body);
+      expect(taken.status).toBe(409);
+      const message = 'This destination is in the list already.';
+      expect(await taken.json()).toMatchObject({ message, fields: { destinationCode: message } });
+    }
+    expect(await list()).toHaveLength(2);
+  });
+
+  it('writes nothing over what somebody else changed', async () => {
+    const { id, version } = await add('SIN');
+    const body = { destinationCode: 'SIN', city: 'Lion City', version };
+    expect((await (await call(`PUT ${base}/${id}`, body)).json()).destination).toMatchObject({
+      city: 'Lion City',
+      version: version + 1,
+    });
+    expect((await call(`PUT ${base}/${id}`, { ...body, city: 'S' })).status).toBe(409);
+    expect((await listEntries())[0]).toMatchObject({
+      action: 'premium_destination.update',
+      before: { city: 'Singapore' },
+      after: { city: 'Lion City' },
+    });
+    const entries = (await listEntries()).length;
+    await call(`PUT ${base}/${id}`, { destinationCode: 'SIN', city: 'Lion City' });
+    expect(await listEntries()).toHaveLength(entries);
+  });
+
+  it('knows no other ids', async () => {
+    const missing = `${base}/00000000-0000-4000-8000-000000000000`;
+    expect((await call(`DELETE ${missing}`)).status).toBe(404);
+    expect((await call(`PUT ${missing}`, { destinationCode: 'SIN' })).status).toBe(404);
+  });
+});
+
+const addresses = [
+  ...[...listCallAddresses(testNow).values()].flat(),
+  ...['/deals.rss', '/en/deals.rss', '/sitemap.xml', '/og/RUH-SIN.en.png'],
+];
+
+/** A page that shows what its calls answer, so that the cache of pages can be watched. */
+function createPages(context: TestApp['context']): App {
+  const renderer = {
+    findCanonicalPath: (path: string) => path,
+    render: async ({ fetchApi }: { fetchApi: (path: string) => Promise<Response> }) => ({
+      status: 200,
+      location: null,
+      isComplete: true,
+      html: `<html>${await (await fetchApi('/api/pricing/destinations?origin=RUH')).text()}</html>`,
+    }),
+  };
+  return createSite(context, { renderer: renderer as never });
+}
+
+describe('the effect on a guest', () => {
+  const read = async (address: string, headers: Record<string, string> = {}, app = site.app) => {
+    const response = await app.request(address, { headers });
+    const body = Buffer.from(await response.arrayBuffer());
+    return { address, status: response.status, etag: response.headers.get('etag') ?? '', body };
+  };
+  const readAll = async () => {
+    const answers = [];
+    for (const address of addresses) answers.push(await read(address));
+    return answers;
+  };
+  const telling = (answers: Awaited<ReturnType<typeof readAll>>) =>
+    answers.filter(({ body }) => findSecrets(body.toString('utf8')).length > 0).map(({ address }) => address);
+
+  it('holds with the answer of the call, everywhere, whatever was kept', async () => {
+    const open = await readAll();
+    const told = telling(open);
+    expect(told.length).toBeGreaterThan(20);
+    for (const part of ['/api/deals', 'destinations?', 'history?', 'calendar?', '/api/flights', '/deals.rss'])
+      expect(
+        told.some((address) => address.includes(part)),
+        part,
+      ).toBe(true);
+    const sin = await add('SIN');
+    await add('NRT');
+    expect(telling(await readAll())).toEqual([]);
+    for (const { address, etag, status } of open) {
+      if (etag === '' || status !== 200 || !told.includes(address)) continue;
+      expect([address, (await read(address, { 'if-none-match': etag })).status]).not.toEqual([address, 304]);
+    }
+    const picture = open.find(({ address }) => address.startsWith('/og/'));
+    expect((await read('/og/RUH-SIN.en.png')).etag).not.toBe(picture?.etag);
+    await call(`PUT ${base}/${sin.id}`, { destinationCode: 'SIN', isPremium: false });
+    const opened = telling(await readAll());
+    expect(opened.some((address) => address.includes('/SIN/'))).toBe(true);
+    expect(opened.some((address) => address.includes('/NRT/'))).toBe(false);
+    for (const { id } of await list()) await call(`DELETE ${base}/${id}`);
+    expect(telling(await readAll()).sort()).toEqual(told.sort());
+  }, 60_000);
+
+  it('holds in pages that were kept', async () => {
+    const app = createPages(site.context);
+    const page = async () => (await read('/', {}, app)).body.toString('utf8');
+    expect(findSecrets(await page())).not.toEqual([]);
+    await add('SIN');
+    await add('NRT');
+    expect(findSecrets(await page())).toEqual([]);
+  });
+
+  it('holds for what somebody keeps, both ways', async () => {
+    const { db } = site.context;
+    const deal = await db
+      .selectFrom('deal')
+      .select('id')
+      .where('destination', '=', 'SIN')
+      .where('status', '=', 'published')
+      .executeTakeFirstOrThrow();
+    const own = (method: string, path: string) => ask(site.app, [method, path], undefined, { cookie: sara });
+    await own('POST', `/api/favorites/${deal.id}`);
+    await own('POST', '/api/favorites/RUH-NRT-oneway');
+    const isLocked = async () => {
+      const favorites: { id: string; deal: { locked: boolean } }[] = await (
+        await own('GET', '/api/favorites')
+      ).json();
+      return Object.fromEntries(favorites.map((favorite) => [favorite.id, favorite.deal.locked]));
+    };
+    expect(await isLocked()).toEqual({ [deal.id]: false, 'RUH-NRT-oneway': false });
+    await add('SIN');
+    expect(await isLocked()).toEqual({ [deal.id]: true, 'RUH-NRT-oneway': false });
+    const stored = db.selectFrom('deal').select('is_premium').where('id', '=', deal.id);
+    expect(await stored.executeTakeFirst()).toEqual({ is_premium: true });
+    for (const { id } of await list()) await call(`DELETE ${base}/${id}`);
+    expect(await isLocked()).toEqual({ [deal.id]: false, 'RUH-NRT-oneway': false });
+    expect(await stored.executeTakeFirst()).toEqual({ is_premium: false });
+  });
+
+  it('keeps a typed deal Premium that was typed so', async () => {
+    const { db } = site.context;
+    const typed = { status: 'published', is_curated: true, is_premium: true } as const;
+    await db.updateTable('deal').set(typed).where('destination', '=', 'SIN').execute();
+    await add('SIN');
+    for (const { id } of await list()) await call(`DELETE ${base}/${id}`);
+    const deals = await db.selectFrom('deal').select('is_premium').where('destination', '=', 'SIN').execute();
+    expect(new Set(deals.map(({ is_premium }) => is_premium))).toEqual(new Set([true]));
+    await db.updateTable('deal').set({ is_curated: false, is_premium: false }).execute();
+  });
+
+  it('reaches other nodes by notification', async () => {
+    const { handle } = site.context;
+    const config = readConfig({ DEMO: '0', PASSWORD_PEPPER: 'the key of tests and no secret at all' });
+    const other = await createContext({ config, logger: createSilentLogger(), now: () => testNow, handle });
+    await other.board.rebuild();
+    await other.deals.rebuild();
+    const arrived = Promise.withResolvers<void>();
+    const deals = {
+      rearrange: async () => {
+        await other.deals.rearrange();
+        arrived.resolve();
+      },
+    };
+    const unfollow = await followPremium({ ...other, deals });
+    const question = { ...openQuestion, destinations: new Set(['SIN']) };
+    expect(other.deals.listPage(question).rows.every(({ isLocked }) => isLocked)).toBe(false);
+    await add('SIN');
+    await arrived.promise;
+    expect(other.board.isPremium('SIN')).toBe(true);
+    expect(other.deals.listPage(question).rows.map(({ isLocked }) => isLocked)).toContain(true);
+    expect(other.deals.listPage(question).rows.every(({ isLocked }) => isLocked)).toBe(true);
+    await unfollow();
+  });
+});
+
+const openQuestion = {
+  region: 'all',
+  destinations: null,
+  budget: 'any',
+  isDirect: false,
+  sort: 'newest',
+  page: 1,
+  seesPremium: false,
+} as const;

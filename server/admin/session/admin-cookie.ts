@@ -1,0 +1,36 @@
+/** The cookie of an administrator's session, and the key that belongs to it. */
+import { timingSafeEqual } from 'node:crypto';
+import { adminKeyHeader } from '#contract/domain/admin.ts';
+import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import { isToken } from '#server/people/accounts/secret-token.ts';
+import { findCookie } from '#server/platform/http/cookies.ts';
+import { adminSessionLifetimes } from './admin-session-lifetimes.ts';
+
+const name = '__Host-admin';
+const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
+
+type Keys = Pick<AccountKeys, 'tag'>;
+
+/** The token a request carries; undefined for none and for what cannot be one. */
+export function findAdminToken(headers: Pick<Headers, 'get'>): string | undefined {
+  const token = findCookie(headers.get('cookie'), name);
+  return isToken(token) ? token : undefined;
+}
+
+export function adminCookie(token: string): string {
+  return `${name}=${token}; Max-Age=${adminSessionLifetimes.absoluteMs / 1000}; ${attributes}`;
+}
+
+export const endedAdminCookie = `${name}=; Max-Age=0; ${attributes}`;
+
+/** The key of one session: made of its token and a secret of the server, so that every tab has the same one. */
+export function adminKeyOf(keys: Keys, token: string): string {
+  return keys.tag('admin key', token);
+}
+
+/** Whether a request carries the key of exactly this session; takes as long for a wrong one. */
+export function hasAdminKey(keys: Keys, headers: Pick<Headers, 'get'>, token: string): boolean {
+  const expected = Buffer.from(adminKeyOf(keys, token));
+  const given = Buffer.from(headers.get(adminKeyHeader) ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,149 @@
+/** Administrators' sessions as rows: found by the hash of their token, with the account as it is now. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Language } from '#contract/domain/language.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { adminSessionLifetimes } from './admin-session-lifetimes.ts';
+
+export type AdminSessionOwner = {
+  sessionId: string;
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: Language;
+  hasSecondFactor: boolean;
+  provenAt: Date;
+  lastSeenAt: Date;
+};
+
+export type NewAdminSession = {
+  userId: string;
+  tokenHash: Buffer;
+  device: string;
+  addressHash: string;
+  now: Date;
+};
+
+/**
+ * Only while its owner is an administrator, with the password it was opened under, and their account is not on its
+ * way out.
+ */
+export async function findAdminSession(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<AdminSessionOwner | undefined> {
+  const row = await db
+    .selectFrom('admin_session as session')
+    .innerJoin('user_account as account', 'account.id', 'session.user_id')
+    .leftJoin('second_factor as factor', (join) =>
+      join.onRef('factor.user_id', '=', 'account.id').on('factor.confirmed_at', 'is not', null),
+    )
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', idleSince(now))
+    .where('account.role', '=', 'admin')
+    .where('account.deletion_requested_at', 'is', null)
+    .where(({ or, eb, ref }) =>
+      or([
+        eb('account.password_changed_at', 'is', null),
+        eb('session.created_at', '>=', ref('account.password_changed_at')),
+      ]),
+    )
+    .select(['session.id', 'session.proven_at', 'session.last_seen_at', 'account.id as user_id'])
+    .select(['account.email', 'account.first_name', 'account.last_name', 'account.language'])
+    .select('factor.confirmed_at')
+    .executeTakeFirst();
+  return (
+    row && {
+      sessionId: row.id,
+      userId: row.user_id,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      language: row.language,
+      hasSecondFactor: row.confirmed_at !== null,
+      provenAt: row.proven_at,
+      lastSeenAt: row.last_seen_at,
+    }
+  );
+}
+
+export async function insertAdminSession(
+  trx: Transaction<Database>,
+  { userId, tokenHash, device, addressHash, now }: NewAdminSession,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('admin_session')
+    .values({
+      user_id: userId,
+      token_hash: tokenHash,
+      device,
+      address_hash: addressHash,
+      created_at: now,
+      last_seen_at: now,
+      proven_at: now,
+      expires_at: new Date(now.getTime() + adminSessionLifetimes.absoluteMs),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function touchAdminSession(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db.updateTable('admin_session').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+export async function markProven(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+  await trx.updateTable('admin_session').set({ proven_at: now }).where('id', '=', id).execute();
+}
+
+/** @returns which session it was, and whose; undefined when there was none */
+export async function deleteAdminSession(
+  trx: Transaction<Database>,
+  tokenHash: Buffer,
+): Promise<{ sessionId: string; userId: string } | undefined> {
+  const row = await trx
+    .deleteFrom('admin_session')
+    .where('token_hash', '=', tokenHash)
+    .returning(['id', 'user_id'])
+    .executeTakeFirst();
+  return row && { sessionId: row.id, userId: row.user_id };
+}
+
+export async function deleteOtherAdminSessions(
+  trx: Transaction<Database>,
+  { userId, except }: { userId: string; except: string },
+): Promise<void> {
+  await trx.deleteFrom('admin_session').where('user_id', '=', userId).where('id', '<>', except).execute();
+}
+
+/** @param change.except the session with this token stays @returns which ended */
+export async function deleteAdminSessionsExcept(
+  trx: Transaction<Database>,
+  { userId, except }: { userId: string; except: Buffer | null },
+): Promise<string[]> {
+  const all = trx.deleteFrom('admin_session').where('user_id', '=', userId);
+  const others = except === null ? all : all.where('token_hash', '<>', except);
+  return (await others.returning('id').execute()).map(({ id }) => id);
+}
+
+/** @returns how many ended */
+export async function deleteAdminSessionsOf(db: Kysely<Database>, userId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('admin_session')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function deleteEndedAdminSessions(db: Kysely<Database>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('admin_session')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', idleSince(now))]))
+    .execute();
+}
+
+function idleSince(now: Date): Date {
+  return new Date(now.getTime() - adminSessionLifetimes.idleMs);
+}

@@ -1,0 +1,102 @@
+/** The calls of `contract/api/admin-session.ts`. */
+import {
+  adminLogIn as adminLogInCall,
+  adminLogOut,
+  beginSecondFactor as beginSecondFactorCall,
+  confirmAdmin as confirmAdminCall,
+  confirmSecondFactor as confirmSecondFactorCall,
+  getAdminSession,
+  getDemoAdmin,
+  getSecondFactor,
+  removeSecondFactor as removeSecondFactorCall,
+  renewRecoveryCodes as renewRecoveryCodesCall,
+} from '#contract/api/admin-session.ts';
+import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { getAdmin } from '#server/platform/http/signed-in.ts';
+import { adminKeyOf, endedAdminCookie, findAdminToken } from './admin-cookie.ts';
+import { adminLogIn, confirmAdmin, endAdminSession, readAdmin } from './admin-session.service.ts';
+import { createDemoAdminReader } from './demo-admin.service.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactorContext,
+} from './second-factor.service.ts';
+
+export type AdminSessionContext = AccountsContext & SecondFactorContext;
+
+/** What a browser forgets when an administrator signs out; a user's own storage stays. */
+const forgetting = '"cache"';
+const costly = { isCostly: true };
+const done = { done: true } as const;
+
+export function adminSessionRoutes(context: AdminSessionContext): OperationRoute[] {
+  return [...sessionRoutes(context), ...secondFactorRoutes(context)];
+}
+
+function sessionRoutes(context: AdminSessionContext): OperationRoute[] {
+  const readDemoAdmin = createDemoAdminReader(context);
+  return [
+    operationRoute(
+      adminLogInCall,
+      async ({ body, caller, addCookie }) => {
+        const { admin, adminKey, cookies } = await adminLogIn(context, body, caller);
+        for (const cookie of cookies) addCookie(cookie);
+        return { admin, adminKey };
+      },
+      costly,
+    ),
+    operationRoute(getAdminSession, async ({ caller }) => {
+      const token = isFromOwnPage(caller.headers) ? findAdminToken(caller.headers) : undefined;
+      const admin = token === undefined ? undefined : await readAdmin(context, token);
+      if (token === undefined || !admin) {
+        throw new AppError('admin_required', { log: 'no administrator’s session, or asked by another site' });
+      }
+      return { admin, adminKey: adminKeyOf(context.accounts.keys, token) };
+    }),
+    operationRoute(adminLogOut, async ({ caller, addCookie, setHeader }) => {
+      const token = findAdminToken(caller.headers);
+      if (token !== undefined) await endAdminSession(context, token, caller);
+      addCookie(endedAdminCookie);
+      setHeader('clear-site-data', forgetting);
+      return done;
+    }),
+    operationRoute(getDemoAdmin, async () => ({ demo: await readDemoAdmin() })),
+    operationRoute(
+      confirmAdminCall,
+      async ({ body, caller }) => {
+        await confirmAdmin(context, caller, body.password);
+        return done;
+      },
+      costly,
+    ),
+  ];
+}
+
+function secondFactorRoutes(context: AdminSessionContext): OperationRoute[] {
+  return [
+    operationRoute(getSecondFactor, ({ caller }) => readSecondFactor(context, getAdmin(caller).userId)),
+    operationRoute(beginSecondFactorCall, ({ caller }) => beginSecondFactor(context, caller)),
+    operationRoute(confirmSecondFactorCall, async ({ body, caller }) => ({
+      recoveryCodes: await confirmSecondFactor(context, caller, body.code),
+    })),
+    operationRoute(renewRecoveryCodesCall, async ({ caller }) => ({
+      recoveryCodes: await renewRecoveryCodes(context, caller),
+    })),
+    operationRoute(removeSecondFactorCall, async ({ caller }) => {
+      await removeSecondFactor(context, caller);
+      return done;
+    }),
+  ];
+}
+
+/** The key is told by the cookie alone, so it is told to our own pages alone. */
+function isFromOwnPage(headers: Pick<Headers, 'get'>): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site === 'same-origin') return true;
+  return (site === null || site === 'none') && headers.get('origin') === null;
+}

@@ -1,0 +1,254 @@
+/** Signing in and out as an administrator, and proving the password again while signed in. */
+import type { Transaction } from 'kysely';
+import type { AdminAnswer } from '#contract/api/admin-session.ts';
+import type { AuditAction } from '#contract/domain/admin.ts';
+import {
+  type Account,
+  findAccountByEmail,
+  findAccountById,
+} from '#server/people/accounts/account.repository.ts';
+import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
+import { deviceNameOf } from '#server/people/accounts/device-name.ts';
+import { proveOwnPassword } from '#server/people/accounts/password.service.ts';
+import { hashToken, makeToken } from '#server/people/accounts/secret-token.ts';
+import { addressHashOf, type Visitor } from '#server/people/accounts/session.service.ts';
+import { deviceCookie } from '#server/people/accounts/session-cookie.ts';
+import {
+  acceptSignIn,
+  isWrong,
+  noteFailure,
+  type ProvenSignIn,
+  proveSignIn,
+} from '#server/people/accounts/sign-in.service.ts';
+import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Caller } from '#server/platform/http/http-env.ts';
+import { getAdmin } from '#server/platform/http/signed-in.ts';
+import { isOwnRefusal } from '#server/platform/limits/counted-attempt.ts';
+import { adminCookie, adminKeyOf, findAdminToken } from './admin-cookie.ts';
+import { presentAdmin } from './admin-session.presenter.ts';
+import {
+  deleteAdminSession,
+  deleteAdminSessionsExcept,
+  findAdminSession,
+  insertAdminSession,
+  markProven,
+} from './admin-session.repository.ts';
+import { type FactorProof, isWrongCode, takeSecondFactor } from './second-factor.service.ts';
+import { countedCode, forgetCodes } from './second-factor-attempt.service.ts';
+
+export type AdminCredentials = { username: string; password: string; totp?: string | undefined };
+export type OpenedAdminSession = { token: string; adminKey: string };
+
+/**
+ * @returns the answer, and lines for `Set-Cookie`
+ * @throws AppError `invalid_credentials`, `second_factor_required`, `password_change_required`, `too_many_requests`,
+ * `overloaded`
+ */
+export async function adminLogIn(
+  context: AccountsContext,
+  { username, password, totp }: AdminCredentials,
+  visitor: Visitor,
+): Promise<AdminAnswer & { cookies: readonly string[] }> {
+  const { accounts } = context;
+  const proof = {
+    email: username,
+    password,
+    visitor,
+    isMeant: (account: Account): boolean => account.role === 'admin',
+    isCounted: (error: unknown): boolean => isOwnRefusal(error) && !isPasswordRight(error),
+    noteRefused: async (error: unknown): Promise<void> => {
+      const missing = missingOf(error);
+      if (isWrong(error) || missing) await noteFailedSignIn(context, { email: username, visitor, missing });
+    },
+  };
+  try {
+    const { token, adminKey } = await proveSignIn(context, proof, (proven) =>
+      admit(context, { proven, totp }, visitor),
+    );
+    const admin = await readAdmin(context, token);
+    if (!admin) throw new AppError('admin_required', { log: 'a session ended as it began' });
+    return { admin, adminKey, cookies: [adminCookie(token), deviceCookie(accounts.keys, admin.email)] };
+  } catch (error) {
+    throw isWrong(error) ? inWordsOfAdministration(error) : error;
+  }
+}
+
+async function admit(
+  context: AccountsContext,
+  { proven, totp }: { proven: ProvenSignIn; totp: string | undefined },
+  visitor: Visitor,
+): Promise<OpenedAdminSession> {
+  const { db, accounts } = context;
+  const { account } = proven;
+  const enter = () =>
+    db.transaction().execute(async (trx) => {
+      await acceptSignIn(trx, proven);
+      if (account.mustChangePassword) throw chosenByAnother();
+      const factor = await takeSecondFactor(trx, context, { userId: account.id, code: totp });
+      if (totp !== undefined) await forgetCodes(trx, accounts.keys, account.id);
+      return beginAdminSession(trx, context, { account, visitor, factor });
+    });
+  try {
+    if (totp === undefined || account.mustChangePassword) return await enter();
+    return await countedCode(context, account, { compare: enter, isWrongCode });
+  } catch (error) {
+    if (isWrong(error) && !isPasswordRight(error)) await noteFailure(context, proven);
+    throw error;
+  }
+}
+
+/** Whether somebody was kept out whose password is right: codes count on a counter of their own. */
+function isPasswordRight(error: unknown): boolean {
+  if (missingOf(error) || isWrongCode(error)) return true;
+  return error instanceof AppError && error.code === 'too_many_requests';
+}
+
+/** What a sign-in lacked whose password is right, as the log says it. */
+function missingOf(error: unknown): Record<string, unknown> | undefined {
+  if (!(error instanceof AppError)) return undefined;
+  if (error.code === 'second_factor_required') return { secondFactor: 'none' };
+  return error.code === 'password_change_required' ? { mustChangePassword: true } : undefined;
+}
+
+function chosenByAnother(): AppError {
+  return new AppError('password_change_required', {
+    log: 'an administrator’s password was chosen by another',
+  });
+}
+
+/** A session under a new random token; the one the request came with, if any, ends. */
+export async function beginAdminSession(
+  trx: Transaction<Database>,
+  { accounts: { keys }, now }: Pick<AccountsContext, 'accounts' | 'now'>,
+  { account, visitor, factor }: { account: Account; visitor: Visitor; factor: FactorProof },
+): Promise<OpenedAdminSession> {
+  const former = findAdminToken(visitor.headers);
+  if (former !== undefined) await deleteAdminSession(trx, hashToken(former));
+  const { token, tokenHash } = makeToken();
+  const device = deviceNameOf(visitor.headers.get('user-agent'));
+  const sessionId = await insertAdminSession(trx, {
+    userId: account.id,
+    tokenHash,
+    device,
+    addressHash: addressHashOf(keys, visitor.address),
+    now: now(),
+  });
+  const actor = { userId: account.id, email: account.email, ...originOf(visitor) };
+  const after = { device, secondFactor: factor };
+  await record(trx, { actor, action: 'session.begin', sessionId, after }, now());
+  return { token, adminKey: adminKeyOf(keys, token) };
+}
+
+type FailedSignIn = {
+  email: string;
+  visitor: Visitor;
+  /** Where the password was right. */
+  missing?: Record<string, unknown> | undefined;
+};
+
+/** In the log when the address is an administrator's; whoever tried proved to be nobody. */
+export async function noteFailedSignIn(
+  { db, now }: Pick<AccountsContext, 'db' | 'now'>,
+  { email, visitor, missing }: FailedSignIn,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const account = await findAccountByEmail(trx, email);
+    if (account?.role !== 'admin') return;
+    const target = { kind: 'session', id: null, label: account.email } as const;
+    const actor = { userId: null, email: account.email, ...originOf(visitor) };
+    const entry = { action: 'session.fail', target, subjectId: account.id, after: missing ?? null } as const;
+    await recordAudit(trx, actor, entry, now());
+  });
+}
+
+/** Who administers under a token; undefined when nobody does any more. */
+export async function readAdmin(
+  { db, config, now }: Pick<AccountsContext, 'db' | 'config' | 'now'>,
+  token: string,
+): Promise<AdminAnswer['admin'] | undefined> {
+  const owner = await findAdminSession(db, hashToken(token), now());
+  return owner && presentAdmin(owner, config);
+}
+
+/** Nothing when there is no such session. */
+export async function endAdminSession(
+  { db, now }: Pick<AccountsContext, 'db' | 'now'>,
+  token: string,
+  visitor: Visitor,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const ended = await deleteAdminSession(trx, hashToken(token));
+    const account = ended && (await findAccountById(trx, ended.userId));
+    if (!account) return;
+    const actor = { userId: account.id, email: account.email, ...originOf(visitor) };
+    await record(trx, { actor, action: 'session.end', sessionId: ended.sessionId }, now());
+  });
+}
+
+/** All of an account but the one the request carries. */
+export async function endOtherAdminSessions(
+  { db, now }: Pick<AccountsContext, 'db' | 'now'>,
+  userId: string,
+  visitor: Visitor,
+): Promise<void> {
+  const token = findAdminToken(visitor.headers);
+  await db.transaction().execute(async (trx) => {
+    const except = token === undefined ? null : hashToken(token);
+    const ended = await deleteAdminSessionsExcept(trx, { userId, except });
+    const account = ended.length > 0 ? await findAccountById(trx, userId) : undefined;
+    if (!account) return;
+    const actor = { userId, email: account.email, ...originOf(visitor) };
+    for (const sessionId of ended) await record(trx, { actor, action: 'session.end', sessionId }, now());
+  });
+}
+
+/**
+ * Proves the password again in the session that asks.
+ * @throws AppError `validation_failed` naming `password`, `too_many_requests`, `overloaded`
+ */
+export async function confirmAdmin(
+  context: AccountsContext,
+  caller: Caller,
+  password: string,
+): Promise<void> {
+  const { db, now } = context;
+  const { userId, sessionId } = getAdmin(caller);
+  if (!(await proveOwnPassword(context, userId, password))) {
+    throw new AppError('validation_failed', {
+      log: 'wrong own password of an administrator',
+      fields: { password: 'api.field.wrongPassword' },
+    });
+  }
+  await db.transaction().execute(async (trx) => {
+    await markProven(trx, sessionId, now());
+    await record(trx, { actor: actorOf(caller), action: 'session.confirm', sessionId }, now());
+  });
+}
+
+type SessionEntry = {
+  actor: AuditActor;
+  action: AuditAction;
+  sessionId: string;
+  after?: Record<string, unknown>;
+};
+
+async function record(
+  trx: Transaction<Database>,
+  { actor, action, sessionId, after }: SessionEntry,
+  now: Date,
+): Promise<void> {
+  const target = { kind: 'session', id: sessionId, label: actor.email } as const;
+  await recordAudit(trx, actor, { action, target, subjectId: actor.userId, after: after ?? null }, now);
+}
+
+function originOf({ address, requestId }: Visitor): Pick<AuditActor, 'address' | 'requestId'> {
+  return { address, requestId };
+}
+
+/** Everything but a wrong code is told in the same words. */
+function inWordsOfAdministration(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.words) return error;
+  return new AppError(error.code, { log: error.message, words: 'api.adminLogin.wrong', cause: error });
+}

@@ -1,0 +1,136 @@
+/** The administrator of a sample site, whose password is no secret: made where there are samples, closed elsewhere. */
+import type { Role } from '#contract/domain/account.ts';
+import { emailKey } from '#contract/domain/email.ts';
+import { findAccountByEmail } from '#server/people/accounts/account.repository.ts';
+import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
+import { strangerKey } from '#server/people/accounts/sign-in.service.ts';
+import { recordAudit } from '#server/platform/audit/audit.repository.ts';
+import { forgetFailures } from '#server/platform/limits/failure.repository.ts';
+import {
+  closeAdministrator,
+  listAdministratorHashes,
+  lockAdministrators,
+  makeAdministrator,
+} from './administrator.repository.ts';
+import { deleteSecondFactor } from './second-factor.repository.ts';
+
+export const demoAdminEmail = 'admin@demo.hudhud.example';
+
+type DemoContext = Pick<AccountsContext, 'db' | 'accounts' | 'config' | 'now'>;
+
+const actor = { userId: null, email: 'DEMO', address: null, requestId: null };
+
+const demoPassword = ['demo admin', 'password'] as const;
+
+/** Another one on every installation. */
+export function demoAdminPassword(keys: Pick<AccountKeys, 'tag'>): string {
+  return keys.tag(...demoPassword);
+}
+
+/** At start: a sample site gets its demo administrator, any other site loses it. */
+export async function prepareDemoAdmin(context: DemoContext): Promise<void> {
+  if (!context.config.isDemo) return closeDemoAdmin(context);
+  await openDemoAdmin(context);
+  // Everybody knows its address and password: no stranger locks the others out for longer than until the next start.
+  await forgetFailures(context.db, strangerKey(context.accounts.keys, demoAdminEmail));
+  await forgetSecondFactor(context);
+}
+
+/** Of the account everybody may use; whoever chose another password for it keeps theirs. */
+async function forgetSecondFactor(context: DemoContext): Promise<void> {
+  const { db, now } = context;
+  const account = await findAccountByEmail(db, demoAdminEmail);
+  if (!account?.passwordHash || !(await hasDemoPassword(context, account.passwordHash))) return;
+  await db.transaction().execute(async (trx) => {
+    if (!(await deleteSecondFactor(trx, account.id))) return;
+    const target = { kind: 'user', id: account.id, label: demoAdminEmail } as const;
+    const entry = { action: 'second_factor.disable', target, subjectId: account.id } as const;
+    await recordAudit(trx, actor, entry, now());
+  });
+}
+
+/** Makes the account unless it is there; one with another password or role was changed by somebody and stays so. */
+async function openDemoAdmin({ db, accounts, now }: DemoContext): Promise<void> {
+  const isOpen = async (reader: typeof db): Promise<boolean> => {
+    const row = await reader
+      .selectFrom('user_account')
+      .select(['password_hash', 'deletion_requested_at'])
+      .where('email_key', '=', demoAdminEmail)
+      .executeTakeFirst();
+    return row !== undefined && (row.password_hash !== null || row.deletion_requested_at !== null);
+  };
+  if (await isOpen(db)) return;
+  const passwordHash = await accounts.hasher.hash(demoAdminPassword(accounts.keys));
+  await db.transaction().execute(async (trx) => {
+    await lockAdministrators(trx);
+    if (await isOpen(trx)) return;
+    const names = { firstName: 'مدير', lastName: 'التجربة', language: 'ar' } as const;
+    const made = await makeAdministrator(trx, { email: demoAdminEmail, ...names, passwordHash }, now());
+    if (!made) return;
+    const target = { kind: 'user', id: made.id, label: demoAdminEmail } as const;
+    const after = { role: 'admin' };
+    await recordAudit(trx, actor, { action: 'user.create', target, subjectId: made.id, after }, now());
+  });
+}
+
+/** Nobody gets in with what was shown to everybody, whatever address or role the account has by now. */
+async function closeDemoAdmin(context: DemoContext): Promise<void> {
+  const { db } = context;
+  const account = await findAccountByEmail(db, demoAdminEmail);
+  if (account?.role === 'user' && account.passwordHash !== null) {
+    if (await hasDemoPassword(context, account.passwordHash)) await close(context, account);
+  }
+  for (const { id, email, passwordHash } of await listAdministratorHashes(db)) {
+    const isDemo = emailKey(email) === demoAdminEmail || (await hasDemoPassword(context, passwordHash));
+    if (isDemo) await close(context, { id, email, role: 'admin' });
+  }
+}
+
+/** Also the one it had under an earlier key of the site. */
+async function hasDemoPassword(
+  { accounts: { keys, hasher } }: DemoContext,
+  passwordHash: string,
+): Promise<boolean> {
+  for (const password of keys.everyTag(...demoPassword)) {
+    try {
+      if ((await hasher.verify(password, passwordHash)).isRight) return true;
+    } catch {
+      // A hash whose key is gone opens for nobody.
+      return false;
+    }
+  }
+  return false;
+}
+
+async function close(
+  { db, now }: DemoContext,
+  { id, email, role }: { id: string; email: string; role: Role },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await closeAdministrator(trx, id, now());
+    const target = { kind: 'user', id, label: email } as const;
+    const change = { before: { role }, after: { role: 'user' } };
+    await recordAudit(trx, actor, { action: 'user.role', target, subjectId: id, ...change }, now());
+  });
+}
+
+/** Tells the demo administrator while it can sign in with just that; the costly comparison is made once a password. */
+export function createDemoAdminReader({
+  db,
+  accounts,
+  config,
+}: DemoContext): () => Promise<{ username: string; password: string } | null> {
+  let compared: { hash: string; isRight: boolean } | undefined;
+  return async () => {
+    if (!config.isDemo) return null;
+    const account = await findAccountByEmail(db, demoAdminEmail);
+    if (!account || account.passwordHash === null || account.role !== 'admin') return null;
+    const password = demoAdminPassword(accounts.keys);
+    if (compared?.hash !== account.passwordHash) {
+      const { isRight } = await accounts.hasher.verify(password, account.passwordHash);
+      compared = { hash: account.passwordHash, isRight };
+    }
+    return compared.isRight ? { username: demoAdminEmail, password } : null;
+  };
+}

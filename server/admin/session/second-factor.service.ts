@@ -1,0 +1,190 @@
+/** The second factor of an administrator's sign-in: set up, proven, renewed, taken off; each code is taken once. */
+import type { Transaction } from 'kysely';
+import type { NewSecondFactor, SecondFactor } from '#contract/api/admin-session.ts';
+import { findAccountHeld } from '#server/people/accounts/account.repository.ts';
+import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
+import { type AuditRecord, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Caller } from '#server/platform/http/http-env.ts';
+import { getAdmin, requireRecentProof } from '#server/platform/http/signed-in.ts';
+import { deleteOtherAdminSessions } from './admin-session.repository.ts';
+import { everyHashOf, hashRecoveryCode, makeRecoveryCodes } from './recovery-code.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor.repository.ts';
+import { forgetCodes } from './second-factor-attempt.service.ts';
+import { mailSecondFactor } from './second-factor-mail.ts';
+import { enrolmentOf, findStep, makeTotpSecret } from './totp.ts';
+
+export type SecondFactorContext = Pick<AccountsContext, 'db' | 'accounts' | 'config' | 'jobs' | 'now'> & {
+  /** Its name is what authenticators show. */
+  settings: { current: () => { siteName: { en: string } } };
+};
+type CodeContext = { accounts: { keys: AccountKeys }; now: () => Date };
+
+/** Sealed for one account, so that a row moved to another opens nothing. */
+const sealedFor = (userId: string): string => `second factor ${userId}`;
+
+export async function readSecondFactor(
+  { db, config }: SecondFactorContext,
+  userId: string,
+): Promise<SecondFactor> {
+  const factor = await findSecondFactor(db, userId);
+  return {
+    isEnabled: factor?.isConfirmed ?? false,
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    isRequired: config.isSecondFactorRequired,
+  };
+}
+
+/** A secret that counts once it is confirmed. @throws AppError `confirmation_required`, `conflict` beside one in force */
+export async function beginSecondFactor(
+  { db, accounts, now, settings }: SecondFactorContext,
+  caller: Caller,
+): Promise<NewSecondFactor> {
+  const { userId, email } = requireRecentProof(caller, now());
+  const secret = makeTotpSecret();
+  const sealedSecret = accounts.keys.seal(sealedFor(userId), secret);
+  await db.transaction().execute(async (trx) => {
+    if (!(await beginFactor(trx, { userId, sealedSecret }, now()))) throw conflict('there is one already');
+    await record(trx, caller, { action: 'second_factor.begin' }, now());
+  });
+  return { secret, ...enrolmentOf({ issuer: settings.current().siteName.en, label: email, secret }) };
+}
+
+/**
+ * Puts the secret that was begun in force; other sessions, which never gave a code, end.
+ * @returns new recovery codes
+ * @throws AppError `validation_failed` for a wrong code, `conflict` when nothing was begun
+ */
+export async function confirmSecondFactor(
+  { db, accounts, now }: SecondFactorContext,
+  caller: Caller,
+  code: string,
+): Promise<string[]> {
+  const { userId, sessionId } = getAdmin(caller);
+  const { keys } = accounts;
+  return db.transaction().execute(async (trx) => {
+    await findAccountHeld(trx, userId);
+    const factor = await findSecondFactor(trx, userId);
+    if (!factor || factor.isConfirmed) throw conflict('nothing was begun');
+    const step = findStep(keys.open(sealedFor(userId), factor.sealedSecret), code, now());
+    if (step === undefined) {
+      throw new AppError('validation_failed', {
+        log: 'wrong code of a new second factor',
+        fields: { code: 'api.field.wrongCode' },
+      });
+    }
+    await confirmFactor(trx, { userId, step }, now());
+    await forgetCodes(trx, keys, userId);
+    await deleteOtherAdminSessions(trx, { userId, except: sessionId });
+    await record(trx, caller, { action: 'second_factor.enable' }, now());
+    return storeNewCodes(trx, keys, userId);
+  });
+}
+
+/** @throws AppError `confirmation_required`, `not_found` without a second factor */
+export async function renewRecoveryCodes(context: SecondFactorContext, caller: Caller): Promise<string[]> {
+  const { db, accounts, now } = context;
+  const { userId } = requireRecentProof(caller, now());
+  return db.transaction().execute(async (trx) => {
+    const to = await findAccountHeld(trx, userId);
+    if (!to || !(await findSecondFactor(trx, userId))?.isConfirmed) {
+      throw new AppError('not_found', { log: 'no second factor' });
+    }
+    await record(trx, caller, { action: 'second_factor.codes' }, now());
+    await mailSecondFactor(trx, context, { change: 'codes', to });
+    return storeNewCodes(trx, accounts.keys, userId);
+  });
+}
+
+/** @throws AppError `confirmation_required`, `conflict` where the site demands one */
+export async function removeSecondFactor(context: SecondFactorContext, caller: Caller): Promise<void> {
+  const { db, config, now } = context;
+  const { userId } = requireRecentProof(caller, now());
+  if (config.isSecondFactorRequired) throw conflict('the site demands one');
+  await db.transaction().execute(async (trx) => {
+    const to = await findAccountHeld(trx, userId);
+    const wasInForce = (await findSecondFactor(trx, userId))?.isConfirmed ?? false;
+    if (!(await deleteSecondFactor(trx, userId))) return;
+    await record(trx, caller, { action: 'second_factor.disable' }, now());
+    if (to && wasInForce) await mailSecondFactor(trx, context, { change: 'removed', to });
+  });
+}
+
+/** What a sign-in proved besides the password. */
+export type FactorProof = 'none' | 'totp' | 'recovery_code';
+
+/**
+ * Takes the second factor of a sign-in whose password is right.
+ * @param code undefined when none was given
+ * @throws AppError `second_factor_required` without a code, `invalid_credentials` for a wrong or used one
+ */
+export async function takeSecondFactor(
+  trx: Transaction<Database>,
+  { accounts: { keys }, now }: CodeContext,
+  { userId, code }: { userId: string; code: string | undefined },
+): Promise<FactorProof> {
+  const factor = await findSecondFactor(trx, userId);
+  if (!factor?.isConfirmed) return 'none';
+  if (code === undefined) throw new AppError('second_factor_required', { log: 'password without a code' });
+  if (code.includes('-')) {
+    const hashes = everyHashOf(keys, userId, code);
+    if (await takeRecoveryCode(trx, { userId, hashes }, now())) return 'recovery_code';
+    throw wrongCode();
+  }
+  const step = findStep(keys.open(sealedFor(userId), factor.sealedSecret), code, now());
+  if (step === undefined || !(await takeStep(trx, { userId, step }))) throw wrongCode();
+  return 'totp';
+}
+
+/** Whether a password alone is not enough. */
+export async function hasSecondFactor(trx: Transaction<Database>, userId: string): Promise<boolean> {
+  return (await findSecondFactor(trx, userId))?.isConfirmed ?? false;
+}
+
+async function storeNewCodes(
+  trx: Transaction<Database>,
+  keys: AccountKeys,
+  userId: string,
+): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  const hashes = codes.map((code) => hashRecoveryCode(keys, userId, code));
+  await replaceRecoveryCodes(trx, userId, hashes);
+  return codes;
+}
+
+async function record(
+  trx: Transaction<Database>,
+  caller: Caller,
+  { action }: Pick<AuditRecord, 'action'>,
+  now: Date,
+): Promise<void> {
+  const { userId, email } = getAdmin(caller);
+  const target = { kind: 'user', id: userId, label: email } as const;
+  await recordAudit(trx, actorOf(caller), { action, target, subjectId: userId }, now);
+}
+
+const wrongCodeWords = 'api.adminLogin.wrongCode';
+
+function wrongCode(): AppError {
+  return new AppError('invalid_credentials', { log: 'wrong code of a second factor', words: wrongCodeWords });
+}
+
+/** Whether a sign-in failed for its code, its password being right. */
+export function isWrongCode(error: unknown): boolean {
+  return error instanceof AppError && error.words === wrongCodeWords;
+}
+
+function conflict(log: string): AppError {
+  return new AppError('conflict', { log: `second factor: ${log}` });
+}

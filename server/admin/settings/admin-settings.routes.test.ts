@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AdminSettings } from '#contract/api/admin-settings.ts';
+import { adminKeyHeader } from '#contract/domain/admin.ts';
+import { defaultSettings } from '#contract/domain/settings.ts';
+import { bookingTemplates } from '#server/public/outbound/booking-template.ts';
+import { createUser } from '#test/support/accounts.ts';
+import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { ask } from '#test/support/ask.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+
+let now = testNow;
+let site: TestApp;
+let admin: TestAdmin;
+beforeAll(async () => {
+  site = await createTestApp({ now: () => now });
+}, 30_000);
+beforeEach(async () => {
+  now = testNow;
+  await truncateAll(site.context.db);
+  await site.context.settings.reload();
+  admin = await createAdmin(site.context, { email: 'noura@example.sa' });
+});
+afterAll(() => site.close());
+
+const put = (body: unknown) => askAdmin(site.app, admin, 'PUT /api/admin/settings', body);
+const get = async (): Promise<AdminSettings> =>
+  (await askAdmin(site.app, admin, 'GET /api/admin/settings')).json();
+const listEntries = () => site.context.db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
+const listStored = () => site.context.db.selectFrom('setting').select(['key', 'version']).execute();
+
+describe('GET /api/admin/settings', () => {
+  it('gives everything as it came, and what templates and calendar start from', async () => {
+    const answer = await get();
+    expect(answer).toMatchObject({ settings: defaultSettings, version: 0, lastChange: null });
+    expect(answer.builtIn.bookingTemplates).toEqual(bookingTemplates);
+    expect(answer.builtIn.calendar).toHaveLength(site.context.reference.calendar.length);
+    expect(answer.builtIn.calendar[0]?.name.ar).toMatch(/[\u0600-\u06ff]/);
+  });
+
+  it('is answered from the database, whatever this node has been told so far', async () => {
+    const row = { key: 'maxFreeDeals', value: '9', version: 4, updated_at: now };
+    await site.context.db.insertInto('setting').values(row).execute();
+    expect(await get()).toMatchObject({ settings: { maxFreeDeals: 9 }, version: 4 });
+  });
+});
+
+describe('PUT /api/admin/settings', () => {
+  it('stores what is named, tells who did it, and logs before and after', async () => {
+    const change = { siteName: { ar: 'طيران', en: 'Wings' }, premiumPrice: 349, version: 0 };
+    const answer = await put(change);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      settings: { ...defaultSettings, siteName: change.siteName, premiumPrice: 349 },
+      version: 1,
+      lastChange: { by: 'noura@example.sa', at: testNow.toISOString() },
+    });
+    expect(await listEntries()).toMatchObject([
+      {
+        actor_id: admin.id,
+        actor_email: 'noura@example.sa',
+        action: 'settings.update',
+        target_kind: 'settings',
+        target_label: 'siteName, premiumPrice',
+        before: { siteName: defaultSettings.siteName, premiumPrice: 299 },
+        after: { siteName: change.siteName, premiumPrice: 349 },
+      },
+    ]);
+  });
+
+  it('refuses a change based on an older version, and writes nothing', async () => {
+    await put({ maxFreeDeals: 5, version: 0 });
+    const answer = await put({ maxFreeDeals: 6, version: 0 });
+    expect([answer.status, (await answer.json()).code]).toEqual([409, 'conflict']);
+    expect((await get()).settings.maxFreeDeals).toBe(5);
+    expect(await listEntries()).toHaveLength(1);
+    expect((await put({ maxFreeDeals: 7 })).status).toBe(200);
+  });
+
+  it('is no change where nothing differs', async () => {
+    expect(
+      await (await put({ premiumPrice: 299, bookingSites: defaultSettings.bookingSites })).json(),
+    ).toMatchObject({
+      version: 0,
+    });
+    expect([await listEntries(), await listStored()]).toEqual([[], []]);
+  });
+
+  it('asks for the password again when it was proven too long ago', async () => {
+    now = new Date(testNow.getTime() + 16 * 60_000);
+    const answer = await put({ maxFreeDeals: 6 });
+    expect([answer.status, (await answer.json()).code]).toEqual([403, 'confirmation_required']);
+    expect([await listEntries(), await listStored()]).toEqual([[], []]);
+  });
+
+  it('is refused to everybody else, and nothing changes', async () => {
+    const user = await createUser(site.context);
+    const senders = [
+      {},
+      { cookie: user.cookie },
+      { cookie: admin.adminCookie },
+      { cookie: admin.adminCookie, headers: { [adminKeyHeader]: `${admin.adminKey.slice(1)}A` } },
+    ];
+    for (const sender of senders) {
+      const answer = await ask(site.app, ['PUT', '/api/admin/settings'], { maxFreeDeals: 6 }, sender);
+      expect([answer.status, (await answer.json()).code]).toEqual([401, 'admin_required']);
+    }
+    expect([await listEntries(), await listStored()]).toEqual([[], []]);
+  });
+
+  const template = {
+    site: 'wego',
+    language: 'ar',
+    tripType: 'roundtrip',
+    template: 'https://sa.wego.com/x/{O}-{D}/{dep}/{ret}/{n}',
+    checkedOn: null,
+  } as const;
+  const period = {
+    start: '2027-03-18',
+    end: '2027-03-27',
+    kind: 'public_holiday',
+    name: { ar: 'عيد الفطر', en: 'Eid al-Fitr' },
+    isConfirmed: false,
+  } as const;
+
+  it.each([
+    [
+      {
+        bookingTemplates: [
+          template,
+          { ...template, language: 'en', template: 'https://evil.example/{O}{D}{dep}{ret}{n}' },
+        ],
+      },
+      'bookingTemplates.1.template',
+      /carry the whole trip/,
+    ],
+    [
+      { bookingTemplates: [{ ...template, tripType: 'oneway' }] },
+      'bookingTemplates.0.template',
+      /carry the whole trip/,
+    ],
+    [
+      { bookingTemplates: [{ ...template, template: 'https://sa.wego.com/{O}-{D}/{when}/{ret}/{n}' }] },
+      'bookingTemplates.0.template',
+      /carry the whole trip/,
+    ],
+    [{ bookingTemplates: [template, template] }, 'bookingTemplates', /only once/],
+    [{ calendar: [{ ...period, end: '2027-03-01' }] }, 'calendar.0.end', /before the first/],
+    [{ calendar: [{ ...period, start: '2027-02-30' }] }, 'calendar.0.start', /real date/],
+    [{ calendar: [{ ...period, name: { ar: 'عيد', en: '' } }] }, 'calendar.0.name.en', /required/],
+    [
+      { socialLinks: [{ network: 'x', url: 'https://instagram.com/hudhud' }] },
+      'socialLinks.0.url',
+      /this network/,
+    ],
+    [{ testimonials: [{ text: { ar: '', en: 'Good' }, city: 'RUH' }] }, 'testimonials.0.text.ar', /required/],
+    [{ premiumPrice: 0 }, 'premiumPrice', /number/],
+    [{ bookingSites: [] }, 'bookingSites', /required/],
+    [{ siteNam: 'x' }, 'siteNam', /not known/],
+  ])('names what is wrong: %j', async (change, field, words) => {
+    const answer = await put(change);
+    expect(answer.status).toBe(422);
+    const { fields } = await answer.json();
+    expect(Object.keys(fields)).toEqual([field]);
+    expect(fields[field]).toMatch(words);
+    expect([await listEntries(), await listStored()]).toEqual([[], []]);
+  });
+
+  it('takes a template and a calendar, and gives both up again', async () => {
+    expect(
+      (await put({ bookingTemplates: [template], calendar: [period], supportEmail: 'help@example.sa' }))
+        .status,
+    ).toBe(200);
+    expect((await get()).settings).toMatchObject({ bookingTemplates: [template], calendar: [period] });
+    const back = await put({ bookingTemplates: [], calendar: null, supportEmail: null });
+    expect((await back.json()).settings).toEqual(defaultSettings);
+  });
+});
+
+describe('GET /api/admin/booking-templates/check', () => {
+  const check = async (template: string, tripType = 'roundtrip') => {
+    const query = new URLSearchParams({ site: 'wego', language: 'en', tripType, template });
+    return (await askAdmin(site.app, admin, `GET /api/admin/booking-templates/check?${query}`)).json();
+  };
+
+  it('makes an address of a good template', async () => {
+    expect(await check('https://sa.wego.com/en/{o}-{d}/{dep}:{ret}/{n}')).toEqual({
+      isValid: true,
+      example: 'https://sa.wego.com/en/ruh-cai/2026-12-21:2026-12-28/2',
+    });
+  });
+
+  it.each(['https://evil.example/{O}{D}{dep}{ret}{n}', 'javascript:{O}{D}{dep}{ret}{n}', '{', ''])(
+    'makes none of a bad one: %s',
+    async (template) => {
+      expect(await check(template)).toEqual({ isValid: false, example: null });
+    },
+  );
+});

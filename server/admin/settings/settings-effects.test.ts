@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deal } from '#contract/api/deals.ts';
+import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
+import type { FlightSearchResult } from '#contract/api/search.ts';
+import type { BookingTemplateSetting } from '#contract/domain/settings.ts';
+import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
+import { createSite } from '#server/app/site.ts';
+import { judgeFares, judgeFaresJob } from '#server/pipeline/refresh/refresh.jobs.ts';
+import type { PageRenderer } from '#server/platform/http/page.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
+import { createSettingsCopy } from '#server/public/settings/settings-copy.ts';
+import { createUser } from '#test/support/accounts.ts';
+import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { ask } from '#test/support/ask.ts';
+import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import type { IdleQueue } from '#test/support/idle-queue.ts';
+
+let site: TestApp;
+let admin: TestAdmin;
+
+/** Cairo is cheapest on wego and a deal there; Dubai was seen on wego alone. */
+const rows = [
+  ...buildPriceHistory({
+    fare: { site: 'wego' },
+    until: testNow,
+    prices: Array.from({ length: 40 }, (_, day) => 800 + (day % 7) * 10),
+  }),
+  ...buildProviderRows(
+    { price: 600, site: 'wego' },
+    { price: 690, site: 'almosafer' },
+    { price: 700, site: 'kayak' },
+    { price: 300, site: 'wego', destination: 'DXB' },
+  ),
+];
+
+beforeAll(async () => {
+  site = await createTestApp();
+  await site.ingest(rows);
+  admin = await createAdmin(site.context);
+}, 30_000);
+afterAll(() => site.close());
+
+const set = async (change: unknown): Promise<void> => {
+  const answer = await askAdmin(site.app, admin, 'PUT /api/admin/settings', change);
+  expect(answer.status).toBe(200);
+};
+const read = async <Answer>(path: string): Promise<Answer> => (await site.app.request(path)).json();
+const go = async (path: string) => (await site.app.request(`/go/${path}`)).headers.get('location');
+const trip = 'departureDate=2027-01-15&adults=2';
+
+/** Every answer that names a booking site, each asked before already, so that it comes out of a warm cache. */
+async function readEverywhere() {
+  const fares = await read<DestinationPrice[]>('/api/pricing/destinations?origin=RUH&tripType=oneway');
+  const deals = await read<Deal[]>('/api/deals');
+  const search = await read<FlightSearchResult>(
+    `/api/flights/search?origin=RUH&destination=CAI&${trip}&tripType=oneway`,
+  );
+  return { fares, deals, search, wego: await go(`RUH-CAI/wego?${trip}&lang=ar`) };
+}
+
+describe('a template of one’s own', () => {
+  const own = (template: string): BookingTemplateSetting => {
+    return { site: 'wego', language: 'ar', tripType: 'oneway', template, checkedOn: null };
+  };
+
+  it('takes the place of the built-in one in every link, and gives it back', async () => {
+    const before = await readEverywhere();
+    expect(before.wego).toBe(
+      'https://sa.wego.com/flights/searches/cRUH-cCAI-2027-01-15/economy/2a:0c:0i?sort=price&order=asc',
+    );
+    await set({ bookingTemplates: [own('https://sa.wego.com/new/{o}{d}?on={dep}&n={n}')] });
+    const after = await readEverywhere();
+    expect(after.wego).toBe('https://sa.wego.com/new/ruhcai?on=2027-01-15&n=2');
+    const address = 'https://sa.wego.com/new/ruhcai?on=2027-01-15&n=1';
+    const cairo = after.fares.find(({ code }) => code === 'CAI');
+    expect(cairo?.bookingUrl).toBe(address);
+    expect(cairo?.allPrices.find((price) => price.site === 'wego')?.url).toBe(address);
+    expect(after.deals[0]).toMatchObject({ code: 'CAI', bookingUrl: address });
+    // English keeps its own; the search is asked in Arabic, as nothing else was said.
+    expect(await go(`RUH-CAI/wego?${trip}&lang=en`)).toContain('/en/flights/searches/');
+    expect(after.search.bookingUrls.wego).toBe('https://sa.wego.com/new/ruhcai?on=2027-01-15&n=2');
+    await set({ bookingTemplates: [] });
+    expect(await readEverywhere()).toEqual(before);
+  });
+
+  it('that is stored and has become invalid leaves the built-in one', async () => {
+    const before = await readEverywhere();
+    const { db, settings } = site.context;
+    const value = JSON.stringify([own('https://gone.example/{O}{D}{dep}{n}')]);
+    const row = { value, version: settings.storedVersion() + 1 };
+    await db.updateTable('setting').set(row).where('key', '=', 'bookingTemplates').execute();
+    await settings.reload();
+    expect(settings.current().bookingTemplates).toHaveLength(1);
+    expect(await readEverywhere()).toEqual(before);
+    await set({ bookingTemplates: [] });
+  });
+});
+
+describe('a site that is switched off', () => {
+  const without = (closed: BookingSite) => bookingSites.filter((each) => each !== closed);
+
+  it('is named nowhere, and its fares are listed no more', async () => {
+    const before = await readEverywhere();
+    expect(JSON.stringify(before)).toContain('wego');
+    expect(before.fares.map(({ code, cheapestPrice }) => [code, cheapestPrice])).toEqual([
+      ['DXB', 300],
+      ['CAI', 600],
+    ]);
+    await set({ bookingSites: without('wego') });
+    const after = await readEverywhere();
+    expect(JSON.stringify([after.fares, after.deals, after.search])).not.toContain('wego');
+    expect(after.fares).toMatchObject([{ code: 'CAI', cheapestPrice: 690, bestSite: 'almosafer' }]);
+    expect(Object.keys(after.search.bookingUrls)).toEqual(['skyscanner', 'google', 'almosafer']);
+    expect(after.search.cheapestFare).toMatchObject({ price: 690, site: 'almosafer' });
+    expect(after.wego).toBe('/deal/CAI?origin=RUH&tripType=oneway');
+    const calendar = await read<FareCalendar>(
+      '/api/pricing/CAI/calendar?origin=RUH&tripType=oneway&month=2027-01',
+    );
+    expect(calendar.days).toMatchObject([{ price: 690, site: 'almosafer' }]);
+    await set({ bookingSites: [...bookingSites] });
+    expect(await readEverywhere()).toEqual(before);
+  });
+
+  it('is not clicked through to, not even for a link kept from before', async () => {
+    const { db } = site.context;
+    await db.deleteFrom('booking_click').execute();
+    await set({ bookingSites: without('wego') });
+    await go(`RUH-CAI/wego?${trip}`);
+    await go(`RUH-CAI/google?${trip}`);
+    expect(await db.selectFrom('booking_click').select('site').execute()).toEqual([{ site: 'google' }]);
+    await set({ bookingSites: [...bookingSites] });
+  });
+
+  it('has the deals judged anew, by the fares of the others', async () => {
+    const { context } = site;
+    const { enqueued } = context.jobs as IdleQueue;
+    const asked = () => enqueued.filter((name) => name === judgeFaresJob.name).length;
+    const before = asked();
+    await set({ premiumPrice: 280 });
+    expect(asked()).toBe(before);
+    await set({ bookingSites: without('wego') });
+    expect(asked()).toBe(before + 1);
+    await judgeFares({ ...context.refresh, settings: context.settings });
+    await context.board.rebuild();
+    await context.deals.rebuild();
+    expect(await read('/api/deals')).toMatchObject([{ code: 'CAI', dealPrice: 690, bestSite: 'almosafer' }]);
+    await set({ bookingSites: [...bookingSites] });
+    await judgeFares({ ...context.refresh, settings: context.settings });
+    await context.board.rebuild();
+    await context.deals.rebuild();
+    expect(await read('/api/deals')).toMatchObject([{ dealPrice: 600, bestSite: 'wego' }]);
+  });
+
+  it('is hidden in what a traveller keeps', async () => {
+    const user = await createUser(site.context);
+    const asUser = (method: string, path: string) => ask(site.app, [method, path], undefined, user);
+    await asUser('POST', '/api/favorites/RUH-CAI-oneway');
+    const list = async () => JSON.stringify(await (await asUser('GET', '/api/favorites')).json());
+    const before = await list();
+    await set({ bookingSites: without('google') });
+    expect([before.includes('"google"'), (await list()).includes('"google"')]).toEqual([true, false]);
+    await set({ bookingSites: [...bookingSites] });
+  });
+});
+
+describe('a calendar of one’s own', () => {
+  it('replaces the site’s in the month, said to be expected or confirmed', async () => {
+    const month = '/api/pricing/CAI/calendar?origin=RUH&tripType=oneway&month=2027-03';
+    const before = await read<FareCalendar>(month);
+    expect(before.periods.length).toBeGreaterThan(0);
+    const holiday = { kind: 'public_holiday', name: { ar: 'عطلة', en: 'Holiday' } };
+    await set({
+      calendar: [
+        { ...holiday, start: '2027-03-20', end: '2027-04-02', isConfirmed: true },
+        { ...holiday, start: '2027-02-27', end: '2027-03-01', isConfirmed: false },
+        { ...holiday, start: '2027-05-01', end: '2027-05-02', isConfirmed: true },
+      ],
+    });
+    expect((await read<FareCalendar>(month)).periods).toEqual([
+      {
+        start: '2027-02-27',
+        end: '2027-03-01',
+        kind: 'public_holiday',
+        name: 'Holiday',
+        nameAr: 'عطلة',
+        isConfirmed: false,
+      },
+      {
+        start: '2027-03-20',
+        end: '2027-04-02',
+        kind: 'public_holiday',
+        name: 'Holiday',
+        nameAr: 'عطلة',
+        isConfirmed: true,
+      },
+    ]);
+    await set({ calendar: [] });
+    expect((await read<FareCalendar>(month)).periods).toEqual([]);
+    await set({ calendar: null });
+    expect((await read<FareCalendar>(month)).periods).toEqual(before.periods);
+  });
+});
+
+describe('a name', () => {
+  it('is in pages, feeds and pictures from the next read on', async () => {
+    let rendered = 0;
+    const renderer: PageRenderer = {
+      findCanonicalPath: (path) => path,
+      async render({ fetchApi }) {
+        rendered += 1;
+        const { siteName } = await (await fetchApi('/api/settings')).json();
+        return { status: 200, location: null, html: `<title>${siteName.en}</title>`, isComplete: true };
+      },
+    };
+    const whole = createSite(site.context, { renderer });
+    const readAll = async () => ({
+      page: await (await whole.request('/en/deals')).text(),
+      feed: await (await whole.request('/en/deals.rss')).text(),
+      manifest: await (await whole.request('/en/manifest.webmanifest')).json(),
+      picture: (await whole.request('/og/site.en.png')).headers.get('etag'),
+      status: (await (await whole.request('/api/site-status')).json()).siteName,
+      settings: (await (await whole.request('/api/settings')).json()).siteName.en,
+    });
+    const before = await readAll();
+    expect(await readAll()).toEqual(before);
+    expect(rendered).toBe(1);
+    await set({ siteName: { ar: 'أجنحة', en: 'Wings' } });
+    const after = await readAll();
+    expect(after).toMatchObject({
+      page: '<title>Wings</title>',
+      manifest: { name: 'Wings' },
+      status: 'Wings',
+      settings: 'Wings',
+    });
+    expect(after.feed).toContain('Wings: flight deals');
+    expect(after.picture).not.toBe(before.picture);
+    await set({ siteName: { ar: 'هدهد', en: 'Hudhud' } });
+  });
+});
+
+describe('a node that is told of a change', () => {
+  it('calls what follows it, once for each change, before the reload is over', async () => {
+    const copy = createSettingsCopy({ db: site.context.db, isDemo: false, logger: createSilentLogger() });
+    await copy.reload();
+    const seen: [number, number][] = [];
+    copy.onChange(async (before, after) => void seen.push([before.premiumPrice, after.premiumPrice]));
+    const { premiumPrice } = copy.current();
+    await set({ premiumPrice: premiumPrice + 10 });
+    await copy.reload();
+    await copy.reload();
+    expect(seen).toEqual([[premiumPrice, premiumPrice + 10]]);
+  });
+});

@@ -1,0 +1,111 @@
+/** What every change of a person's account by an administrator has in common: held, done, recorded, answered. */
+import type { Kysely, Transaction } from 'kysely';
+import type { AdminUser } from '#contract/api/admin-users.ts';
+import type { AuditAction } from '#contract/domain/admin.ts';
+import type { Account } from '#server/people/accounts/account.repository.ts';
+import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
+import { holdWithAdministrators } from '#server/people/accounts/administrators.repository.ts';
+import { actorOf, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { AdminSession, Caller } from '#server/platform/http/http-env.ts';
+import { getAdmin } from '#server/platform/http/signed-in.ts';
+import { presentAdminUser } from './admin-user.presenter.ts';
+import { type AdminUserRecord, findUserRecord } from './admin-user.repository.ts';
+
+export type AdminUsersContext = AccountsContext;
+
+/** A person's account, held until the transaction ends. */
+export type HeldUser = {
+  trx: Transaction<Database>;
+  account: Account;
+  isLastAdministrator: boolean;
+  before: AdminUserRecord;
+  now: Date;
+};
+
+export type UserChange = {
+  userId: string;
+  action: AuditAction;
+  /** Recorded also when it leaves nothing to be seen on the account. */
+  isAlwaysRecorded?: boolean;
+  change: (held: HeldUser) => Promise<void>;
+};
+
+/** @throws AppError `not_found`, and `admin_required` when the session of whoever acts ended meanwhile */
+export async function changeUser(
+  { db, now }: Pick<AdminUsersContext, 'db' | 'now'>,
+  caller: Caller,
+  { userId, action, isAlwaysRecorded = false, change }: UserChange,
+): Promise<AdminUser> {
+  const at = now();
+  const actor = getAdmin(caller);
+  const after = await db.transaction().execute(async (trx) => {
+    const held = await holdWithAdministrators(trx, userId, at);
+    const before = held && (await findUserRecord(trx, userId, at));
+    if (!before) throw new AppError('not_found', { log: 'no such account' });
+    await change({ trx, ...held, before, now: at });
+    await requireStillActing(trx, actor);
+    const record = await getRecord(trx, userId, at);
+    const fields = changedFields(auditFieldsOf(before), auditFieldsOf(record));
+    if (isAlwaysRecorded || Object.keys(fields.after).length > 0) {
+      const target = { kind: 'user', id: userId, label: record.email } as const;
+      await recordAudit(trx, actorOf(caller), { action, target, subjectId: userId, ...fields }, at);
+    }
+    return record;
+  });
+  return presentAdminUser(after, actor.userId);
+}
+
+/** Nobody takes from themselves what only another administrator could give back. @throws AppError `own_account` */
+export function refuseOwnAccount(caller: Caller, userId: string): void {
+  if (getAdmin(caller).userId === userId) throw new AppError('own_account', { log: 'on their own account' });
+}
+
+/** @throws AppError `last_administrator` */
+export function refuseLastAdministrator({ isLastAdministrator }: HeldUser): void {
+  if (isLastAdministrator) throw new AppError('last_administrator', { log: 'nobody else could sign in' });
+}
+
+/** Of two administrators who take the role from each other at once, the second has none any more. */
+export async function requireStillActing(
+  trx: Transaction<Database>,
+  { userId, sessionId }: AdminSession,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('admin_session as session')
+    .innerJoin('user_account as account', 'account.id', 'session.user_id')
+    .select('session.id')
+    .where('session.id', '=', sessionId)
+    .where('account.id', '=', userId)
+    .where('account.role', '=', 'admin')
+    .where('account.deletion_requested_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new AppError('admin_required', { log: 'the session ended while it was used' });
+}
+
+async function getRecord(db: Kysely<Database>, userId: string, now: Date): Promise<AdminUserRecord> {
+  const record = await findUserRecord(db, userId, now);
+  if (!record) throw new Error('an account that is held is gone');
+  return record;
+}
+
+/** What the log says of an account: nothing secret. */
+export function auditFieldsOf(record: AdminUserRecord): Record<string, unknown> {
+  const { subscription } = record;
+  return {
+    email: record.email,
+    firstName: record.firstName,
+    lastName: record.lastName,
+    role: record.role,
+    isEmailVerified: record.isEmailVerified,
+    pendingEmail: record.pendingEmail,
+    mustChangePassword: record.mustChangePassword,
+    isInvited: record.isInvited,
+    profileImageId: record.profileImageId,
+    deletionRequestedAt: record.deletionRequestedAt?.toISOString() ?? null,
+    plan: subscription?.plan ?? null,
+    premiumEndsAt: subscription?.endsAt.toISOString() ?? null,
+    price: subscription?.price ?? null,
+  };
+}

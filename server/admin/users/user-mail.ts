@@ -1,0 +1,56 @@
+/** Mails to people whose account an administrator made or changed. */
+import type { Transaction } from 'kysely';
+import { accountLink } from '#server/people/accounts/account-link.ts';
+import { type Addressee, makeInvitation } from '#server/people/accounts/account-mail.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { queueMail } from '#server/platform/mail/mail.service.ts';
+import { sealLink } from '#server/platform/mail/sealed-link.ts';
+import type { AdminUsersContext } from './user-change.ts';
+
+type MailContext = Pick<AdminUsersContext, 'config' | 'jobs' | 'now'>;
+
+/** A new link for the first password; those mailed before lead nowhere. */
+export async function mailInvitation(
+  trx: Transaction<Database>,
+  context: MailContext & Pick<AdminUsersContext, 'accounts'>,
+  to: Addressee,
+): Promise<void> {
+  const payload = { url: sealLink(context.accounts.keys, await makeInvitation(trx, context, to)) };
+  const { email, language } = to;
+  await queueMail(trx, sending(context), { template: 'invitation', payload, to: email, language });
+}
+
+/** The password itself is told by whoever chose it. */
+export async function mailPasswordSet(
+  trx: Transaction<Database>,
+  context: MailContext,
+  { email, language }: Addressee,
+): Promise<void> {
+  const payload = { url: accountLink(context.config, { page: 'forgot', language }) };
+  await queueMail(trx, sending(context), { template: 'password-set', payload, to: email, language });
+}
+
+/** To somebody who kept their account: they were signed out and choose a new password at their next sign-in. */
+export async function mailMadeAdministrator(
+  trx: Transaction<Database>,
+  context: MailContext,
+  { email, language }: Addressee,
+): Promise<void> {
+  const payload = { url: accountLink(context.config, { page: 'admin/login', language }) };
+  await queueMail(trx, sending(context), { template: 'made-administrator', payload, to: email, language });
+}
+
+/** To the address an account had until now. */
+export async function mailEmailReplaced(
+  trx: Transaction<Database>,
+  context: MailContext,
+  { to, newEmail }: { to: Addressee; newEmail: string },
+): Promise<void> {
+  const { email, language } = to;
+  const payload = { url: accountLink(context.config, { page: 'contact', language }), newEmail };
+  await queueMail(trx, sending(context), { template: 'email-replaced', payload, to: email, language });
+}
+
+function sending({ jobs, now }: MailContext) {
+  return { jobs, now: now() };
+}

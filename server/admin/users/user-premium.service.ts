@@ -1,0 +1,57 @@
+/** Giving and ending Premium: what is given takes the place of what runs, so that no two periods overlap. */
+import type { Transaction } from 'kysely';
+import type { AdminUser } from '#contract/api/admin-users.ts';
+import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
+import { endSubscriptions, grantSubscription } from '#server/people/subscriptions/subscription.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { Caller } from '#server/platform/http/http-env.ts';
+import { oneMonthFrom, requirePeriodEnd } from './premium-period.ts';
+import { type AdminUsersContext, changeUser } from './user-change.ts';
+
+export type PremiumGrant = { plan: PremiumPlan; endsOn: IsoDate; price: number };
+
+/** @throws AppError `not_found`, `validation_failed` */
+export function grantPremium(
+  context: AdminUsersContext,
+  caller: Caller,
+  { userId, grant }: { userId: string; grant: PremiumGrant },
+): Promise<AdminUser> {
+  return changeUser(context, caller, {
+    userId,
+    action: 'user.grant_premium',
+    change: async ({ trx, now }) => {
+      const endsAt = requirePeriodEnd(grant.endsOn, { field: 'endsOn', now });
+      await givePeriod(trx, { userId, plan: grant.plan, price: grant.price, endsAt }, now);
+    },
+  });
+}
+
+/** @throws AppError `not_found` */
+export function endPremium(context: AdminUsersContext, caller: Caller, userId: string): Promise<AdminUser> {
+  return changeUser(context, caller, {
+    userId,
+    action: 'user.end_premium',
+    change: async ({ trx, now }) => {
+      await endSubscriptions(trx, userId, now);
+    },
+  });
+}
+
+/** A gift, to the end of `endsOn` or for a month. @throws AppError `validation_failed` naming `premiumEndsOn` */
+export async function givePremium(
+  trx: Transaction<Database>,
+  { userId, endsOn }: { userId: string; endsOn: IsoDate | undefined },
+  now: Date,
+): Promise<void> {
+  const last = endsOn ?? oneMonthFrom(riyadhDate(now));
+  const endsAt = requirePeriodEnd(last, { field: 'premiumEndsOn', now });
+  await givePeriod(trx, { userId, plan: 'monthly', price: 0, endsAt }, now);
+}
+
+type Period = { userId: string; plan: PremiumPlan; price: number; endsAt: Date };
+
+async function givePeriod(trx: Transaction<Database>, period: Period, now: Date): Promise<void> {
+  await endSubscriptions(trx, period.userId, now);
+  await grantSubscription(trx, { ...period, startedAt: now, renews: false }, now);
+}

@@ -1,0 +1,147 @@
+/** Changing who somebody is: names, address, role and subscription. */
+import type { z } from 'zod';
+import type { AdminUser, updateUser as updateUserCall } from '#contract/api/admin-users.ts';
+import type { Role } from '#contract/domain/account.ts';
+import { emailKey } from '#contract/domain/email.ts';
+import { findAddressOwner, getAccount, setNames } from '#server/people/accounts/account.repository.ts';
+import { mailLink } from '#server/people/accounts/account-mail.ts';
+import { deleteAccountTokens } from '#server/people/accounts/account-token.repository.ts';
+import { endSubscriptions } from '#server/people/subscriptions/subscription.repository.ts';
+import { isUniqueViolation } from '#server/platform/database/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Caller } from '#server/platform/http/http-env.ts';
+import { requireRecentProof } from '#server/platform/http/signed-in.ts';
+import { replaceEmail, respellEmail, setRole, withdrawPassword } from './account-write.repository.ts';
+import {
+  type AdminUsersContext,
+  changeUser,
+  type HeldUser,
+  refuseLastAdministrator,
+  refuseOwnAccount,
+} from './user-change.ts';
+import { addressTaken } from './user-create.service.ts';
+import { mailEmailReplaced, mailInvitation, mailMadeAdministrator } from './user-mail.ts';
+import { givePremium } from './user-premium.service.ts';
+import { endEverySession } from './user-session.repository.ts';
+
+export type UserWish = z.output<NonNullable<(typeof updateUserCall)['body']>>;
+type Acting = { context: AdminUsersContext; caller: Caller };
+
+/**
+ * @throws AppError `not_found`, `conflict` for a version that no longer holds and, naming `email`, for somebody
+ * else's address, `own_account` and `last_administrator` as `setUserRole`, `confirmation_required` for a new role
+ * or address when the password was proven too long ago
+ */
+export async function updateUser(
+  context: AdminUsersContext,
+  caller: Caller,
+  { userId, wish }: { userId: string; wish: UserWish },
+): Promise<AdminUser> {
+  const acting = { context, caller };
+  try {
+    return await changeUser(context, caller, {
+      userId,
+      action: 'user.update',
+      change: async (held) => {
+        const { trx, before, now } = held;
+        if (wish.version !== undefined && wish.version !== before.version) {
+          throw new AppError('conflict', {
+            log: `account of version ${before.version}, not ${wish.version}`,
+          });
+        }
+        const { firstName, lastName } = wish;
+        const isRenamed = firstName !== before.firstName || lastName !== before.lastName;
+        if (isRenamed) await setNames(trx, { userId, firstName, lastName }, now);
+        // The address first: whoever becomes an administrator is invited at the one that counts from now on.
+        await changeEmail(held, acting, wish);
+        await changeRole(held, acting, wish.role);
+        await changeSubscription(held, wish.subscriptionStatus);
+      },
+    });
+  } catch (error) {
+    // Somebody else took the address at the same moment.
+    if (isUniqueViolation(error)) throw addressTaken(error);
+    throw error;
+  }
+}
+
+/**
+ * @throws AppError `not_found`, `own_account`, `last_administrator`, `conflict` for an account that is leaving, and
+ * `confirmation_required` when the password was proven too long ago
+ */
+export function setUserRole(
+  context: AdminUsersContext,
+  caller: Caller,
+  { userId, role }: { userId: string; role: Role },
+): Promise<AdminUser> {
+  return changeUser(context, caller, {
+    userId,
+    action: 'user.role',
+    change: (held) => changeRole(held, { context, caller }, role),
+  });
+}
+
+/**
+ * Holds at once: whoever had the old role is signed out everywhere. An administrator whose address was never proven
+ * begins anew with an invitation, so that nobody keeps what they registered in another's name.
+ */
+async function changeRole(held: HeldUser, { context, caller }: Acting, role: Role): Promise<void> {
+  const { trx, now } = held;
+  if (role === held.account.role) return;
+  const account = await getAccount(trx, held.account.id);
+  refuseOwnAccount(caller, account.id);
+  if (role === 'admin' && account.deletionRequestedAt) {
+    throw new AppError('conflict', { log: 'an account that is leaving administers nothing' });
+  }
+  if (role === 'user') refuseLastAdministrator(held);
+  requireRecentProof(caller, now);
+  await setRole(trx, { userId: account.id, role }, now);
+  await endEverySession(trx, account.id);
+  if (role === 'user') return;
+  if (account.isEmailVerified) return mailMadeAdministrator(trx, context, account);
+  await withdrawPassword(trx, account.id, now);
+  await mailInvitation(trx, context, account);
+}
+
+/** The account's address at once, unproven until the link mailed to it was opened. */
+async function changeEmail(
+  held: HeldUser,
+  { context, caller }: Acting,
+  { email, role }: Pick<UserWish, 'email' | 'role'>,
+): Promise<void> {
+  const { trx, account, before, now } = held;
+  const userId = account.id;
+  if (email === account.email) return;
+  if (emailKey(email) === emailKey(account.email)) return respellEmail(trx, { userId, email }, now);
+  refuseOwnAccount(caller, userId);
+  // Whoever reads the mail of an account has the account.
+  requireRecentProof(caller, now);
+  const owner = await findAddressOwner(trx, email, now);
+  if (owner !== undefined && owner !== userId) throw addressTaken();
+  await replaceEmail(trx, { userId, email }, now);
+  await endEverySession(trx, userId);
+  await deleteAccountTokens(trx, userId, linksToTheFormer);
+  const to = { ...account, email };
+  await mailEmailReplaced(trx, context, { to: account, newEmail: email });
+  // Whoever becomes an administrator with it is invited there.
+  if (role === 'admin' && account.role !== 'admin') return;
+  if (before.isInvited) await mailInvitation(trx, context, to);
+  else await mailLink(trx, context, { template: 'verify-email', to });
+}
+
+/** Which address counts is for the administrator to say: no earlier link changes it back. */
+const linksToTheFormer = [
+  'verify_email',
+  'change_email',
+  'undo_email_change',
+  'reset_password',
+  'accept_invitation',
+] as const;
+
+async function changeSubscription(
+  { trx, account, before, now }: HeldUser,
+  status: UserWish['subscriptionStatus'],
+): Promise<void> {
+  if (status === 'free') await endSubscriptions(trx, account.id, now);
+  else if (!before.subscription) await givePremium(trx, { userId: account.id, endsOn: undefined }, now);
+}

@@ -1,0 +1,228 @@
+/** Everything a running process shares, built from its configuration and taken down in reverse. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Kysely } from 'kysely';
+import { dashboardJobs } from '#server/admin/dashboard/dashboard.jobs.ts';
+import { adminDealsJobs } from '#server/admin/deals/admin-deals.jobs.ts';
+import { operationsJobs } from '#server/admin/operations/operations.jobs.ts';
+import { createProcessWatch, type ProcessWatch } from '#server/admin/operations/process-watch.ts';
+import { adminSessionJobs } from '#server/admin/session/admin-session.jobs.ts';
+import { accountJobs } from '#server/people/accounts/account.jobs.ts';
+import { type Accounts, createAccounts } from '#server/people/accounts/accounts-context.ts';
+import { checkPasswordKey } from '#server/people/accounts/password-key.service.ts';
+import { personalDataJobs } from '#server/people/personal-data/erasure.jobs.ts';
+import { profileImageJobs } from '#server/people/profile-image/profile-image.jobs.ts';
+import { DealBoard } from '#server/pipeline/deals/deal-board.ts';
+import { Board, keyOf } from '#server/pipeline/fares/board.ts';
+import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { type Clock, systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
+import type { FareProvider } from '#server/pipeline/providers/provider.ts';
+import { listSamplePremium } from '#server/pipeline/providers/sample/premium-places.ts';
+import {
+  createSampleProvider,
+  type SampleProvider,
+} from '#server/pipeline/providers/sample/sample.provider.ts';
+import {
+  createTravelpayoutsProvider,
+  type TravelpayoutsProvider,
+} from '#server/pipeline/providers/travelpayouts/travelpayouts.provider.ts';
+import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { storeReferenceData } from '#server/pipeline/reference/reference.repository.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
+import { createProviderWatch, type ProviderWatch } from '#server/pipeline/refresh/provider-watch.ts';
+import { refreshCalendarJob, refreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
+import type { RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import {
+  type DatabaseHandle,
+  JOB_DEADLINE_MS,
+  openDatabase,
+} from '#server/platform/database/open-database.ts';
+import { preparePrivateFolder } from '#server/platform/database/private-folder.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { mailJobs } from '#server/platform/mail/mail.jobs.ts';
+import { hasSameSites, listClosedSites } from '#server/public/settings/closed-sites.ts';
+import {
+  createSettingsCopy,
+  type SettingsCopy,
+  type SettingsFollower,
+} from '#server/public/settings/settings-copy.ts';
+
+/** Every node listens here; the payload is a list of `origin:tripType`. */
+export const faresChangedChannel = 'fares_changed';
+
+const dataDirectory = fileURLToPath(new URL('../../data', import.meta.url));
+
+const siteVersion = readVersion();
+
+export type AppContext = {
+  config: Config;
+  logger: Logger;
+  now: () => Date;
+  handle: DatabaseHandle;
+  /** For requests: every query within two seconds. */
+  db: Kysely<Database>;
+  reference: ReferenceData;
+  board: Board;
+  deals: DealBoard;
+  settings: SettingsCopy;
+  /** Keys, hashes and rules of passwords. */
+  accounts: Accounts;
+  jobs: JobQueue;
+  /** What fares are refreshed from; null when only imported fares are shown. */
+  provider: FareProvider | null;
+  sample: SampleProvider | null;
+  travelpayouts: TravelpayoutsProvider | null;
+  calendars: CalendarRefresher;
+  providers: ProviderWatch;
+  /** Which processes of the site live. */
+  processes: ProcessWatch;
+  /** For jobs and imports: longer deadlines. */
+  refresh: RefreshContext;
+  close: () => Promise<void>;
+};
+
+export type ContextOptions = {
+  config: Config;
+  logger: Logger;
+  now?: () => Date;
+  /** An open database instead of the configured one (tests). */
+  handle?: DatabaseHandle;
+  /** Time as outbound calls see it (tests). */
+  clock?: Clock;
+  /** Ends the wait for a database that does not answer yet. */
+  signal?: AbortSignal;
+};
+
+/** Every kind of work the site does in the background. */
+export const siteJobs = [
+  ...refreshJobs,
+  ...mailJobs,
+  ...accountJobs,
+  ...adminSessionJobs,
+  ...adminDealsJobs,
+  ...dashboardJobs,
+  ...profileImageJobs,
+  ...personalDataJobs,
+  ...operationsJobs,
+] as const;
+
+/** Opens the database, loads reference data and builds what works on them; nothing is started yet. */
+export async function createContext(options: ContextOptions): Promise<AppContext> {
+  const { config, logger, now = () => new Date(), clock = systemClock } = options;
+  const reference = loadReferenceData(dataDirectory);
+  const handle = options.handle ?? (await openConfigured(config, logger, options.signal));
+  const { db } = handle;
+  const isDemo = config.isDemo;
+  const accounts = createAccounts(config, reference);
+  try {
+    await handle.exclusively(async () => {
+      await handle.withDeadline(JOB_DEADLINE_MS, (longer) =>
+        prepareSite(longer, { reference, isDemo, isOlder: handle.newerMigrations.length > 0 }),
+      );
+      const isReplaceAllowed = config.allowed.includes('new-password-key');
+      await checkPasswordKey(db, { keys: accounts.keys, isReplaceAllowed, now: now() });
+    }, options.signal);
+  } catch (error) {
+    if (!options.handle) await handle.close();
+    throw error;
+  }
+  const sample = config.isDemo ? createSampleProvider({ reference, seed: config.sampleSeed }) : null;
+  const travelpayouts = config.travelpayouts
+    ? createTravelpayoutsProvider({ ...config.travelpayouts, clock, log: logger })
+    : null;
+  const provider = travelpayouts ?? sample;
+  const jobs = createJobQueue({ handle, logger, jobs: siteJobs });
+  const settings = createSettingsCopy({ db, isDemo, logger });
+  const closedSites = () => listClosedSites(settings.current());
+  const board = new Board({ db, includeSample: config.isDemo, closedSites, now });
+  const deals = new DealBoard({ db, reference, includeSample: config.isDemo, board, now });
+  settings.onChange(createBoardUpdate(board, logger));
+  const announce = async (keys: readonly FareListKey[]): Promise<void> => {
+    await handle.notify(db, faresChangedChannel, keys.map(keyOf).join(','));
+  };
+  return {
+    config,
+    logger,
+    now,
+    handle,
+    db,
+    reference,
+    board,
+    deals,
+    settings,
+    accounts,
+    jobs,
+    provider,
+    sample,
+    travelpayouts,
+    calendars: new CalendarRefresher({
+      db,
+      provider: provider?.name ?? null,
+      enqueue: async (question, key) => {
+        await jobs.enqueue(refreshCalendarJob, { kind: 'calendar', ...question }, { singletonKey: key });
+      },
+      isShown: (question, since) => board.isReadSince(question, since),
+      now,
+      logger,
+    }),
+    providers: createProviderWatch(db, now),
+    processes: createProcessWatch({ db, services: config.services, version: siteVersion, now }),
+    refresh: {
+      db: await handle.withDeadline(JOB_DEADLINE_MS, async (longer) => longer),
+      reference,
+      includeSample: config.isDemo,
+      closedSites,
+      logger,
+      now,
+      announce,
+    },
+    close: () => handle.close(),
+  };
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** Fares of a site that is switched off leave the board at once, not with its next rebuild. */
+function createBoardUpdate(board: Board, logger: Logger): SettingsFollower {
+  return async (before, after) => {
+    if (hasSameSites(before, after) || board.loadedAt === null) return;
+    await board.rebuild().catch((error: unknown) => {
+      logger.error({ err: error }, 'the board was not rebuilt; what it had stays');
+    });
+  };
+}
+
+function openConfigured(config: Config, logger: Logger, signal?: AbortSignal): Promise<DatabaseHandle> {
+  const { databaseUrl, dataDirectory: dataDir } = config;
+  if (databaseUrl === null) return openDatabase({ dataDir, logger });
+  // The key of passwords, or mail as files.
+  if (config.passwords.peppers === null || config.mail.smtpUrl === null) preparePrivateFolder(dataDir);
+  return openDatabase({
+    databaseUrl,
+    maxConnections: config.databasePool,
+    logger,
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** Stores reference data; a new sample site also gets its Premium destinations, before it counts as started. */
+async function prepareSite(
+  db: Kysely<Database>,
+  { reference, isDemo, isOlder }: { reference: ReferenceData; isDemo: boolean; isOlder: boolean },
+): Promise<void> {
+  // What a newer version of the program stored is newer, too.
+  if (isOlder) return;
+  const known = await db.selectFrom('airport').select('code').limit(1).executeTakeFirst();
+  if (known === undefined && isDemo) {
+    await insertPremiumDestinations(db, listSamplePremium(reference));
+  }
+  await storeReferenceData(db, reference);
+}

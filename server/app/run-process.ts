@@ -1,0 +1,60 @@
+/** Runs the process from its start to its exit code, however it ends. */
+import { once } from 'node:events';
+import type { Logger } from '#server/platform/logger.ts';
+import { createEndings, type Endings } from './endings.ts';
+import { explainError } from './explain-error.ts';
+
+/** What ended the process is given this long, of which jobs may take ten seconds. */
+const endingMilliseconds = 30_000;
+
+const signalNumbers = { SIGINT: 2, SIGTERM: 15 } as const;
+
+export type Start = (parts: { endings: Endings; stopping: AbortSignal }) => Promise<void>;
+
+/**
+ * Starts, waits for a signal, ends everything and leaves with a code: 0 after a signal, also one that comes during
+ * the start, 1 after a failed start. Open connections and timers never keep a process that has ended.
+ */
+export async function runProcess(logger: Logger, start: Start): Promise<never> {
+  const stopping = followSignals(logger);
+  const endings = createEndings(logger);
+  let code = 0;
+  try {
+    await start({ endings, stopping });
+    if (!stopping.aborted) await once(stopping, 'abort');
+  } catch (error) {
+    if (!stopping.aborted) {
+      code = 1;
+      console.error(explainError(error));
+    }
+  }
+  setTimeout(() => {
+    logger.error({ seconds: endingMilliseconds / 1000 }, 'not everything ended in time');
+    process.exit(1);
+  }, endingMilliseconds);
+  await endings.endAll();
+  process.exit(code);
+}
+
+/** The first signal asks for an orderly end, at whatever moment it comes; a second one ends the process at once. */
+function followSignals(logger: Logger): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping.signal.aborted) process.exit(128 + signalNumbers[signal]);
+      logger.info({ signal }, 'stopping');
+      stopping.abort();
+    });
+  }
+  return stopping.signal;
+}
+
+/** Rejects as soon as `signal` is aborted, and leaves `work` to itself. */
+export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  if (signal.aborted) return Promise.reject(signal.reason);
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}

@@ -1,0 +1,328 @@
+/** What a process does between opening its database and answering: fill the board, start listening and refreshing. */
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { workDashboardJobs } from '#server/admin/dashboard/dashboard.jobs.ts';
+import { workAdminDealsJobs } from '#server/admin/deals/admin-deals.jobs.ts';
+import { workOperationsJobs } from '#server/admin/operations/operations.jobs.ts';
+import { followPremium } from '#server/admin/premium-destinations/premium-reload.ts';
+import { workAdminSessionJobs } from '#server/admin/session/admin-session.jobs.ts';
+import { prepareDemoAdmin } from '#server/admin/session/demo-admin.service.ts';
+import { ensureFirstAdmin } from '#server/admin/session/first-admin.service.ts';
+import { workAccountJobs } from '#server/people/accounts/account.jobs.ts';
+import { countRecordsByKey } from '#server/people/accounts/password-key.service.ts';
+import { workPersonalDataJobs } from '#server/people/personal-data/erasure.jobs.ts';
+import { workProfileImageJobs } from '#server/people/profile-image/profile-image.jobs.ts';
+import { dealsChangedChannel, hasDeals } from '#server/pipeline/deals/deal.repository.ts';
+import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
+import { enqueueSlices, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
+import {
+  parseListKey,
+  publishFares,
+  publishLeftFares,
+  refreshFares,
+} from '#server/pipeline/refresh/refresh.service.ts';
+import {
+  fillSampleHistory,
+  firstHistoryDays,
+  firstHistoryOrigins,
+} from '#server/pipeline/refresh/sample-history.ts';
+import { workMailJobs } from '#server/platform/mail/mail.jobs.ts';
+import { createFolderTransport, createSmtpTransport } from '#server/platform/mail/mail-transport.ts';
+import { followSettings } from '#server/public/settings/settings-copy.ts';
+import { type AppContext, faresChangedChannel } from './context.ts';
+import { createEndings, type Endings } from './endings.ts';
+
+/** Announcements that follow each other closely cause one rebuild. */
+const settleMilliseconds = 150;
+/** Fares age, days pass: the board is looked over even when nothing new came in. */
+const boardInterval = 5 * 60_000;
+const watchInterval = 10_000;
+/** Four are missed before a process is taken for dead. */
+const beatInterval = 30_000;
+const refreshInterval = 3 * 3_600_000;
+/** Slices of the first refresh of a new site come quickly, but not all at once. */
+const firstSpread = 60_000;
+
+export type RunningParts = { stop: () => Promise<void> };
+
+export type StartOptions = {
+  say?: (line: string) => void;
+  /** Stops the start between its steps. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Loads the board and keeps it current; with the worker service also starts the jobs. A new sample site gets its
+ * history first. Resolves when pages can be served; whatever was begun ends before it rejects.
+ */
+export async function startParts(context: AppContext, options: StartOptions = {}): Promise<RunningParts> {
+  const stopping = new AbortController();
+  const endings = createEndings(context.logger);
+  const stop = (): Promise<void> => {
+    stopping.abort();
+    return endings.endAll();
+  };
+  const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
+  try {
+    await begin(context, { say: options.say ?? (() => undefined), signal, endings });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+type Beginning = { say: (line: string) => void; signal: AbortSignal; endings: Endings };
+
+async function begin(context: AppContext, { say, signal, endings }: Beginning): Promise<void> {
+  const { config, handle, jobs } = context;
+  if (config.services.worker && context.sample) {
+    await handle.exclusively(async () => {
+      if (!(await isEmpty(context))) return;
+      say('Preparing the sample site with simulated price history; this happens once.');
+      await fillSample(context, signal);
+    }, signal);
+  }
+  signal.throwIfAborted();
+  await context.settings.reload();
+  await context.board.rebuild();
+  await context.deals.rebuild();
+  await context.providers.look();
+  signal.throwIfAborted();
+  endings.add(await followSettings(context));
+  endings.add(await followPremium(context));
+  endings.add(await followDeals(context, signal));
+  endings.add(await followFares(context, signal));
+  endings.add(await followProcesses(context));
+  signal.throwIfAborted();
+  // A queue that began half is stopped, too: its timers would keep the process.
+  endings.add(() => jobs.stop());
+  await handle.exclusively(async () => {
+    if (config.services.worker) await prepareAdministrators(context);
+    signal.throwIfAborted();
+    await jobs.start();
+  }, signal);
+  signal.throwIfAborted();
+  if (config.services.worker) {
+    const { catchingUp } = await startWorker(context, signal);
+    endings.add(() => catchingUp);
+  }
+  signal.throwIfAborted();
+}
+
+async function prepareAdministrators(context: AppContext): Promise<void> {
+  // A demo administrator that is closed does not stand in the way of the first one.
+  await prepareDemoAdmin(context);
+  await ensureFirstAdmin(context);
+  await reportPasswordKeys(context);
+}
+
+/** Records under earlier keys tell when such a key may be taken away; those whose key is missing open for nobody. */
+async function reportPasswordKeys({ db, accounts, logger }: AppContext): Promise<void> {
+  for (const { state, ...use } of await countRecordsByKey(db, accounts.keys)) {
+    if (state === 'earlier')
+      logger.info({ key: use }, 'records are still kept under an earlier password key');
+    if (state === 'missing') logger.warn({ key: use }, 'records need a password key that is not here');
+  }
+}
+
+async function isEmpty({ db }: AppContext): Promise<boolean> {
+  return (await db.selectFrom('fare').select('source').limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Today from everywhere, the newest weeks from where most leave; all else follows in the background. */
+async function fillSample({ sample, refresh, now }: AppContext, signal: AbortSignal): Promise<void> {
+  if (!sample) return;
+  await fillSampleHistory(refresh, sample, {
+    signal,
+    newestDays: firstHistoryDays,
+    origins: firstHistoryOrigins,
+  });
+  for (const request of sample.listRequests(now())) {
+    signal.throwIfAborted();
+    await refreshFares(refresh, sample, request, { signal });
+  }
+}
+
+/** Rebuilds lists that any node announced, and looks the whole board over as time passes. */
+async function followFares(context: AppContext, signal: AbortSignal): Promise<() => Promise<void>> {
+  const { board, deals, handle, logger } = context;
+  const waiting = new Set<string>();
+  const rebuild = async (keys = allFareLists): Promise<void> => {
+    try {
+      await board.rebuild(keys);
+      await deals.followFares();
+    } catch (error) {
+      if (handle.outage.isOutage(error)) return;
+      logger.error({ err: error }, 'the board was not rebuilt; what it had stays');
+    }
+  };
+  const take = async (): Promise<void> => {
+    await wait(settleMilliseconds);
+    const keys = [...waiting].flatMap(parseListKey);
+    waiting.clear();
+    if (keys.length > 0 && !signal.aborted) await rebuild(keys);
+  };
+  const unsubscribe = await handle.listen(
+    faresChangedChannel,
+    (payload) => {
+      if (waiting.size === 0) void take();
+      for (const key of payload.split(',')) waiting.add(key);
+    },
+    () => void rebuild(),
+  );
+  const stopBoard = every(boardInterval, () => rebuild());
+  const stopWatch = every(watchInterval, () =>
+    context.providers.look().then(handle.outage.noteAnswer, (error: unknown) => {
+      if (!handle.outage.isOutage(error)) logger.warn({ err: error }, 'the database did not answer');
+    }),
+  );
+  return async () => {
+    stopBoard();
+    stopWatch();
+    await unsubscribe();
+  };
+}
+
+/** Says that this process lives, and looks which others do; where the database cannot be written to, later. */
+async function followProcesses({ processes, logger }: AppContext): Promise<() => Promise<void>> {
+  const beat = (): Promise<void> =>
+    processes.beat().catch((error: unknown) => {
+      logger.warn({ err: error }, 'this process could not say that it lives');
+    });
+  await beat();
+  const stopBeating = every(beatInterval, beat);
+  return async () => {
+    stopBeating();
+    await processes.leave().catch((error: unknown) => {
+      logger.warn({ err: error }, 'this process could not say that it ends');
+    });
+  };
+}
+
+/** Reads the deals anew when any node announced them, and now and then for what was missed. */
+async function followDeals(context: AppContext, signal: AbortSignal): Promise<() => Promise<void>> {
+  const { deals, handle, logger } = context;
+  let isWaiting = false;
+  const rebuild = (): Promise<void> =>
+    deals.rebuild().catch((error: unknown) => {
+      if (handle.outage.isOutage(error)) return;
+      logger.error({ err: error }, 'the deals were not read anew; what was known stays');
+    });
+  const take = async (): Promise<void> => {
+    await wait(settleMilliseconds);
+    isWaiting = false;
+    if (!signal.aborted) await rebuild();
+  };
+  const unsubscribe = await handle.listen(
+    dealsChangedChannel,
+    () => {
+      if (!isWaiting) void take();
+      isWaiting = true;
+    },
+    () => void rebuild(),
+  );
+  const stopBoard = every(boardInterval, rebuild);
+  return async () => {
+    stopBoard();
+    await unsubscribe();
+  };
+}
+
+function every(milliseconds: number, act: () => Promise<void>): () => void {
+  const timer = setInterval(() => void act(), milliseconds).unref();
+  return () => clearInterval(timer);
+}
+
+/** @returns what goes on behind the page; it never rejects, and ends soon after `signal` */
+async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ catchingUp: Promise<void> }> {
+  const { jobs, provider, sample, travelpayouts, calendars, refresh, settings, logger } = context;
+  await workMailJobs(mailContextOf(context));
+  await workProfileImageJobs({ db: refresh.db, jobs, now: context.now });
+  await workPersonalDataJobs({ db: refresh.db, jobs, now: context.now, logger });
+  await workOperationsJobs({ db: refresh.db, jobs, now: context.now });
+  await workAccountJobs({ db: refresh.db, jobs, now: context.now });
+  await workAdminSessionJobs({ db: refresh.db, jobs, now: context.now });
+  await workAdminDealsJobs({ db: refresh.db, jobs, now: context.now });
+  await workDashboardJobs({ db: refresh.db, jobs, now: context.now });
+  await workRefreshJobs({ ...refresh, provider, linker: travelpayouts, calendars, settings, jobs });
+  const isDue = await isRefreshDue(context);
+  const publishing = publishLeft(context);
+  if (sample) return { catchingUp: publishing.then(() => catchUp(context, signal, isDue)) };
+  if (provider && isDue) {
+    await enqueueSlices({ jobs, now: context.now }, provider, { spread: firstSpread });
+    logger.info({ provider: provider.name }, 'first refresh enqueued');
+  }
+  return { catchingUp: publishing };
+}
+
+/** What a process before this one stored and did not live to publish. */
+async function publishLeft({ refresh, logger }: AppContext): Promise<void> {
+  await publishLeftFares(refresh).catch((error: unknown) => {
+    logger.error({ err: error }, 'fares that were stored before are not published yet');
+  });
+}
+
+/** Mail is sent with the longer deadlines of jobs. */
+function mailContextOf({
+  config,
+  settings,
+  refresh,
+  accounts,
+  jobs,
+  now,
+  logger,
+}: AppContext): Parameters<typeof workMailJobs>[0] {
+  const { smtpUrl, from } = config.mail;
+  const folder = join(config.dataDirectory, 'outbox');
+  return {
+    db: refresh.db,
+    jobs,
+    transport: smtpUrl === null ? createFolderTransport(folder) : createSmtpTransport({ url: smtpUrl }),
+    folder,
+    keys: accounts.keys,
+    from,
+    appUrl: config.appUrl,
+    siteName: () => settings.current().siteName,
+    now,
+    logger,
+  };
+}
+
+const everyList: ReadonlySet<string> = new Set(allFareLists.map(keyOf));
+
+/** Days the sample site lacks are filled behind the page, which meanwhile shows what was last known. */
+async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean): Promise<void> {
+  const { sample, refresh, logger, now } = context;
+  if (!sample) return;
+  try {
+    if (isDue) {
+      for (const request of sample.listRequests(now()))
+        await refreshFares(refresh, sample, request, { signal });
+    }
+    const newest = await fillSampleHistory(refresh, sample, { signal, newestDays: firstHistoryDays });
+    if (newest > 0) await publishFares(refresh, everyList);
+    const added = await fillSampleHistory(refresh, sample, { signal });
+    // A folder from before there were deals gets them now.
+    if (added > 0 || !(await hasDeals(refresh.db))) await publishFares(refresh, everyList);
+  } catch (error) {
+    if (!signal.aborted) logger.error({ err: error }, 'sample fares were not brought up to date');
+  }
+}
+
+/** Whether the newest fare of the provider is from before this refresh interval. */
+async function isRefreshDue({ db, provider, now }: AppContext): Promise<boolean> {
+  if (!provider) return false;
+  const run = await db
+    .selectFrom('provider_run')
+    .select('finished_at')
+    .where('provider', '=', provider.name)
+    .where('failure', 'is', null)
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!run) return true;
+  const isNewDay = riyadhDate(run.finished_at) !== riyadhDate(now());
+  return isNewDay || now().getTime() - run.finished_at.getTime() > refreshInterval;
+}

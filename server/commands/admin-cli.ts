@@ -1,0 +1,42 @@
+/** `npm run admin -- create EMAIL | list | reset EMAIL | remove-second-factor EMAIL`, also beside a running site. */
+import { AdminCommandError } from '#server/admin/session/admin-command.service.ts';
+import { explainError } from '#server/app/explain-error.ts';
+import { AdminUsageError, adminUsage, readAdminArguments } from '#server/commands/control/admin-arguments.ts';
+import { takeAdminCommand } from '#server/commands/control/admin-desk.ts';
+import { describeVersion } from '#server/commands/control/command-words.ts';
+import { RunningSiteError } from '#server/commands/control/control.client.ts';
+import { readProcessConfig } from '#server/platform/config/config.ts';
+import { keepNewFilesPrivate } from '#server/platform/database/private-folder.ts';
+import { createLogger } from '#server/platform/logger.ts';
+
+const expectedErrors = [AdminCommandError, RunningSiteError];
+
+async function main(args: readonly string[]): Promise<number> {
+  const command = readAdminArguments(args);
+  if (command === 'version') {
+    console.log(describeVersion());
+    return 0;
+  }
+  if (!command || command === 'help') {
+    console.log(adminUsage);
+    return command === 'help' ? 0 : 2;
+  }
+  keepNewFilesPrivate();
+  const config = readProcessConfig();
+  const logger = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  for (const line of await takeAdminCommand(config, logger, command)) console.log(line);
+  return 0;
+}
+
+/** Failures a person can mend are one line; anything else keeps its stack. */
+function explain(error: unknown): number {
+  if (error instanceof AdminUsageError) {
+    console.error(`${error.message}\n\n${adminUsage}`);
+    return 2;
+  }
+  const isExpected = expectedErrors.some((expected) => error instanceof expected);
+  console.error(isExpected && error instanceof Error ? error.message : explainError(error));
+  return 1;
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch(explain);

@@ -1,0 +1,75 @@
+/** Sends commands to the process that holds the data folder. */
+import { request } from 'node:http';
+import { z } from 'zod';
+import type { AdminCommand } from '#server/admin/session/admin-command.service.ts';
+import type { IngestReport } from '#server/pipeline/observations/ingest.service.ts';
+import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
+import type { Read } from '#server/pipeline/refresh/refresh.service.ts';
+import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
+
+export type ControlClient = {
+  sendRows: (rows: readonly ProviderRow[]) => Promise<Omit<IngestReport, 'touched'> & { touched: string[] }>;
+  /** Records an import that is over and publishes what came of it. */
+  endImport: (read: Read) => Promise<void>;
+  judge: () => Promise<{ held: number }>;
+  refresh: () => Promise<RefreshSummary>;
+  readStatus: () => Promise<Record<string, unknown>>;
+  /** Lines for the terminal. */
+  administer: (command: AdminCommand) => Promise<string[]>;
+};
+
+/** @param address the socket, see `controlAddress`. Calls throw when nobody listens there. */
+export function createControlClient(address: string): ControlClient {
+  const post = <Answer>(path: string, body: unknown): Promise<Answer> =>
+    call(address, { method: 'POST', path, body });
+  return {
+    sendRows: (rows) => post('/rows', rows),
+    endImport: async ({ report, failure, ...read }) => {
+      const { touched, ...counts } = report;
+      await post('/import-end', {
+        ...read,
+        report: { ...counts, examples: [], touched: [...touched] },
+        failure: failure && { failure: failure.failure, message: failure.message },
+      });
+    },
+    judge: () => post('/judge', {}),
+    refresh: () => post('/refresh', {}),
+    readStatus: () => call(address, { method: 'GET', path: '/status' }),
+    administer: async (command) => (await post<{ lines: string[] }>('/admin', command)).lines,
+  };
+}
+
+/** What the running site said it could not do. */
+export class RunningSiteError extends Error {
+  override readonly name = 'RunningSiteError';
+}
+
+const failureAnswer = z.object({ message: z.string() });
+
+function readMessage(text: string): string {
+  try {
+    return failureAnswer.parse(JSON.parse(text)).message;
+  } catch {
+    return 'it gave no reason';
+  }
+}
+
+type Call = { method: 'GET' | 'POST'; path: string; body?: unknown };
+
+function call<Answer>(socketPath: string, { method, path, body }: Call): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    // A connection of its own each time: a kept one may belong to a site that has been restarted since.
+    const outgoing = request({ socketPath, method, path, agent: false }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        if (incoming.statusCode === 200) resolve(JSON.parse(text));
+        else reject(new RunningSiteError(`The running site could not do it: ${readMessage(text)}`));
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}

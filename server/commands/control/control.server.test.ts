@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyReport } from '#server/pipeline/observations/ingest.service.ts';
+import { ProviderError } from '#server/pipeline/providers/provider.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { buildProviderRows } from '#test/support/factories.ts';
+import { type ControlClient, createControlClient, RunningSiteError } from './control.client.ts';
+import { serveControl } from './control.server.ts';
+import { controlAddress } from './control-address.ts';
+
+let folder: string;
+let site: TestApp;
+let control: { close: () => Promise<void> };
+let client: ControlClient;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hudhud-control-'));
+  site = await createTestApp({ environment: { DATA_DIR: folder } });
+}, 30_000);
+beforeEach(async () => {
+  control = await serveControl(site.context);
+  client = createControlClient(controlAddress(folder));
+});
+afterEach(async () => {
+  await control.close();
+  await truncateAll(site.context.db);
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ended = {
+  provider: 'file',
+  request: { kind: 'everything', file: 'fares.csv' },
+  startedAt: new Date('2026-11-21T08:59:00Z'),
+  failure: null,
+} as const;
+
+describe('control over a socket', () => {
+  it('takes rows in as if they were read here, to the moment', async () => {
+    const refusal = { reason: 'bad_date', detail: 'no day', line: 9 } as const;
+    const rows = [...buildProviderRows({}, {}, { price: 0 }), { refusal }];
+    const report = await client.sendRows(rows);
+    expect(report).toMatchObject({
+      accepted: 2,
+      duplicates: 1,
+      refused: 2,
+      refusals: { bad_price: 1, bad_date: 1 },
+      touched: ['RUH:oneway'],
+    });
+    expect(report.examples).toContainEqual(refusal);
+    const stored = await site.context.db.selectFrom('observation').select('observed_at').execute();
+    expect(stored).toEqual([{ observed_at: new Date('2026-11-21T08:00:00Z') }]);
+  });
+
+  it('computes the evidence of an import at its end, announces it and records the read', async () => {
+    const announced = Promise.withResolvers<string>();
+    const stop = await site.context.handle.listen('fares_changed', announced.resolve);
+    const { touched, ...counts } = await client.sendRows(buildProviderRows({}));
+    const failure = new ProviderError('file', 'bad_payload', 'line 3 is not complete');
+    await client.endImport({ ...ended, report: { ...counts, touched: new Set(touched) }, failure });
+    expect(await announced.promise).toBe('RUH:oneway');
+    expect(await site.context.db.selectFrom('fare_evidence').select('destination').execute()).toHaveLength(1);
+    expect(await site.context.db.selectFrom('provider_run').selectAll().execute()).toMatchObject([
+      {
+        provider: 'file',
+        request: { kind: 'everything', file: 'fares.csv' },
+        started_at: ended.startedAt,
+        accepted: 1,
+        failure: 'bad_payload',
+        failure_detail: 'file: bad_payload: line 3 is not complete',
+      },
+    ]);
+    await stop();
+  });
+
+  it('judges all fares anew', async () => {
+    await client.sendRows(buildProviderRows({}));
+    await client.judge();
+    expect(await site.context.db.selectFrom('fare_evidence').select('destination').execute()).toHaveLength(1);
+  });
+
+  it('refreshes, and tells the state', async () => {
+    expect(await client.refresh()).toMatchObject({ provider: null, requests: 0 });
+    await site.context.providers.look();
+    expect(await client.readStatus()).toMatchObject({ database: { isUp: true }, board: { fares: 0 } });
+  });
+
+  it('makes, lists and helps administrators', async () => {
+    const email = 'boss@example.com';
+    const [, link] = await client.administer({
+      kind: 'create',
+      email,
+      firstName: 'سارة',
+      lastName: 'العتيبي',
+    });
+    expect(link).toMatch(/^http:\/\/localhost:3000\/reset#token=[\w-]{43}$/);
+    expect(await client.administer({ kind: 'list' })).toEqual([
+      'boss@example.com  سارة العتيبي  (since 2026-11-21, without a second factor, no password yet)',
+    ]);
+    const unknown = client.administer({ kind: 'reset', email: 'nobody@example.com' });
+    await expect(unknown).rejects.toThrow(
+      'The running site could not do it: there is no administrator nobody@example.com',
+    );
+    await expect(client.administer({ kind: 'drop' } as never)).rejects.toBeInstanceOf(RunningSiteError);
+  });
+
+  it('says why it could not do something', async () => {
+    await client.sendRows(buildProviderRows({}));
+    await site.context.db.schema.alterTable('fare_evidence').renameTo('gone').execute();
+    try {
+      const publishing = client.endImport({
+        ...ended,
+        report: { ...emptyReport(), touched: new Set(['RUH:oneway']) },
+      });
+      await expect(publishing).rejects.toBeInstanceOf(RunningSiteError);
+      await expect(publishing).rejects.toThrow(/^The running site could not do it: .*fare_evidence/);
+    } finally {
+      await site.context.db.schema.alterTable('gone').renameTo('fare_evidence').execute();
+    }
+    await expect(client.sendRows('no rows' as never)).rejects.toBeInstanceOf(RunningSiteError);
+  });
+
+  it('is open to this user alone, and gone when closed', async () => {
+    const address = controlAddress(folder);
+    expect(statSync(address).mode & 0o777).toBe(0o600);
+    await control.close();
+    expect(statSync(address, { throwIfNoEntry: false })).toBeUndefined();
+    await expect(client.readStatus()).rejects.toThrow('ENOENT');
+    writeFileSync(address, 'left behind by a crash');
+    control = await serveControl(site.context);
+    expect(await client.readStatus()).toHaveProperty('board');
+  });
+});
+
+describe('controlAddress', () => {
+  it('lies in the data folder, or under a short name where that would be too long for a socket', () => {
+    expect(controlAddress('/srv/hudhud')).toBe('/srv/hudhud/control.sock');
+    const deep = join('/srv', 'x'.repeat(120));
+    expect(Buffer.byteLength(controlAddress(deep))).toBeLessThanOrEqual(100);
+    expect(controlAddress(deep)).not.toBe(controlAddress(`${deep}y`));
+  });
+});

@@ -1,0 +1,97 @@
+/** Takes imported rows, refresh commands and administrators' affairs over a private socket, so that one process alone holds the database. */
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { adminCommand, runAdminCommand } from '#server/admin/session/admin-command.service.ts';
+import type { AppContext } from '#server/app/context.ts';
+import { readReadiness } from '#server/app/readiness.ts';
+import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import { type ProviderRow, providerFailures, refusalReasons } from '#server/pipeline/providers/provider.ts';
+import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { concludeRead } from '#server/pipeline/refresh/refresh.service.ts';
+import { runRefresh } from '#server/pipeline/refresh/run-refresh.ts';
+import { controlAddress } from './control-address.ts';
+
+const count = z.int().nonnegative();
+/** An import that is over, as our own command of the same version tells it. */
+const endedImport = z.object({
+  provider: z.string(),
+  request: z.object({ kind: z.literal('everything'), file: z.string().optional() }),
+  startedAt: z.coerce.date(),
+  report: z.object({
+    accepted: count,
+    duplicates: count,
+    refused: count,
+    refusals: z.partialRecord(z.enum(refusalReasons), count),
+    touched: z.array(z.string()).transform((lists) => new Set(lists)),
+  }),
+  failure: z.object({ failure: z.enum(providerFailures), message: z.string() }).nullable(),
+});
+
+/** Listens until closed; only this user may connect. */
+export async function serveControl(context: AppContext): Promise<{ close: () => Promise<void> }> {
+  const address = controlAddress(context.config.dataDirectory);
+  rmSync(address, { force: true });
+  const server = createServer(getRequestListener(controlApp(context).fetch));
+  await listen(server, address);
+  chmodSync(address, 0o600);
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The commands: rows of an import, its end, judging all fares, a refresh now, administrators, the state. */
+export function controlApp(context: AppContext): Hono {
+  const app = new Hono();
+  app.onError((error, c) => {
+    context.logger.error({ err: error, path: c.req.path }, 'a command failed');
+    return c.json({ message: error.message }, 500);
+  });
+  app.post('/rows', async (c) => {
+    const rows = reviveRows(await c.req.text());
+    const report = await ingestRows(context.refresh, batchOf(rows));
+    return c.json({ ...report, touched: [...report.touched] });
+  });
+  app.post('/import-end', async (c) => {
+    const { report, request, ...read } = endedImport.parse(await c.req.json());
+    const { kind, file } = request;
+    await concludeRead(context.refresh, {
+      ...read,
+      request: file === undefined ? { kind } : { kind, file },
+      report: { ...report, examples: [] },
+    });
+    return c.json({});
+  });
+  app.post('/judge', async (c) => {
+    return c.json(await judgeFares({ ...context.refresh, settings: context.settings }));
+  });
+  app.post('/refresh', async (c) => c.json(await runRefresh(context, c.req.raw.signal)));
+  app.post('/admin', async (c) => {
+    const command = adminCommand.parse(await c.req.json());
+    return c.json({ lines: await runAdminCommand(context, command) });
+  });
+  app.get('/status', (c) => c.json(readReadiness(context).checks));
+  return app;
+}
+
+async function* batchOf(rows: readonly ProviderRow[]): AsyncGenerator<readonly ProviderRow[]> {
+  yield rows;
+}
+
+/** Rows come from our own command of the same version; only the one moment in them needs reviving. */
+function reviveRows(text: string): ProviderRow[] {
+  return JSON.parse(text, (key, value) => (key === 'observedAt' ? new Date(value) : value));
+}
+
+function listen(server: Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => resolve());
+  });
+}

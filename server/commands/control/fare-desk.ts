@@ -1,0 +1,112 @@
+/** Where the command line brings fares: to the running site when there is one, else straight to the database. */
+
+import { createContext } from '#server/app/context.ts';
+import { readReadiness } from '#server/app/readiness.ts';
+import { emptyReport, type IngestReport } from '#server/pipeline/observations/ingest.service.ts';
+import { type FareProvider, ProviderError } from '#server/pipeline/providers/provider.ts';
+import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
+import { type RefreshSummary, runRefresh } from '#server/pipeline/refresh/run-refresh.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { DataFolderInUseError } from '#server/platform/database/errors.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { type ControlClient, createControlClient } from './control.client.ts';
+import { controlAddress } from './control-address.ts';
+
+export type FareDesk = {
+  /** Stores all rows of a file, records the read and publishes what changed, also when the rows end in a failure. */
+  importFile: (file: ImportedFile, onBatch: (report: IngestReport) => void) => Promise<IngestReport>;
+  /** Judges all fares anew. @returns how many prices are held */
+  judge: () => Promise<{ held: number }>;
+  refresh: () => Promise<RefreshSummary>;
+  readStatus: () => Promise<Record<string, unknown>>;
+  close: () => Promise<void>;
+};
+
+export type ImportedFile = {
+  provider: FareProvider;
+  /** Its name without folders, as the list of reads shows it. */
+  name: string;
+};
+
+/** @throws when neither the database can be opened nor the process that holds it answers */
+export async function openFareDesk(config: Config, logger: Logger): Promise<FareDesk> {
+  try {
+    return await openLocalDesk(config, logger);
+  } catch (error) {
+    if (!(error instanceof DataFolderInUseError)) throw error;
+    const client = createControlClient(controlAddress(config.dataDirectory));
+    await client.readStatus().catch(() => {
+      throw error;
+    });
+    return createRemoteDesk(client);
+  }
+}
+
+async function openLocalDesk(config: Config, logger: Logger): Promise<FareDesk> {
+  const context = await createContext({ config, logger });
+  // Fares of a booking site that is switched off are not judged.
+  await context.settings.reload();
+  return {
+    async importFile({ provider, name }, onBatch) {
+      const { signal } = new AbortController();
+      const request = { kind: 'everything', file: name } as const;
+      const { report, failure } = await refreshFares(context.refresh, provider, request, { signal, onBatch });
+      if (failure) throw failure;
+      return report;
+    },
+    judge: () => judgeFares({ ...context.refresh, settings: context.settings }),
+    refresh: () => runRefresh(context, new AbortController().signal),
+    async readStatus() {
+      await context.board.rebuild();
+      await context.providers.look();
+      return readReadiness(context).checks;
+    },
+    close: context.close,
+  };
+}
+
+/** Rows that one message carries: a few hundred kilobytes. */
+const messageRows = 1000;
+
+function createRemoteDesk(client: ControlClient): FareDesk {
+  return {
+    async importFile({ provider, name }, onBatch) {
+      const startedAt = new Date();
+      const report = emptyReport();
+      let failure: ProviderError | null = null;
+      const request = { kind: 'everything', file: name } as const;
+      const { signal } = new AbortController();
+      try {
+        for await (const chunk of provider.read(request, { now: startedAt, signal })) {
+          for (let start = 0; start < chunk.length; start += messageRows) {
+            addReport(report, await client.sendRows(chunk.slice(start, start + messageRows)));
+            onBatch(report);
+          }
+        }
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        failure = error;
+      }
+      await client.endImport({ provider: provider.name, request, startedAt, report, failure });
+      if (failure) throw failure;
+      return report;
+    },
+    judge: client.judge,
+    refresh: client.refresh,
+    readStatus: client.readStatus,
+    close: async () => undefined,
+  };
+}
+
+function addReport(total: IngestReport, part: Awaited<ReturnType<ControlClient['sendRows']>>): void {
+  total.accepted += part.accepted;
+  total.duplicates += part.duplicates;
+  total.refused += part.refused;
+  for (const [reason, count] of Object.entries(part.refusals)) {
+    const known = total.refusals[reason as keyof IngestReport['refusals']] ?? 0;
+    total.refusals[reason as keyof IngestReport['refusals']] = known + count;
+  }
+  total.examples.push(...part.examples.slice(0, 100 - total.examples.length));
+  for (const key of part.touched) total.touched.add(key);
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { emptyReport } from '#server/pipeline/observations/ingest.service.ts';
+import { createImportProgress } from './import-progress.ts';
+import { formatImportReport, formatRefresh, formatStatus } from './report-text.ts';
+
+/** The file is opened half a minute after the program began. */
+const openedAt = 30_000;
+
+function watch(isTTY: boolean, totalBytes = 1000) {
+  const written: string[] = [];
+  let milliseconds = 0;
+  const output = { isTTY, write: (text: string) => void written.push(text) };
+  const progress = createImportProgress(totalBytes, output, () => milliseconds);
+  const showAt = (at: number, bytes: number, accepted: number) => {
+    milliseconds = openedAt;
+    progress.setBytes(0);
+    milliseconds = openedAt + at;
+    progress.setBytes(bytes);
+    progress.show({ ...emptyReport(), accepted });
+  };
+  return { written, progress, showAt };
+}
+
+describe('createImportProgress', () => {
+  it('redraws one line on a terminal and wipes it at the end', () => {
+    const { written, progress, showAt } = watch(true);
+    showAt(1000, 500, 20_000);
+    showAt(1050, 600, 21_000);
+    showAt(2000, 1000, 60_000);
+    progress.end();
+    expect(written).toEqual([
+      '\r[############------------] 50 %  20,000 rows  20,000/s\u001b[K',
+      '\r[########################] 100 %  60,000 rows  30,000/s\u001b[K',
+      '\r\u001b[K',
+    ]);
+  });
+
+  it('writes a line every five seconds elsewhere, and none for a short import', () => {
+    const { written, progress, showAt } = watch(false);
+    showAt(4999, 500, 1);
+    expect(written).toEqual([]);
+    showAt(5000, 250, 100_000);
+    progress.end();
+    expect(written).toEqual(['[######------------------] 25 %  100,000 rows  20,000/s\n']);
+  });
+
+  it('bears an empty file and one that grew', () => {
+    const empty = watch(true, 0);
+    empty.showAt(1000, 0, 0);
+    expect(empty.written[0]).toContain('100 %');
+    const grown = watch(true, 10);
+    grown.showAt(1000, 20, 1);
+    expect(grown.written[0]).toContain('100 %');
+  });
+});
+
+describe('report texts', () => {
+  it('count what came in and name the lines that did not', () => {
+    const refused = Array.from({ length: 25 }, (_, index) => ({
+      reason: 'bad_price' as const,
+      detail: '0',
+      line: index === 0 ? null : index + 1,
+    }));
+    const text = formatImportReport(
+      {
+        ...emptyReport(),
+        accepted: 12_345,
+        duplicates: 5,
+        refused: 30,
+        refusals: { bad_price: 30 },
+        examples: refused,
+      },
+      'fares.csv',
+    );
+    const lines = text.split('\n');
+    expect(lines[0]).toBe('fares.csv: 12,345 rows accepted (5 of them already known), 30 refused.');
+    expect(lines.slice(1, 5)).toEqual([
+      '  bad_price: 30',
+      'Refused:',
+      '  line ?: bad_price: 0',
+      '  line 2: bad_price: 0',
+    ]);
+    expect(lines.at(-1)).toBe('  and 10 more');
+    expect(formatImportReport(emptyReport(), 'x')).toBe('x: 0 rows accepted, 0 refused.');
+  });
+
+  it('sum up a refresh', () => {
+    const summary = {
+      provider: 'travelpayouts',
+      requests: 3,
+      failed: 1,
+      accepted: 10,
+      duplicates: 2,
+      refused: 0,
+    };
+    expect(formatRefresh({ ...summary, failures: { timeout: 1 } })).toBe(
+      'travelpayouts: 3 requests, 1 failed; 10 rows accepted (2 already known), 0 refused.\n  timeout: 1',
+    );
+    expect(formatRefresh({ ...summary, provider: null, failures: {} })).toContain('TRAVELPAYOUTS_TOKEN');
+    expect(JSON.parse(formatStatus({ board: { fares: 1 } }))).toEqual({ board: { fares: 1 } });
+  });
+});

@@ -1,0 +1,36 @@
+/** What the command line says at the end of an import, a refresh or a look at the state. */
+import type { IngestReport } from '#server/pipeline/observations/ingest.service.ts';
+import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
+
+const shownRefusals = 20;
+
+/** Counts, then the refused rows with their line numbers. */
+export function formatImportReport(report: IngestReport, path: string): string {
+  const known = report.duplicates > 0 ? ` (${count(report.duplicates)} of them already known)` : '';
+  const lines = [
+    `${path}: ${count(report.accepted)} rows accepted${known}, ${count(report.refused)} refused.`,
+    ...Object.entries(report.refusals).map(([reason, times]) => `  ${reason}: ${count(times)}`),
+  ];
+  const shown = report.examples.slice(0, shownRefusals);
+  if (shown.length > 0) lines.push('Refused:');
+  for (const { line, reason, detail } of shown) lines.push(`  line ${line ?? '?'}: ${reason}: ${detail}`);
+  if (report.refused > shown.length) lines.push(`  and ${count(report.refused - shown.length)} more`);
+  return lines.join('\n');
+}
+
+export function formatRefresh(summary: RefreshSummary): string {
+  if (summary.provider === null) return 'No fare provider is configured; set TRAVELPAYOUTS_TOKEN or DEMO=1.';
+  const lines = [
+    `${summary.provider}: ${summary.requests} requests, ${summary.failed} failed; ${count(summary.accepted)} rows accepted (${count(summary.duplicates)} already known), ${count(summary.refused)} refused.`,
+    ...Object.entries(summary.failures).map(([failure, times]) => `  ${failure}: ${times}`),
+  ];
+  return lines.join('\n');
+}
+
+export function formatStatus(checks: Record<string, unknown>): string {
+  return JSON.stringify(checks, null, 2);
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en');
+}

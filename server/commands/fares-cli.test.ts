@@ -1,0 +1,222 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { compileCache, startScript } from '#test/faults/support/kill-loop.ts';
+import { createTestFolder, silentLogger, type TestFolder } from '#test/support/database.ts';
+import { fakePricedRow } from '#test/support/fake-travelpayouts.ts';
+
+const root = join(import.meta.dirname, '../..');
+// The command reads the clock of the machine, so the files are written for the day it runs on.
+const today = riyadhDate(new Date());
+let folder: TestFolder;
+let files: string;
+beforeEach(async () => {
+  folder = await createTestFolder();
+  files = mkdtempSync(join(tmpdir(), 'hudhud-files-'));
+});
+afterEach(() => {
+  folder.remove();
+  rmSync(files, { recursive: true, force: true });
+});
+
+type Outcome = { code: number; said: string; complained: string };
+
+async function fares(...args: string[]): Promise<Outcome> {
+  const child = spawn(process.execPath, ['server/commands/fares-cli.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, DATA_DIR: folder.path, DEMO: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const outcome = { code: 0, said: '', complained: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    outcome.said += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    outcome.complained += text;
+  });
+  [outcome.code] = await once(child, 'close');
+  return outcome;
+}
+
+function write(name: string, ...lines: string[]): string {
+  const path = join(files, name);
+  writeFileSync(path, lines.join('\n'));
+  return path;
+}
+
+async function readFares(): Promise<string[]> {
+  const { db, close } = await openDatabase({ dataDir: folder.path, logger: silentLogger });
+  const rows = await db.selectFrom('fare').selectAll().orderBy('price_halalas').execute();
+  await close();
+  return rows.map(
+    (row) =>
+      `${row.origin} ${row.destination} ${row.price_halalas / 100} ${row.departure_date} ${row.source}`,
+  );
+}
+
+async function readRuns() {
+  const { db, close } = await openDatabase({ dataDir: folder.path, logger: silentLogger });
+  const rows = await db
+    .selectFrom('provider_run')
+    .select(['provider', 'request', 'accepted', 'duplicates'])
+    .orderBy('finished_at')
+    .execute();
+  await close();
+  return rows;
+}
+
+/** The columns of the recorded fares: prices seen in a month now years ago. */
+const recorded = [
+  'source,collected,origin,destination,departure_date,trip,stops,n_offers,min_sar,median_sar',
+  'kayak.sa,2021-10,RUH,PAR,2021-12-01,oneway,any,39,1543,2972',
+  'kayak.sa,2021-10,RUH,PAR,2021-12-08,oneway,any,39,1499.5,2972',
+  'almosafer.com,2021-10,RUH,NYC,2021-12-02,oneway,any,40,2526,2798',
+  'kayak.sa,2021-10,RUH,MOW,2021-12-03,oneway,any,38,1210,3396',
+  'kayak.sa,2021-10,RUH,ZZZ,2021-12-03,oneway,any,38,1210,3396',
+  'kayak.sa,2021-10,RUH,CAI,2021-12-03,oneway,any,38,free,3396',
+];
+
+describe('npm run fares -- import', () => {
+  it('takes recorded fares in, moved to today, and says which lines it refused', async () => {
+    const path = write('recorded.csv', ...recorded);
+    const { code, said, complained } = await fares('import', path, '--shift-to-today');
+    expect(complained).toBe('');
+    expect(said.trim().split('\n')).toEqual([
+      `${path}: 4 rows accepted, 2 refused.`,
+      expect.stringMatching(/^ {2}(bad_price|unknown_airport): 1$/),
+      expect.stringMatching(/^ {2}(bad_price|unknown_airport): 1$/),
+      'Refused:',
+      expect.stringMatching(/^ {2}line [67]: /),
+      expect.stringMatching(/^ {2}line [67]: /),
+    ]);
+    expect(code).toBe(0);
+    const shifted = (date: string) =>
+      addDays(date, (Date.parse(today) - Date.parse('2021-10-31')) / 86_400_000);
+    expect(await readFares()).toEqual([
+      `RUH SVO 1210 ${shifted('2021-12-03')} kayak.sa`,
+      `RUH CDG 1499.5 ${shifted('2021-12-08')} kayak.sa`,
+      `RUH CDG 1543 ${shifted('2021-12-01')} kayak.sa`,
+      `RUH JFK 2526 ${shifted('2021-12-02')} almosafer.com`,
+    ]);
+    expect((await fares('import', path, '--shift-to-today')).said).toContain('4 of them already known');
+    expect(await readRuns()).toEqual([
+      { provider: 'file', request: { kind: 'everything', file: 'recorded.csv' }, accepted: 4, duplicates: 0 },
+      { provider: 'file', request: { kind: 'everything', file: 'recorded.csv' }, accepted: 4, duplicates: 4 },
+    ]);
+    expect(await fares('judge')).toEqual({ code: 0, said: 'All fares are judged anew.\n', complained: '' });
+  }, 60_000);
+
+  it('takes a saved answer of Travelpayouts in', async () => {
+    const month = addMonths(monthOf(today), 2);
+    const [year, number, day] = today.split('-');
+    const row = (destination: string, destination_airport: string, price: number) =>
+      fakePricedRow({
+        destination,
+        destination_airport,
+        price,
+        departure_at: `${month}-15T06:20:00+03:00`,
+        link: `/search/RUH1501${destination}1?search_date=${day}${number}${year}`,
+      });
+    const answer = {
+      success: true,
+      currency: 'sar',
+      data: [row('CAI', 'CAI', 640), row('PAR', 'ORY', 1390), row('IST', 'SAW', 0)],
+    };
+    const { code, said } = await fares('import', write('ruh.json', JSON.stringify(answer)));
+    expect([code, said]).toEqual([0, expect.stringContaining('2 rows accepted, 1 refused.')]);
+    expect(await readFares()).toEqual([
+      `RUH CAI 640 ${month}-15 travelpayouts`,
+      `RUH CDG 1390 ${month}-15 travelpayouts`,
+    ]);
+  }, 60_000);
+
+  it('hands the rows to the running site that holds the folder', async () => {
+    const running = startScript(join(root, 'test/faults/support/hold-site.ts'), [folder.path]);
+    try {
+      await once(createInterface({ input: running.stdout }), 'line');
+      const { code, said, complained } = await fares(
+        'import',
+        write('recorded.csv', ...recorded),
+        '--shift-to-today',
+      );
+      expect([code, said, complained]).toEqual([
+        0,
+        expect.stringContaining('4 rows accepted, 2 refused.'),
+        '',
+      ]);
+      const status = await fares('status');
+      expect(JSON.parse(status.said)).toMatchObject({ database: { isUp: true }, board: { fares: 3 } });
+    } finally {
+      running.kill('SIGKILL');
+      await once(running, 'close');
+    }
+    expect(await readFares()).toHaveLength(4);
+  }, 60_000);
+
+  it('says in one line who holds the folder when that process takes no commands', async () => {
+    const holder = startScript(join(root, 'test/faults/support/open-and-hold.ts'), [folder.path]);
+    try {
+      await once(createInterface({ input: holder.stdout }), 'line');
+      const { code, complained } = await fares('import', write('recorded.csv', ...recorded));
+      expect(code).toBe(1);
+      expect(complained).toMatch(
+        new RegExp(`^Data folder ${folder.path} is in use by process ${holder.pid} on .+\n$`),
+      );
+    } finally {
+      holder.kill('SIGKILL');
+      await once(holder, 'close');
+    }
+  }, 60_000);
+
+  it('names what is wrong with a file in one line, after what came before it', async () => {
+    const headless = await fares('import', write('headless.csv', 'a,b,c', '1,2,3'));
+    expect([headless.code, headless.complained]).toEqual([
+      1,
+      expect.stringMatching(/^file: bad_payload: missing columns.+\n$/),
+    ]);
+    const broken = await fares(
+      'import',
+      write('broken.json', '{"success":true,"data":[{"origin":"RUH","pri'),
+    );
+    expect([broken.code, broken.complained]).toEqual([1, expect.stringMatching(/^file: bad_payload: .+\n$/)]);
+    const refused = await fares('import', write('refused.csv', recorded[0] ?? '', recorded[5] ?? ''));
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('0 rows accepted, 1 refused')]);
+  }, 60_000);
+});
+
+describe('npm run fares', () => {
+  it.each([
+    [['import', 'missing.csv'], 'missing.csv is not a file'],
+    [['import'], 'import needs a FILE'],
+    [['fly'], 'there is no command "fly"'],
+    [['import', 'x', '--faster'], "Unknown option '--faster'"],
+    [['import', 'package.json', '--observed-at', 'noon'], '--observed-at: not a time: noon'],
+  ])('explains how it is used: %j', async (args, reason) => {
+    const { code, complained } = await fares(...args);
+    expect([code, complained.split('\n')[0]]).toEqual([2, expect.stringContaining(reason)]);
+    expect(complained).toContain('npm run fares -- import FILE');
+    expect(readdirSync(folder.path)).toEqual(['postgres']);
+  });
+
+  it('tells its use, and that there is nothing to refresh from', async () => {
+    expect(await fares('--help')).toMatchObject({ code: 0, said: expect.stringContaining('Usage:') });
+    expect(await fares('-h')).toMatchObject({ code: 0, said: expect.stringContaining('Usage:') });
+    expect(await fares('--version')).toMatchObject({ code: 0, said: expect.stringMatching(/^hudhud \d/) });
+    expect(await fares()).toMatchObject({ code: 2, said: expect.stringContaining('Usage:') });
+    expect(await fares('refresh')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('No fare provider'),
+    });
+    const status = await fares('status');
+    expect(JSON.parse(status.said)).toMatchObject({
+      database: { kind: 'pglite', isUp: true },
+      providers: [],
+    });
+  }, 60_000);
+});

@@ -1,0 +1,149 @@
+/** `npm run fares -- import FILE | judge | refresh | status`: fares from the command line, also beside a running site. */
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { explainError } from '#server/app/explain-error.ts';
+import { commonOptions, describeVersion } from '#server/commands/control/command-words.ts';
+import { RunningSiteError } from '#server/commands/control/control.client.ts';
+import { type FareDesk, openFareDesk } from '#server/commands/control/fare-desk.ts';
+import { createImportProgress } from '#server/commands/control/import-progress.ts';
+import { formatImportReport, formatRefresh, formatStatus } from '#server/commands/control/report-text.ts';
+import { emptyReport, type IngestReport } from '#server/pipeline/observations/ingest.service.ts';
+import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
+import { ProviderError } from '#server/pipeline/providers/provider.ts';
+import { readProcessConfig } from '#server/platform/config/config.ts';
+import { keepNewFilesPrivate } from '#server/platform/database/private-folder.ts';
+import { createLogger } from '#server/platform/logger.ts';
+
+const usage = `Usage:
+  npm run fares -- import FILE [--shift-to-today] [--observed-at TIME] [--origin CODE]
+  npm run fares -- judge
+  npm run fares -- refresh
+  npm run fares -- status
+
+judge compares all fares with their record again and publishes what comes of it.
+FILE is CSV, NDJSON or a saved Travelpayouts answer; docs/fare-files.md has the columns.
+  --shift-to-today   move every date by the same number of days, so that the newest observation falls on today
+  --observed-at      ISO time of observation for rows that say none (default: the file's own time)
+  --origin           departure airport of saved answers that do not name it`;
+
+class UsageError extends Error {}
+
+const expectedErrors = [ProviderError, RunningSiteError];
+
+async function main(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      'shift-to-today': { type: 'boolean', default: false },
+      'observed-at': { type: 'string' },
+      origin: { type: 'string' },
+      ...commonOptions,
+    },
+  });
+  if (values.version) {
+    console.log(describeVersion());
+    return 0;
+  }
+  const [command, file] = positionals;
+  if (values.help || command === undefined) {
+    console.log(usage);
+    return values.help ? 0 : 2;
+  }
+  if (command === 'import') {
+    if (file === undefined) throw new UsageError('import needs a FILE');
+    return importFile(file, values);
+  }
+  if (command === 'judge') return withDesk(judge);
+  if (command === 'refresh') return withDesk(refresh);
+  if (command === 'status') return withDesk(showStatus);
+  throw new UsageError(`there is no command "${command}"`);
+}
+
+async function withDesk(act: (desk: FareDesk) => Promise<number>): Promise<number> {
+  keepNewFilesPrivate();
+  const config = readProcessConfig();
+  const level = config.logLevel === 'info' ? 'warn' : config.logLevel;
+  const desk = await openFareDesk(config, createLogger(level));
+  try {
+    return await act(desk);
+  } finally {
+    await desk.close();
+  }
+}
+
+type ImportOptions = { 'shift-to-today': boolean; 'observed-at'?: string; origin?: string };
+
+/** Everything that can be wrong with the command is found before the database is opened. */
+async function importFile(path: string, options: ImportOptions): Promise<number> {
+  const progress = createImportProgress(sizeOf(path));
+  const provider = createFileProvider({
+    path,
+    shiftToToday: options['shift-to-today'],
+    onBytes: progress.setBytes,
+    ...(options['observed-at'] === undefined ? {} : { observedAt: readMoment(options['observed-at']) }),
+    ...(options.origin === undefined ? {} : { origin: options.origin.toUpperCase() }),
+  });
+  let soFar = emptyReport();
+  const onBatch = (report: IngestReport): void => {
+    soFar = report;
+    progress.show(report);
+  };
+  return withDesk(async (desk) => {
+    try {
+      soFar = await desk.importFile({ provider, name: basename(path) }, onBatch);
+    } finally {
+      progress.end();
+      console.log(formatImportReport(soFar, path));
+    }
+    return soFar.accepted > 0 || soFar.refused === 0 ? 0 : 1;
+  });
+}
+
+async function refresh(desk: FareDesk): Promise<number> {
+  const summary = await desk.refresh();
+  console.log(formatRefresh(summary));
+  return summary.provider === null || summary.failed > 0 ? 1 : 0;
+}
+
+async function judge(desk: FareDesk): Promise<number> {
+  const { held } = await desk.judge();
+  console.log('All fares are judged anew.');
+  if (held > 0) console.log(`${held} prices are too low to be listed before something confirms them.`);
+  return 0;
+}
+
+async function showStatus(desk: FareDesk): Promise<number> {
+  console.log(formatStatus(await desk.readStatus()));
+  return 0;
+}
+
+function sizeOf(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isFile()) throw new UsageError(`${path} is not a file`);
+  return found.size;
+}
+
+function readMoment(text: string): Date {
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime())) throw new UsageError(`--observed-at: not a time: ${text}`);
+  return moment;
+}
+
+/** Failures a person can mend are one line; anything else keeps its stack. */
+function explain(error: unknown): number {
+  if (error instanceof UsageError || isArgumentError(error)) {
+    console.error(`${error.message}\n\n${usage}`);
+    return 2;
+  }
+  const isExpected = expectedErrors.some((expected) => error instanceof expected);
+  console.error(isExpected && error instanceof Error ? error.message : explainError(error));
+  return 1;
+}
+
+function isArgumentError(error: unknown): error is TypeError {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch(explain);

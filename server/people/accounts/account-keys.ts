@@ -1,0 +1,112 @@
+/** The keys that lie beside the database: a copy of it alone checks no password and forges no device. */
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#server/platform/config/config.ts';
+
+export type PasswordKey = {
+  /** Kept with every password it hashed. */
+  id: string;
+  secret: Buffer;
+};
+
+export type AccountKeys = {
+  /** What new passwords are hashed with. */
+  current: () => PasswordKey;
+  /** Names of all keys, the one in use first. */
+  ids: () => readonly [string, ...string[]];
+  findKey: (id: string) => PasswordKey | undefined;
+  /** A keyed hash for `purpose`, 22 characters; equal texts hash equally under all nodes' keys. */
+  tag: (purpose: string, text: string) => string;
+  /** The same under every key, the one in use first: for what is kept longer than a key is in use. */
+  everyTag: (purpose: string, text: string) => readonly [string, ...string[]];
+  /** Encrypts `text` for `purpose`; two seals of one text differ. */
+  seal: (purpose: string, text: string) => string;
+  /** @throws Error for what was not sealed for `purpose`, was changed, or whose key is not here */
+  open: (purpose: string, sealed: string) => string;
+};
+
+const keyFile = 'password.key';
+
+/** Keys from `PASSWORD_PEPPER`, else from a file in the data folder that is made at first use. */
+export function createAccountKeys(config: Pick<Config, 'passwords' | 'dataDirectory'>): AccountKeys {
+  let known: readonly [PasswordKey, ...PasswordKey[]] | undefined;
+  const keys = () => {
+    known ??= readKeys(config);
+    return known;
+  };
+  return {
+    current: () => keys()[0],
+    ids: () => {
+      const [first, ...others] = keys();
+      return [first.id, ...others.map(({ id }) => id)];
+    },
+    findKey: (id) => keys().find((key) => key.id === id),
+    tag: (purpose, text) => tagUnder(keys()[0], purpose, text),
+    everyTag: (purpose, text) => {
+      const [first, ...others] = keys();
+      return [tagUnder(first, purpose, text), ...others.map((key) => tagUnder(key, purpose, text))];
+    },
+    seal: (purpose, text) => sealUnder(keys()[0], purpose, text),
+    open: (purpose, sealed) => {
+      const [id = '', ...parts] = sealed.split('.');
+      const key = keys().find((known) => known.id === id);
+      if (!key) throw new Error(`the key ${id} that a secret needs is not in PASSWORD_PEPPER or DATA_DIR`);
+      return openUnder(key, purpose, parts);
+    },
+  };
+}
+
+function deriveSecret({ secret }: PasswordKey, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `hudhud ${purpose}`, 32));
+}
+
+function tagUnder(key: PasswordKey, purpose: string, text: string): string {
+  return createHmac('sha256', deriveSecret(key, purpose)).update(text).digest('base64url').slice(0, 22);
+}
+
+const sealing = 'aes-256-gcm';
+
+/** Name of the key, nonce, ciphertext and its tag, parted by dots. */
+function sealUnder(key: PasswordKey, purpose: string, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv(sealing, deriveSecret(key, `seal ${purpose}`), nonce);
+  const parts = [nonce, Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]), cipher.getAuthTag()];
+  return [key.id, ...parts.map((part) => part.toString('base64url'))].join('.');
+}
+
+function openUnder(key: PasswordKey, purpose: string, parts: readonly string[]): string {
+  const [nonce = '', text = '', tag = ''] = parts;
+  const secret = deriveSecret(key, `seal ${purpose}`);
+  const decipher = createDecipheriv(sealing, secret, Buffer.from(nonce, 'base64url'), { authTagLength: 16 });
+  decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+  return decipher.update(Buffer.from(text, 'base64url'), undefined, 'utf8') + decipher.final('utf8');
+}
+
+function readKeys({ passwords, dataDirectory }: Pick<Config, 'passwords' | 'dataDirectory'>) {
+  const [first, ...others] = passwords.peppers ?? [readOrMakeFile(dataDirectory)];
+  if (first === undefined) throw new Error('there is no key for passwords');
+  return [toKey(first), ...others.map(toKey)] as const;
+}
+
+function toKey(text: string): PasswordKey {
+  const secret = Buffer.from(text, 'utf8');
+  return {
+    id: createHash('sha256').update('key id ').update(secret).digest('base64url').slice(0, 8),
+    secret,
+  };
+}
+
+function readOrMakeFile(folder: string): string {
+  const path = join(folder, keyFile);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    // Whoever comes first makes it; another process at the same moment reads that one.
+    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const text = readFileSync(path, 'utf8').trim();
+  if (text.length < 32) throw new Error(`${path} holds no key`);
+  return text;
+}

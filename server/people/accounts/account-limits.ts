@@ -1,0 +1,77 @@
+/** Every figure of accounts: how long things last, and how often they may be done (docs/decisions/020-accounts.md). */
+import { emailKey } from '#contract/domain/email.ts';
+import type { CountedAction } from '#server/platform/limits/counted-actions.ts';
+import type { FailureRule } from '#server/platform/limits/failure.repository.ts';
+import type { Limit } from '#server/platform/limits/limit.repository.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const sessionLifetimes = {
+  idleMs: 14 * day,
+  absoluteMs: 30 * day,
+  /** A session's last use is written this often at most. */
+  seenEveryMs: 5 * minute,
+} as const;
+export const mostSessions = 10;
+
+export const deviceCookieSeconds = (400 * day) / 1000;
+
+export const tokenLifetimes = {
+  verify_email: day,
+  change_email: day,
+  undo_email_change: 7 * day,
+  reset_password: 30 * minute,
+  accept_invitation: 2 * day,
+} as const;
+
+/** Wrong passwords in a row: some at once, then slower and slower, at last none until a mail resets it. */
+export const failureRule = {
+  free: 10,
+  longestDelayMs: minute,
+  most: 100,
+  stoppedRetrySeconds: day / 1000,
+} as const satisfies FailureRule;
+
+/** An answer about a forgotten password takes this long at least: several times the work of mailing a link. */
+export const forgotAnswerMs = 150;
+
+/** Counters of sign-ins nobody tried for this long are forgotten. */
+export const failuresKeptMs = 90 * day;
+
+const byAddress = (action: CountedAction, address: string, most: number, withinMs: number): Limit => ({
+  action,
+  actor: `address:${address}`,
+  most,
+  withinSeconds: withinMs / 1000,
+});
+const byEmail = (action: CountedAction, email: string, most: number, withinMs: number): Limit => ({
+  action,
+  actor: `email:${emailKey(email)}`,
+  most,
+  withinSeconds: withinMs / 1000,
+});
+const byUser = (action: CountedAction, userId: string, most: number, withinMs: number): Limit => ({
+  action,
+  actor: `user:${userId}`,
+  most,
+  withinSeconds: withinMs / 1000,
+});
+
+// Mobile carriers put thousands of people behind one IPv4 address, so limits by address are several times what
+// one person needs. Only failures count at sign-in.
+export const accountLimits = {
+  failedSignIn: (address: string) => byAddress('sign-in', address, 60, 15 * minute),
+  signUp: ({ address, email }: { address: string; email: string }) => [
+    byAddress('sign-up', address, 20, hour),
+    byEmail('sign-up', email, 3, hour),
+  ],
+  forgot: ({ address, email }: { address: string; email: string }) => [
+    byAddress('forgot', address, 25, 5 * minute),
+    byEmail('forgot', email, 5, 30 * minute),
+  ],
+  ownPassword: (userId: string) => [byUser('own-password', userId, 10, 10 * minute)],
+  emailChange: (userId: string) => [byUser('email-change', userId, 5, day)],
+  resend: (userId: string) => [byUser('verify-resend', userId, 3, hour)],
+} as const;

@@ -1,0 +1,106 @@
+/** Mails of accounts into the outbox, within the change that causes them. */
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/schema.ts';
+import { queueMail } from '#server/platform/mail/mail.service.ts';
+import { sealLink } from '#server/platform/mail/sealed-link.ts';
+import type { Account } from './account.repository.ts';
+import { tokenLifetimes } from './account-limits.ts';
+import { accountLink } from './account-link.ts';
+import { deleteAccountTokens, insertAccountToken } from './account-token.repository.ts';
+import type { AccountsContext } from './accounts-context.ts';
+
+export type Addressee = Pick<Account, 'id' | 'email' | 'language'>;
+type MailContext = Pick<AccountsContext, 'config' | 'jobs' | 'now'>;
+/** Links with a secret are sealed in the outbox. */
+type LinkContext = MailContext & Pick<AccountsContext, 'accounts'>;
+
+/** A notice with the way to a new password. */
+export async function mailNotice(
+  trx: Transaction<Database>,
+  context: MailContext,
+  { template, to }: { template: 'account-exists' | 'sign-in-stopped'; to: Addressee },
+): Promise<void> {
+  const { email, language } = to;
+  const payload = { url: accountLink(context.config, { page: 'forgot', language }) };
+  const { jobs } = context;
+  await queueMail(trx, { jobs, now: context.now() }, { template, payload, to: email, language });
+}
+
+/** @param change.isEveryDevice whether the one it was changed on was signed out with the others */
+export async function mailPasswordChanged(
+  trx: Transaction<Database>,
+  { config, jobs, now }: MailContext,
+  { to, isEveryDevice }: { to: Addressee; isEveryDevice: boolean },
+): Promise<void> {
+  const { email, language } = to;
+  const payload = { url: accountLink(config, { page: 'forgot', language }), isEveryDevice };
+  await queueMail(trx, { jobs, now: now() }, { template: 'password-changed', payload, to: email, language });
+}
+
+const linkMails = {
+  'verify-email': { purpose: 'verify_email', page: 'verify' },
+  'reset-password': { purpose: 'reset_password', page: 'reset' },
+  'change-email': { purpose: 'change_email', page: 'verify' },
+} as const;
+
+/** A mail whose link proves that it was read: its secret is for `to.email` alone. */
+export async function mailLink(
+  trx: Transaction<Database>,
+  context: LinkContext,
+  { template, to }: { template: keyof typeof linkMails; to: Addressee },
+): Promise<void> {
+  const { purpose, page } = linkMails[template];
+  const url = sealLink(context.accounts.keys, await makeLink(trx, context, { purpose, page, to }));
+  const { jobs } = context;
+  const { email, language } = to;
+  await queueMail(trx, { jobs, now: context.now() }, { template, payload: { url }, to: email, language });
+}
+
+/** To the address an account has, while it is about to get another; only one that was proven can undo it. */
+export async function mailEmailChangeNotice(
+  trx: Transaction<Database>,
+  context: LinkContext,
+  { to, newEmail }: { to: Addressee & Pick<Account, 'isEmailVerified'>; newEmail: string },
+): Promise<void> {
+  const url = to.isEmailVerified
+    ? sealLink(
+        context.accounts.keys,
+        await makeLink(trx, context, { purpose: 'undo_email_change', page: 'verify', to }),
+      )
+    : null;
+  const { jobs } = context;
+  const { email, language } = to;
+  await queueMail(
+    trx,
+    { jobs, now: context.now() },
+    { template: 'email-change-notice', payload: { url, newEmail }, to: email, language },
+  );
+}
+
+/**
+ * The link with which somebody invited sets their first password; those made for them before lead nowhere.
+ * @returns its address, to be mailed or handed over: it is kept nowhere else
+ */
+export async function makeInvitation(
+  trx: Transaction<Database>,
+  context: Pick<MailContext, 'config' | 'now'>,
+  to: Addressee,
+): Promise<string> {
+  await deleteAccountTokens(trx, to.id, ['accept_invitation']);
+  return makeLink(trx, context, { purpose: 'accept_invitation', page: 'reset', to });
+}
+
+type LinkOptions = { purpose: keyof typeof tokenLifetimes; page: 'verify' | 'reset'; to: Addressee };
+
+async function makeLink(
+  trx: Transaction<Database>,
+  { config, now }: Pick<MailContext, 'config' | 'now'>,
+  { purpose, page, to }: LinkOptions,
+): Promise<string> {
+  const token = await insertAccountToken(
+    trx,
+    { userId: to.id, purpose, email: to.email },
+    { now: now(), lifetimeMs: tokenLifetimes[purpose] },
+  );
+  return accountLink(config, { page, language: to.language, token });
+}

@@ -1,0 +1,96 @@
+/** The secrets of links in mails: each works once, until it expires, for what it was mailed for. */
+import type { Kysely, Transaction } from 'kysely';
+import type { AccountTokenPurpose, Database } from '#server/platform/database/schema.ts';
+import { hashToken, makeToken } from './secret-token.ts';
+
+export type AccountToken = { userId: string; purpose: AccountTokenPurpose; email: string };
+export type KeptToken = AccountToken & { createdAt: Date };
+
+/** @returns the secret for the link; it is kept nowhere else */
+export async function insertAccountToken(
+  trx: Transaction<Database>,
+  { userId, purpose, email }: AccountToken,
+  { now, lifetimeMs }: { now: Date; lifetimeMs: number },
+): Promise<string> {
+  const { token, tokenHash } = makeToken();
+  await trx
+    .insertInto('account_token')
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      purpose,
+      email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + lifetimeMs),
+    })
+    .execute();
+  return token;
+}
+
+/** Looks without using it. */
+export async function findAccountToken(
+  db: Kysely<Database>,
+  { token, purposes }: { token: string; purposes: readonly AccountTokenPurpose[] },
+  now: Date,
+): Promise<KeptToken | undefined> {
+  const row = await db
+    .selectFrom('account_token')
+    .select(['user_id', 'purpose', 'email', 'created_at'])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && toToken(row);
+}
+
+/** Uses it up: of two at once one gets it. */
+export async function takeAccountToken(
+  trx: Transaction<Database>,
+  { token, purposes }: { token: string; purposes: readonly AccountTokenPurpose[] },
+  now: Date,
+): Promise<KeptToken | undefined> {
+  const row = await trx
+    .deleteFrom('account_token')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'purpose', 'email', 'created_at'])
+    .executeTakeFirst();
+  return row && toToken(row);
+}
+
+export async function deleteAccountTokens(
+  trx: Transaction<Database>,
+  userId: string,
+  purposes: readonly AccountTokenPurpose[],
+): Promise<void> {
+  await trx
+    .deleteFrom('account_token')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .execute();
+}
+
+/** Those mailed at `since` or later. */
+export async function deleteLaterTokens(
+  trx: Transaction<Database>,
+  { userId, purpose }: { userId: string; purpose: AccountTokenPurpose },
+  since: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('account_token')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>=', since)
+    .execute();
+}
+
+export async function deleteExpiredTokens(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom('account_token').where('expires_at', '<=', now).execute();
+}
+
+type TokenRow = { user_id: string; purpose: AccountTokenPurpose; email: string; created_at: Date };
+
+function toToken(row: TokenRow): KeptToken {
+  return { userId: row.user_id, purpose: row.purpose, email: row.email, createdAt: row.created_at };
+}

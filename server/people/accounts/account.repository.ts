@@ -1,0 +1,264 @@
+/** Accounts as rows; one person has one, whatever the spelling of the address. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Role } from '#contract/domain/account.ts';
+import { emailKey } from '#contract/domain/email.ts';
+import type { Language } from '#contract/domain/language.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+
+export type Account = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  language: Language;
+  passwordHash: string | null;
+  passwordChangedAt: Date | null;
+  /** Somebody else chose it. */
+  mustChangePassword: boolean;
+  isEmailVerified: boolean;
+  pendingEmail: string | null;
+  profileImageId: string | null;
+  createdAt: Date;
+  deletionRequestedAt: Date | null;
+  preferredDepartureCities: readonly string[];
+};
+
+export type NewAccount = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: Language;
+  passwordHash: string | null;
+  role?: Role;
+};
+
+type Reader = Kysely<Database>;
+
+/** @throws Error when there is no such account */
+export async function getAccount(db: Reader, id: string): Promise<Account> {
+  const account = await findAccountById(db, id);
+  if (!account) throw new Error('an account that a session or token belongs to is gone');
+  return account;
+}
+
+export async function findAccountById(db: Reader, id: string): Promise<Account | undefined> {
+  const row = await selectAccounts(db).where('id', '=', id).executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** The same, held until `trx` ends. */
+export async function findAccountHeld(trx: Transaction<Database>, id: string): Promise<Account | undefined> {
+  const row = await selectAccounts(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** Those that wait for their erasure are not found. */
+export async function findAccountByEmail(db: Reader, email: string): Promise<Account | undefined> {
+  const row = await selectAccounts(db)
+    .where('email_key', '=', emailKey(email))
+    .where('deletion_requested_at', 'is', null)
+    .executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/**
+ * Whose address it is: an account's own, also one that waits for its erasure, or one given up within the days in
+ * which its former owner may take it back.
+ */
+export async function findAddressOwner(db: Reader, email: string, now: Date): Promise<string | undefined> {
+  const key = emailKey(email);
+  const owner = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('email_key', '=', key)
+    .executeTakeFirst();
+  if (owner) return owner.id;
+  const former = await db
+    .selectFrom('account_token')
+    .select('user_id')
+    .where('purpose', '=', 'undo_email_change')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', key))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return former?.user_id;
+}
+
+/** @returns undefined when the address has an account already */
+export async function insertAccount(
+  trx: Transaction<Database>,
+  account: NewAccount,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('user_account')
+    .values({
+      email: account.email,
+      email_key: emailKey(account.email),
+      first_name: account.firstName,
+      last_name: account.lastName,
+      language: account.language,
+      role: account.role ?? 'user',
+      password_hash: account.passwordHash,
+      password_changed_at: account.passwordHash === null ? null : now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** `mustChange`: chosen by somebody else, it opens nothing but the way to another. */
+export type NewPassword = { userId: string; passwordHash: string; mustChange?: boolean };
+
+export async function setPassword(
+  trx: Transaction<Database>,
+  { userId, passwordHash, mustChange = false }: NewPassword,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set({
+      password_hash: passwordHash,
+      password_changed_at: now,
+      must_change_password: mustChange,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The same password hashed anew; nothing when it was changed meanwhile. */
+export async function replaceHash(
+  db: Reader,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('user_account')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .execute();
+}
+
+export async function setNames(
+  trx: Transaction<Database>,
+  { userId, firstName, lastName }: { userId: string; firstName: string; lastName: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set({ first_name: firstName, last_name: lastName, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function setPendingEmail(
+  trx: Transaction<Database>,
+  { userId, email }: { userId: string; email: string | null },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set({ pending_email: email, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The address is theirs: a link mailed to it came back. */
+export async function setEmail(
+  trx: Transaction<Database>,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set({
+      email,
+      email_key: emailKey(email),
+      pending_email: null,
+      email_verified_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** A proven address an account had comes back; no password opens the account until a new one is set by mail. */
+export async function restoreEmail(
+  trx: Transaction<Database>,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set({
+      email,
+      email_key: emailKey(email),
+      pending_email: null,
+      password_hash: null,
+      password_changed_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Confirms the address an account has; nothing when it is another by now. @returns whether it was */
+export async function markVerified(
+  trx: Transaction<Database>,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('user_account')
+    .set(({ fn, val }) => ({
+      email_verified_at: fn.coalesce('email_verified_at', val(now)),
+      updated_at: now,
+    }))
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function selectAccounts(db: Reader) {
+  return db
+    .selectFrom('user_account')
+    .select([
+      ...(['id', 'email', 'first_name', 'last_name', 'role', 'language', 'password_hash'] as const),
+      ...(['email_verified_at', 'pending_email', 'profile_image_id', 'created_at'] as const),
+      ...(['password_changed_at', 'must_change_password', 'deletion_requested_at'] as const),
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('preference')
+        .select('preferred_departure_cities')
+        .whereRef('preference.user_id', '=', 'user_account.id')
+        .as('preferred_departure_cities'),
+    );
+}
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>;
+
+function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    language: row.language,
+    passwordHash: row.password_hash,
+    passwordChangedAt: row.password_changed_at,
+    mustChangePassword: row.must_change_password,
+    isEmailVerified: row.email_verified_at !== null,
+    pendingEmail: row.pending_email,
+    profileImageId: row.profile_image_id,
+    createdAt: row.created_at,
+    deletionRequestedAt: row.deletion_requested_at,
+    preferredDepartureCities: row.preferred_departure_cities ?? [],
+  };
+}

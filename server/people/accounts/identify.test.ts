@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSilentLogger } from '#server/platform/logger.ts';
+import { createUser } from '#test/support/accounts.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { createIdentify } from './identify.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const logger = createSilentLogger();
+const later = () => new Date(testNow.getTime() + 600_000);
+
+/** The same database, with what is done to it counted, and updates refused as on a full disk. */
+function watched(refuses: boolean) {
+  const asked: string[] = [];
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(node.kind);
+      if (refuses && node.kind === 'UpdateQueryNode') throw new Error('the disk is full');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { db, asked };
+}
+
+it('asks the database nothing for guests, and for what cannot be a session', async () => {
+  const { db, asked } = watched(false);
+  const identify = createIdentify({ db, now: later, logger });
+  const odd = [
+    '',
+    'lang=ar',
+    '__Host-sid=',
+    '__Host-sid=short',
+    `__Host-sid=${'a'.repeat(44)}`,
+    `sid=${'a'.repeat(43)}`,
+  ];
+  for (const cookie of odd) {
+    expect(await identify(new Headers({ cookie }))).toEqual({ viewer: 'guest', signedIn: null });
+  }
+  expect(asked).toEqual([]);
+});
+
+it('asks once for whoever is signed in, and notes a use now and then', async () => {
+  const user = await createUser({ db: database.db, now: () => testNow }, { subscription: 'premium' });
+  const { db, asked } = watched(false);
+  const identify = createIdentify({ db, now: later, logger });
+  const headers = new Headers({ cookie: user.cookie });
+  const expected = {
+    viewer: 'premium',
+    signedIn: {
+      userId: user.id,
+      sessionId: user.sessionId,
+      role: 'user',
+      language: 'ar',
+      mustChangePassword: false,
+    },
+  };
+  expect(await identify(headers)).toEqual(expected);
+  expect(await identify(headers)).toEqual(expected);
+  expect(asked).toEqual(['SelectQueryNode', 'UpdateQueryNode', 'SelectQueryNode']);
+});
+
+it('knows people even when nothing can be written', async () => {
+  const user = await createUser({ db: database.db, now: () => testNow });
+  const { db, asked } = watched(true);
+  const { signedIn } = await createIdentify({ db, now: later, logger })(new Headers({ cookie: user.cookie }));
+  expect(signedIn?.userId).toBe(user.id);
+  expect(asked).toContain('UpdateQueryNode');
+});

@@ -1,0 +1,105 @@
+/** Which passwords are refused: short, well known, close to their owner or the site, one run of characters. */
+import type { Role } from '#contract/domain/account.ts';
+import { shortestAdminPassword } from '#contract/domain/admin.ts';
+import { foldPassword, longestPassword } from '#contract/domain/password.ts';
+import { countCharacters } from '#contract/domain/typed-text.ts';
+import { AppError, type FieldMessage } from '#server/platform/errors.ts';
+import { loadCommonPasswords } from './common-passwords.ts';
+
+export type PasswordOwner = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** An administrator's is longer. */
+  role?: Role;
+};
+
+export type PasswordPolicy = {
+  /** What is wrong with it; undefined when nothing is. */
+  findFault: (password: string, owner: PasswordOwner) => FieldMessage | undefined;
+};
+
+export type PolicyOptions = {
+  shortest: number;
+  hasBlocklist: boolean;
+  /** Names of cities, airports and the site, in any script. */
+  contextWords: () => Iterable<string>;
+};
+
+const longestBytes = 512;
+const siteWords = ['hudhud', 'هدهد', 'hoopoe', 'flight', 'flights', 'password', 'premium', 'طيران', 'رحلات'];
+/** Rows and circles of keyboards in both scripts. */
+const sequences = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'ضصثقفغعهخحجد',
+  'شسيبلاتنمكط',
+  'ابتثجحخدذرزسشصضطظعغفقكلمنهوي',
+];
+
+export function createPasswordPolicy({
+  shortest,
+  hasBlocklist,
+  contextWords,
+}: PolicyOptions): PasswordPolicy {
+  let words: ReadonlySet<string> | undefined;
+  return {
+    findFault(password, owner) {
+      const folded = foldPassword(password);
+      const length = countCharacters(folded);
+      const min = owner.role === 'admin' ? Math.max(shortest, shortestAdminPassword) : shortest;
+      if (length < min) return { key: 'api.field.passwordShort', args: { min } };
+      if (length > longestPassword || Buffer.byteLength(folded) > longestBytes)
+        return { key: 'api.field.tooLong', args: { max: longestPassword } };
+      if (!hasBlocklist) return undefined;
+      const plain = folded.toLowerCase();
+      if (isRun(plain)) return 'api.field.passwordRun';
+      if (loadCommonPasswords().has(plain)) return 'api.field.passwordCommon';
+      words ??= new Set([...siteWords, ...contextWords()].map(bareOf));
+      return isFromContext(plain, words, owner) ? 'api.field.passwordContext' : undefined;
+    },
+  };
+}
+
+/** @throws AppError `weak_password` naming `field` */
+export function requireFitPassword(
+  policy: PasswordPolicy,
+  { password, owner, field }: { password: string; owner: PasswordOwner; field: string },
+): void {
+  const fault = policy.findFault(password, owner);
+  if (fault) throw new AppError('weak_password', { log: 'weak password', fields: { [field]: fault } });
+}
+
+/** One character or one pair repeated, or a stretch of the alphabet or keyboard, either way round. */
+function isRun(text: string): boolean {
+  if (/^(.{1,2}?)\1+.?$/su.test(text)) return true;
+  const backwards = [...text].reverse().join('');
+  return sequences.some((row) => {
+    const twice = row + row;
+    return twice.includes(text) || twice.includes(backwards);
+  });
+}
+
+/** A name or word alone, with digits or signs around it at most. */
+function isFromContext(plain: string, words: ReadonlySet<string>, owner: PasswordOwner): boolean {
+  const bare = bareOf(plain);
+  const own = [
+    ...owner.email.toLowerCase().split(/[^\p{L}\p{N}]+/u),
+    owner.firstName,
+    owner.lastName,
+    owner.firstName + owner.lastName,
+    owner.email.split('@')[0] ?? '',
+  ];
+  const isOwn = own.some((word) => countCharacters(bareOf(word)) >= 3 && bare === bareOf(word));
+  return isOwn || plain === owner.email.toLowerCase() || (bare.length >= 3 && words.has(bare));
+}
+
+/** Letters alone: what digits and signs make of a word does not make it another. */
+function bareOf(text: string): string {
+  return foldPassword(text)
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, '');
+}

@@ -1,0 +1,179 @@
+/** Proving, changing and resetting a password. */
+import type { Transaction } from 'kysely';
+import { foldPassword } from '#contract/domain/password.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Caller } from '#server/platform/http/http-env.ts';
+import { getSignedIn } from '#server/platform/http/signed-in.ts';
+import { countedAttempt, countWithin, windowCounter } from '#server/platform/limits/counted-attempt.ts';
+import { forgetFailures } from '#server/platform/limits/failure.repository.ts';
+import {
+  type Account,
+  findAccountByEmail,
+  findAccountById,
+  findAccountHeld,
+  getAccount,
+  markVerified,
+  setPassword,
+  setPendingEmail,
+} from './account.repository.ts';
+import { accountLimits } from './account-limits.ts';
+import { mailLink, mailPasswordChanged } from './account-mail.ts';
+import { deleteAccountTokens, findAccountToken, takeAccountToken } from './account-token.repository.ts';
+import type { AccountsContext, SignInContext } from './accounts-context.ts';
+import { holdActingAccount } from './acting-account.ts';
+import { answerEvenly } from './even-answer.ts';
+import { requireFitPassword } from './password-policy.ts';
+import { deleteSessionsOf } from './session.repository.ts';
+import { renewSession, type Visitor } from './session.service.ts';
+import { strangerKey } from './sign-in.service.ts';
+
+type ProofContext = Pick<AccountsContext, 'db' | 'accounts' | 'now'>;
+
+/**
+ * The account as it was proven, when it is the password of somebody signed in; only a wrong one counts.
+ * @throws AppError `too_many_requests`, `overloaded`
+ */
+export async function proveOwnPassword(
+  context: ProofContext,
+  userId: string,
+  password: string,
+): Promise<Account | undefined> {
+  const { db, accounts } = context;
+  accounts.hasher.requireRoom(userId);
+  return countedAttempt(context, [windowCounter(accountLimits.ownPassword(userId))], async (taken) => {
+    const account = await getAccount(db, userId);
+    const { isRight } = await accounts.hasher.verify(password, account.passwordHash, userId);
+    if (!isRight) return undefined;
+    await db.transaction().execute(taken.giveBack);
+    return account;
+  });
+}
+
+/**
+ * Asks somebody signed in for the password again, in the field `currentPassword`.
+ * @returns the account as it was proven
+ * @throws AppError `validation_failed` naming the field, `too_many_requests`, `overloaded`
+ */
+export async function requireOwnPassword(
+  context: ProofContext,
+  userId: string,
+  currentPassword: string | undefined,
+): Promise<Account> {
+  if (currentPassword === undefined) {
+    throw new AppError('validation_failed', {
+      log: 'no password',
+      fields: { currentPassword: 'api.field.required' },
+    });
+  }
+  const account = await proveOwnPassword(context, userId, currentPassword);
+  if (account) return account;
+  throw new AppError('validation_failed', {
+    log: 'wrong own password',
+    fields: { currentPassword: 'api.field.wrongPassword' },
+  });
+}
+
+/**
+ * Ends all other sessions, calls off what was begun and gives one's own session a new token.
+ * @returns the token for the cookie
+ * @throws AppError `validation_failed`, `weak_password`, `too_many_requests`, `overloaded`, and `unauthenticated`
+ * when the session or the password ended meanwhile
+ */
+export async function changePassword(
+  context: SignInContext,
+  caller: Caller,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<string> {
+  const { db, accounts, now, adminDoor } = context;
+  const signedIn = getSignedIn(caller);
+  const { userId, sessionId } = signedIn;
+  const account = await requireOwnPassword(context, userId, currentPassword);
+  if (foldPassword(newPassword) === foldPassword(currentPassword)) throw samePassword('newPassword');
+  requireFitPassword(accounts.policy, { password: newPassword, owner: account, field: 'newPassword' });
+  const passwordHash = await accounts.hasher.hash(newPassword, userId);
+  return db.transaction().execute(async (trx) => {
+    const held = await holdActingAccount(trx, signedIn, account.passwordChangedAt);
+    await setPassword(trx, { userId, passwordHash }, now());
+    await deleteSessionsOf(trx, userId, sessionId);
+    await callOffBegun(trx, userId, now());
+    await mailPasswordChanged(trx, context, { to: held, isEveryDevice: false });
+    await adminDoor?.noteOwnChange(trx, { account: held, action: 'user.password', visitor: caller });
+    return renewSession(trx, sessionId);
+  });
+}
+
+/** With a new password, neither an earlier link for one nor a change of the address begun before it holds. */
+async function callOffBegun(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  await setPendingEmail(trx, { userId, email: null }, now);
+  await deleteAccountTokens(trx, userId, ['reset_password', 'accept_invitation', 'change_email']);
+}
+
+/** Mails a link when there is such an account, and takes as long when there is none. @throws AppError `too_many_requests` */
+export async function forgetPassword(
+  context: AccountsContext,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  await answerEvenly(context.accounts.forgotAnswerMs, () =>
+    context.db.transaction().execute(async (trx) => {
+      await countWithin(trx, context, accountLimits.forgot({ address, email }));
+      const account = await findAccountByEmail(trx, email);
+      if (account) await mailLink(trx, context, { template: 'reset-password', to: account });
+    }),
+  );
+}
+
+/** A forgotten password's link, and an invitation's. */
+const resetting = ['reset_password', 'accept_invitation'] as const;
+
+/**
+ * Sets a password with the secret of a mail: all sessions end, and everything begun before is called off.
+ * @returns the address of the account
+ * @throws AppError `link_expired`, `weak_password` (the link stays good), `overloaded`, and `validation_failed`
+ * for the password that had to change
+ */
+export async function resetPassword(
+  context: SignInContext,
+  { token, password }: { token: string; password: string },
+  visitor: Visitor,
+): Promise<string> {
+  const { db, accounts, now, adminDoor } = context;
+  const found = await findAccountToken(db, { token, purposes: resetting }, now());
+  const account = found && (await findAccountById(db, found.userId));
+  if (!account || account.deletionRequestedAt) throw expired();
+  requireFitPassword(accounts.policy, { password, owner: account, field: 'password' });
+  if (
+    account.mustChangePassword &&
+    (await accounts.hasher.verify(password, account.passwordHash, account.id)).isRight
+  ) {
+    throw samePassword('password');
+  }
+  const passwordHash = await accounts.hasher.hash(password, account.id);
+  await db.transaction().execute(async (trx) => {
+    // The account before its tokens, as everywhere, so that two changes at once wait for each other.
+    const held = await findAccountHeld(trx, account.id);
+    const taken = await takeAccountToken(trx, { token, purposes: resetting }, now());
+    if (!taken || !held || held.deletionRequestedAt) throw expired();
+    const { userId, email } = taken;
+    await setPassword(trx, { userId, passwordHash }, now());
+    await markVerified(trx, { userId, email }, now());
+    await deleteSessionsOf(trx, userId);
+    await callOffBegun(trx, userId, now());
+    await forgetFailures(trx, strangerKey(accounts.keys, account.email));
+    await mailPasswordChanged(trx, context, { to: held, isEveryDevice: true });
+    await adminDoor?.noteOwnChange(trx, { account: held, action: 'user.password_reset', visitor });
+  });
+  return account.email;
+}
+
+/** Somebody who must choose another password has not done so. */
+function samePassword(field: string): AppError {
+  return new AppError('validation_failed', {
+    log: 'the same password again',
+    fields: { [field]: 'api.field.samePassword' },
+  });
+}
+
+export function expired(): AppError {
+  return new AppError('link_expired', { log: 'a link of a mail was used, expired or never there' });
+}

@@ -1,0 +1,167 @@
+/** One's name and address: a new address counts once a mail to it came back, and the old one can undo it. */
+import type { Transaction } from 'kysely';
+import { isUniqueViolation } from '#server/platform/database/errors.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { Caller } from '#server/platform/http/http-env.ts';
+import { getSignedIn } from '#server/platform/http/signed-in.ts';
+import { countWithin } from '#server/platform/limits/counted-attempt.ts';
+import {
+  type Account,
+  findAccountHeld,
+  findAddressOwner,
+  getAccount,
+  markVerified,
+  restoreEmail,
+  setEmail,
+  setNames,
+  setPendingEmail,
+} from './account.repository.ts';
+import { accountLimits } from './account-limits.ts';
+import { mailEmailChangeNotice, mailLink, mailNotice } from './account-mail.ts';
+import {
+  deleteAccountTokens,
+  deleteLaterTokens,
+  findAccountToken,
+  type KeptToken,
+  takeAccountToken,
+} from './account-token.repository.ts';
+import type { AccountsContext, SignInContext } from './accounts-context.ts';
+import { holdActingAccount } from './acting-account.ts';
+import { expired, requireOwnPassword } from './password.service.ts';
+import { deleteSessionsOf } from './session.repository.ts';
+import type { Visitor } from './session.service.ts';
+
+export type ProfileWish = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  currentPassword?: string | undefined;
+};
+
+/**
+ * Changes the name at once; another address waits until it is confirmed.
+ * @throws AppError `validation_failed` for a wrong or missing password, `too_many_requests`, `overloaded`, and
+ * `unauthenticated` when the session or the password ended meanwhile
+ */
+export async function updateProfile(
+  context: SignInContext,
+  caller: Caller,
+  { firstName, lastName, email, currentPassword }: ProfileWish,
+): Promise<Account> {
+  const { db, now, adminDoor } = context;
+  const signedIn = getSignedIn(caller);
+  const { userId } = signedIn;
+  const before = await getAccount(db, userId);
+  const isMoving = email !== before.email;
+  const proven = isMoving ? await requireOwnPassword(context, userId, currentPassword) : before;
+  return db.transaction().execute(async (trx) => {
+    const account = await holdActingAccount(trx, signedIn, proven.passwordChangedAt);
+    if (isMoving) await countWithin(trx, context, accountLimits.emailChange(userId));
+    await setNames(trx, { userId, firstName, lastName }, now());
+    if (isMoving) {
+      await askNewAddress(trx, context, { account, newEmail: email });
+      const change = { before: { pendingEmail: account.pendingEmail }, after: { pendingEmail: email } };
+      await adminDoor?.noteOwnChange(trx, { account, action: 'user.update', visitor: caller, ...change });
+    }
+    return getAccount(trx, userId);
+  });
+}
+
+/** Says the same to the one who asks whether the new address is somebody else's or not. */
+async function askNewAddress(
+  trx: Transaction<Database>,
+  context: AccountsContext,
+  { account, newEmail }: { account: Account; newEmail: string },
+): Promise<void> {
+  const { id, language } = account;
+  await setPendingEmail(trx, { userId: id, email: newEmail }, context.now());
+  await deleteAccountTokens(trx, id, ['change_email']);
+  const owner = await findAddressOwner(trx, newEmail, context.now());
+  const to = { id, email: newEmail, language };
+  if (owner === undefined || owner === id) await mailLink(trx, context, { template: 'change-email', to });
+  else await mailNotice(trx, context, { template: 'account-exists', to });
+  await mailEmailChangeNotice(trx, context, { to: account, newEmail });
+}
+
+/** Mails the confirming link again, unless there is nothing to confirm. @throws AppError `too_many_requests` */
+export async function resendVerification(context: AccountsContext, userId: string): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const account = await getAccount(trx, userId);
+    if (account.isEmailVerified) return;
+    await countWithin(trx, context, accountLimits.resend(userId));
+    await mailLink(trx, context, { template: 'verify-email', to: account });
+  });
+}
+
+export type Confirmation = { email: string; outcome: 'verified' | 'changed' | 'change_undone' };
+
+/** Links mailed to the address an account had lead nowhere once it has another. */
+const beforeTheChange = ['verify_email', 'change_email', 'reset_password', 'accept_invitation'] as const;
+
+const confirming = ['verify_email', 'change_email', 'undo_email_change'] as const;
+
+/** Does what the link of a mail is for. @throws AppError `link_expired` */
+export async function confirmEmail(
+  context: SignInContext,
+  token: string,
+  visitor: Visitor,
+): Promise<Confirmation> {
+  const { db, now, adminDoor } = context;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const found = await findAccountToken(trx, { token, purposes: confirming }, now());
+      // The account before its tokens, as everywhere, so that two changes at once wait for each other.
+      const account = found && (await findAccountHeld(trx, found.userId));
+      const taken = await takeAccountToken(trx, { token, purposes: confirming }, now());
+      if (!taken || !account || account.deletionRequestedAt) throw expired();
+      const confirmation =
+        taken.purpose === 'undo_email_change'
+          ? await undoChange(trx, context, { taken, account })
+          : await confirm(trx, { taken, account, now: now() });
+      if (confirmation.outcome !== 'verified') {
+        const change = { before: { email: account.email }, after: { email: confirmation.email } };
+        await adminDoor?.noteOwnChange(trx, { account, action: 'user.update', visitor, ...change });
+      }
+      return confirmation;
+    });
+  } catch (error) {
+    // Somebody else took the address at the same moment.
+    if (isUniqueViolation(error)) throw expired();
+    throw error;
+  }
+}
+
+type Confirming = { taken: KeptToken; account: Account; now: Date };
+
+async function confirm(
+  trx: Transaction<Database>,
+  { taken, account, now }: Confirming,
+): Promise<Confirmation> {
+  const { userId, email, purpose } = taken;
+  if (purpose === 'verify_email') {
+    if (!(await markVerified(trx, { userId, email }, now))) throw expired();
+    return { email, outcome: 'verified' };
+  }
+  const owner = await findAddressOwner(trx, email, now);
+  if (account.pendingEmail !== email || (owner !== undefined && owner !== userId)) throw expired();
+  await setEmail(trx, { userId, email }, now);
+  await deleteAccountTokens(trx, userId, beforeTheChange);
+  return { email, outcome: 'changed' };
+}
+
+/** Whoever changed it knew the password: it opens nothing any more, and its owner gets a link to set another. */
+async function undoChange(
+  trx: Transaction<Database>,
+  context: AccountsContext,
+  { taken, account }: Pick<Confirming, 'taken' | 'account'>,
+): Promise<Confirmation> {
+  const { userId, email, purpose } = taken;
+  await restoreEmail(trx, { userId, email }, context.now());
+  await deleteSessionsOf(trx, userId);
+  await deleteAccountTokens(trx, userId, beforeTheChange);
+  // Whoever changed it cannot take this back; an address from before that still can.
+  await deleteLaterTokens(trx, { userId, purpose }, taken.createdAt);
+  const to = { id: userId, email, language: account.language };
+  await mailLink(trx, context, { template: 'reset-password', to });
+  return { email, outcome: 'change_undone' };
+}

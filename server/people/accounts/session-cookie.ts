@@ -1,0 +1,43 @@
+/** The cookie a session travels in, and the one by which a device is known that signed in before. */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { emailKey } from '#contract/domain/email.ts';
+import { findCookie } from '#server/platform/http/cookies.ts';
+import type { AccountKeys } from './account-keys.ts';
+import { deviceCookieSeconds, sessionLifetimes } from './account-limits.ts';
+import { isToken } from './secret-token.ts';
+
+const sessionName = '__Host-sid';
+const deviceName = '__Host-device';
+const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
+
+type ReadHeaders = Pick<Headers, 'get'>;
+
+/** The token a request carries; undefined for none and for what cannot be one. */
+export function findSessionToken(headers: ReadHeaders): string | undefined {
+  const token = findCookie(headers.get('cookie'), sessionName);
+  return isToken(token) ? token : undefined;
+}
+
+export function sessionCookie(token: string): string {
+  return `${sessionName}=${token}; Max-Age=${sessionLifetimes.absoluteMs / 1000}; ${attributes}`;
+}
+
+export const endedSessionCookie = `${sessionName}=; Max-Age=0; ${attributes}`;
+
+/** Marks a device as one that `email` signed in on. */
+export function deviceCookie(keys: AccountKeys, email: string): string {
+  const id = randomBytes(12).toString('base64url');
+  return `${deviceName}=${id}.${markOf(keys, id, email)}; Max-Age=${deviceCookieSeconds}; ${attributes}`;
+}
+
+/** The device's own id, when `email` signed in on it before. */
+export function findDevice(keys: AccountKeys, headers: ReadHeaders, email: string): string | undefined {
+  const [id = '', mark = ''] = (findCookie(headers.get('cookie'), deviceName) ?? '').split('.');
+  const expected = Buffer.from(markOf(keys, id, email));
+  const given = Buffer.from(mark);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
+}
+
+function markOf(keys: AccountKeys, id: string, email: string): string {
+  return keys.tag('device', `${id} ${emailKey(email)}`);
+}

@@ -1,0 +1,50 @@
+/** Beginning, renewing and ending sessions. */
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Caller } from '#server/platform/http/http-env.ts';
+import type { AccountKeys } from './account-keys.ts';
+import { deviceNameOf } from './device-name.ts';
+import { hashToken, makeToken } from './secret-token.ts';
+import { deleteSessionByToken, insertSession, replaceToken } from './session.repository.ts';
+import { findSessionToken } from './session-cookie.ts';
+
+/** What is known of whoever asks, signed in or not. */
+export type Visitor = Pick<Caller, 'language' | 'address' | 'headers' | 'requestId'>;
+
+/**
+ * A session under a new random token; the one the request came with, if any, ends.
+ * @returns the token for the cookie
+ */
+export async function beginSession(
+  trx: Transaction<Database>,
+  keys: AccountKeys,
+  session: { userId: string; visitor: Visitor; now: Date },
+): Promise<string> {
+  const { userId, visitor, now } = session;
+  const former = findSessionToken(visitor.headers);
+  if (former !== undefined) await deleteSessionByToken(trx, hashToken(former));
+  const { token, tokenHash } = makeToken();
+  await insertSession(trx, {
+    userId,
+    tokenHash,
+    device: deviceNameOf(visitor.headers.get('user-agent')),
+    addressHash: addressHashOf(keys, visitor.address),
+    now,
+  });
+  return token;
+}
+
+/** @returns the new token of the same session. @throws AppError `unauthenticated` when it has ended */
+export async function renewSession(trx: Transaction<Database>, sessionId: string): Promise<string> {
+  const { token, tokenHash } = makeToken();
+  if (!(await replaceToken(trx, sessionId, tokenHash))) {
+    throw new AppError('unauthenticated', { log: 'a session ended before it was renewed' });
+  }
+  return token;
+}
+
+/** Tells equal addresses apart from others without keeping any. */
+export function addressHashOf(keys: AccountKeys, address: string): string {
+  return keys.tag('address', address);
+}

@@ -1,0 +1,199 @@
+/** Signing in: the same answer and work whether the account exists or not, slower with every wrong password. */
+import type { Kysely, Transaction } from 'kysely';
+import type { User } from '#contract/api/auth.ts';
+import { emailKey } from '#contract/domain/email.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import {
+  type Counter,
+  countedAttempt,
+  failureCounter,
+  isOwnRefusal,
+  windowCounter,
+} from '#server/platform/limits/counted-attempt.ts';
+import { forgetFailures, isStopped } from '#server/platform/limits/failure.repository.ts';
+import { type Account, findAccountByEmail, findAccountHeld, replaceHash } from './account.repository.ts';
+import type { AccountKeys } from './account-keys.ts';
+import { accountLimits, failureRule } from './account-limits.ts';
+import { mailNotice } from './account-mail.ts';
+import type { AccountsContext, SignInContext } from './accounts-context.ts';
+import { beginSession, type Visitor } from './session.service.ts';
+import { deviceCookie, findDevice, sessionCookie } from './session-cookie.ts';
+import { readUser } from './user.presenter.ts';
+
+export type Credentials = { email: string; password: string };
+
+export type SignIn = {
+  user: User;
+  /** Where an administrator's session was opened as well. */
+  adminKey?: string;
+  /** Lines for `Set-Cookie`. */
+  cookies: readonly string[];
+};
+
+/** Which counter an attempt counts on: that of the address typed, or of a device its owner used before. */
+type SignInCounter = { key: string; isKnownDevice: boolean };
+
+type TakenAttempt = Parameters<Parameters<typeof countedAttempt>[2]>[0];
+
+/** Somebody whose password is right; the attempt counts as a failure until it is accepted. */
+export type ProvenSignIn = { account: Account; counter: SignInCounter; taken: TakenAttempt };
+
+/** @throws AppError `invalid_credentials`, `too_many_requests`, `overloaded` */
+export async function signIn(
+  context: SignInContext,
+  credentials: Credentials,
+  visitor: Visitor,
+): Promise<SignIn> {
+  const noteRefused = async (error: unknown): Promise<void> => {
+    if (isWrong(error)) await context.adminDoor?.noteFailure(credentials.email, visitor);
+  };
+  return proveSignIn(context, { ...credentials, visitor, noteRefused }, (proven) =>
+    open(context, proven, visitor),
+  );
+}
+
+type Proof = Credentials & {
+  visitor: Visitor;
+  /** Which accounts may sign in here; others fail as if the password were wrong. */
+  isMeant?: (account: Account) => boolean;
+  /** Whether an error of `admit` counts as a wrong password. */
+  isCounted?: (error: unknown) => boolean;
+  /** Writes a refusal down before it is answered. */
+  noteRefused?: (error: unknown) => Promise<void>;
+};
+
+/**
+ * Compares the password, with the same work for every address, and lets `admit` in whoever knows it.
+ * @throws AppError `invalid_credentials`, `too_many_requests`, `overloaded`, and what `admit` throws
+ */
+export async function proveSignIn<Result>(
+  context: AccountsContext,
+  { email, password, visitor, isMeant, isCounted = isOwnRefusal, noteRefused }: Proof,
+  admit: (proven: ProvenSignIn) => Promise<Result>,
+): Promise<Result> {
+  const { db, accounts } = context;
+  const device = findDevice(accounts.keys, visitor.headers, email);
+  // Refused before anything is counted: nobody pays for a line that is full.
+  accounts.hasher.requireRoom(device === undefined ? undefined : emailKey(email));
+  const counter = await findCounter(db, accounts.keys, { email, device });
+  const knownAs = counter.isKnownDevice ? emailKey(email) : undefined;
+  const compare = async (taken: TakenAttempt): Promise<Result> => {
+    const account = await findAccountByEmail(db, email);
+    const record = account?.passwordHash ?? null;
+    const { isRight, isOutdated } = await accounts.hasher.verify(password, record, knownAs);
+    if (!account || !isRight || isMeant?.(account) === false) {
+      await noteFailure(context, { account, counter, taken });
+      throw wrong();
+    }
+    if (isOutdated) await rehash(context, account, password);
+    return admit({ account, counter, taken });
+  };
+  const compareAndNote = (taken: TakenAttempt): Promise<Result> =>
+    compare(taken).catch(async (error: unknown) => {
+      await noteRefused?.(error);
+      throw error;
+    });
+  return countedAttempt(context, countersOf(counter, visitor.address), compareAndNote, isCounted);
+}
+
+/** After the last failure that is allowed, the owner gets to know. */
+export async function noteFailure(
+  context: AccountsContext,
+  { account, counter, taken }: Omit<ProvenSignIn, 'account'> & { account: Account | undefined },
+): Promise<void> {
+  if (taken.failures === failureRule.most && !counter.isKnownDevice) await tellOwner(context, account);
+}
+
+/**
+ * Holds the account and forgets its failures.
+ * @throws AppError `invalid_credentials` when its password or role is another since it was compared
+ */
+export async function acceptSignIn(
+  trx: Transaction<Database>,
+  { account, counter, taken }: ProvenSignIn,
+): Promise<void> {
+  const current = await findAccountHeld(trx, account.id);
+  const isUnchanged =
+    current?.passwordChangedAt?.getTime() === account.passwordChangedAt?.getTime() &&
+    current?.role === account.role;
+  if (!current || current.deletionRequestedAt || !isUnchanged) throw wrong();
+  await taken.giveBack(trx);
+  await forgetFailures(trx, counter.key);
+}
+
+/** Whether a sign-in failed for what was typed. */
+export function isWrong(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'invalid_credentials';
+}
+
+/** The counter for wrong passwords typed from anywhere. */
+export function strangerKey(keys: AccountKeys, email: string): string {
+  return keys.tag('sign-in', emailKey(email));
+}
+
+/** A device that used up its own counter is a stranger again, so that a mail can help. */
+async function findCounter(
+  db: Kysely<Database>,
+  keys: AccountKeys,
+  { email, device }: { email: string; device: string | undefined },
+): Promise<SignInCounter> {
+  if (device !== undefined) {
+    const key = keys.tag('sign-in', `${device} ${emailKey(email)}`);
+    if (!(await isStopped(db, key, failureRule))) return { key, isKnownDevice: true };
+  }
+  return { key: strangerKey(keys, email), isKnownDevice: false };
+}
+
+/** The attempt counts as a failure until the password proves right. */
+function countersOf({ key, isKnownDevice }: SignInCounter, address: string): Counter[] {
+  const inARow = failureCounter({ action: 'wrong-password', key, rule: failureRule });
+  return isKnownDevice ? [inARow] : [windowCounter([accountLimits.failedSignIn(address)]), inARow];
+}
+
+async function open(
+  { db, accounts, now, adminDoor }: SignInContext,
+  proven: ProvenSignIn,
+  visitor: Visitor,
+): Promise<SignIn> {
+  const { account } = proven;
+  const { user, token, admin } = await db.transaction().execute(async (trx) => {
+    await acceptSignIn(trx, proven);
+    return {
+      token: await beginSession(trx, accounts.keys, { userId: account.id, visitor, now: now() }),
+      admin: await adminDoor?.open(trx, account, visitor),
+      user: await readUser({ db: trx, now }, account.id),
+    };
+  });
+  const cookies = [sessionCookie(token), deviceCookie(accounts.keys, account.email)];
+  if (!admin) return { user, cookies };
+  return { user, adminKey: admin.adminKey, cookies: [...cookies, admin.cookie] };
+}
+
+/** A hash of yesterday still opens the account; without room for another the next sign-in makes it. */
+async function rehash(
+  { db, accounts, logger }: AccountsContext,
+  account: Account,
+  password: string,
+): Promise<void> {
+  if (account.passwordHash === null) return;
+  try {
+    const to = await accounts.hasher.hash(password, account.id);
+    await replaceHash(db, { userId: account.id, from: account.passwordHash, to });
+  } catch (error) {
+    logger.warn({ err: error }, 'a password was not hashed anew');
+  }
+}
+
+/** From here on only a mail opens the account to new devices; its owner gets to know. */
+async function tellOwner(context: AccountsContext, account: Account | undefined): Promise<void> {
+  if (!account) return;
+  await context.db
+    .transaction()
+    .execute((trx) => mailNotice(trx, context, { template: 'sign-in-stopped', to: account }));
+}
+
+/** @returns the one error of every sign-in that failed */
+function wrong(): AppError {
+  return new AppError('invalid_credentials', { log: 'wrong e-mail or password' });
+}

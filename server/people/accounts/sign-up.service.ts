@@ -1,0 +1,72 @@
+/** Signing up: an account with its consents and a mail that confirms the address, or a mail that there is one. */
+import type { Transaction } from 'kysely';
+import { privacyVersion } from '#contract/domain/account.ts';
+import { recordConsent } from '#server/people/consents/consent.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { countedAttempt, windowCounter } from '#server/platform/limits/counted-attempt.ts';
+import { findAccountById, findAddressOwner, insertAccount } from './account.repository.ts';
+import { accountLimits } from './account-limits.ts';
+import { mailLink, mailNotice } from './account-mail.ts';
+import type { AccountsContext } from './accounts-context.ts';
+import { requireFitPassword } from './password-policy.ts';
+import { addressHashOf, type Visitor } from './session.service.ts';
+
+export type SignUp = {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  /** Consent to being mailed deals. */
+  alerts: boolean;
+};
+
+/**
+ * Answers the same whether the address is known; signs nobody in.
+ * @throws AppError `weak_password`, `too_many_requests`, `overloaded`
+ */
+export async function signUp(context: AccountsContext, wish: SignUp, visitor: Visitor): Promise<void> {
+  const { db, accounts, now } = context;
+  const { email, password } = wish;
+  requireFitPassword(accounts.policy, { password, owner: wish, field: 'password' });
+  accounts.hasher.requireRoom();
+  const limits = accountLimits.signUp({ address: visitor.address, email });
+  await countedAttempt(context, [windowCounter(limits)], async () => {
+    const passwordHash = await accounts.hasher.hash(password);
+    await db.transaction().execute(async (trx) => {
+      const owner = await findAddressOwner(trx, email, now());
+      const isNew = owner === undefined && (await create(trx, context, { wish, passwordHash, visitor }));
+      if (!isNew) await tellKnown(trx, context, { email, visitor });
+    });
+  });
+}
+
+/** @returns false when somebody was faster with the same address */
+async function create(
+  trx: Transaction<Database>,
+  context: AccountsContext,
+  { wish, passwordHash, visitor }: { wish: SignUp; passwordHash: string; visitor: Visitor },
+): Promise<boolean> {
+  const { email, firstName, lastName, alerts } = wish;
+  const { language } = visitor;
+  const now = context.now();
+  const userId = await insertAccount(trx, { email, firstName, lastName, language, passwordHash }, now);
+  if (userId === undefined) return false;
+  const addressHash = addressHashOf(context.accounts.keys, visitor.address);
+  const consent = { userId, version: privacyVersion, language, addressHash, givenAt: now };
+  await recordConsent(trx, { ...consent, purpose: 'privacy' });
+  if (alerts) await recordConsent(trx, { ...consent, purpose: 'alerts' });
+  await mailLink(trx, context, { template: 'verify-email', to: { id: userId, email, language } });
+  return true;
+}
+
+/** Mailed to the address typed, which is the account's own or one it may still take back. */
+async function tellKnown(
+  trx: Transaction<Database>,
+  context: AccountsContext,
+  { email, visitor }: { email: string; visitor: Visitor },
+): Promise<void> {
+  const id = (await findAddressOwner(trx, email, context.now())) ?? '';
+  const account = id === '' ? undefined : await findAccountById(trx, id);
+  const language = account?.language ?? visitor.language;
+  await mailNotice(trx, context, { template: 'account-exists', to: { id, email, language } });
+}

@@ -1,0 +1,97 @@
+/** What people agreed to: a row for each time, never changed but for the moment it was taken back. */
+import type { Kysely, Transaction } from 'kysely';
+import type { ConsentPurpose } from '#contract/domain/account.ts';
+import type { Language } from '#contract/domain/language.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+
+export type ConsentRecord = {
+  purpose: ConsentPurpose;
+  /** Edition of the text that was agreed to. */
+  version: string;
+  /** The language it was read in. */
+  language: Language;
+  givenAt: Date;
+  withdrawnAt: Date | null;
+};
+
+export type GivenConsent = {
+  userId: string;
+  purpose: ConsentPurpose;
+  version: string;
+  language: Language;
+  /** A hash: it proves where from without keeping the address. */
+  addressHash: string;
+  givenAt: Date;
+};
+
+/** Keeps a consent; one to the same edition that still holds stays the one record of it. */
+export async function recordConsent(trx: Transaction<Database>, consent: GivenConsent): Promise<void> {
+  const { userId, purpose, version } = consent;
+  const holding = await trx
+    .selectFrom('consent')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('version', '=', version)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  if (holding) return;
+  await trx
+    .insertInto('consent')
+    .values({
+      user_id: userId,
+      purpose,
+      version,
+      language: consent.language,
+      address_hash: consent.addressHash,
+      given_at: consent.givenAt,
+    })
+    .execute();
+}
+
+/** Takes back every consent of a purpose that still holds. */
+export async function withdrawConsents(
+  trx: Transaction<Database>,
+  { userId, purpose }: { userId: string; purpose: ConsentPurpose },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('consent')
+    .set({ withdrawn_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** The newest first, those taken back included. */
+export async function listConsentRecords(db: Kysely<Database>, userId: string): Promise<ConsentRecord[]> {
+  const rows = await db
+    .selectFrom('consent')
+    .select(['purpose', 'version', 'language', 'given_at', 'withdrawn_at'])
+    .where('user_id', '=', userId)
+    .orderBy('given_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    purpose: row.purpose,
+    version: row.version,
+    language: row.language,
+    givenAt: row.given_at,
+    withdrawnAt: row.withdrawn_at,
+  }));
+}
+
+/** Whether alerts may be sent to somebody: agreed to and not taken back, and the address is confirmed. */
+export async function hasAlertConsent(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('consent')
+    .innerJoin('user_account', 'user_account.id', 'consent.user_id')
+    .select('consent.id')
+    .where('consent.user_id', '=', userId)
+    .where('consent.purpose', '=', 'alerts')
+    .where('consent.withdrawn_at', 'is', null)
+    .where('user_account.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateSettings } from '#server/public/settings/settings.service.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { type FormSender, sendForm } from '#test/support/send-form.ts';
+
+let now = testNow;
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ now: () => now });
+});
+beforeEach(async () => {
+  now = testNow;
+  await truncateAll(site.context.db);
+  await site.context.settings.reload();
+});
+afterAll(() => site.close());
+
+const message = {
+  fullName: 'سارة العتيبي',
+  email: 'sara@example.com',
+  subject: 'سؤال عن القاهرة',
+  message: 'السلام عليكم\nمتى أرخص سعر؟',
+};
+const send = (body: unknown = message, sender?: FormSender) =>
+  sendForm(site.app, '/api/contact', body, sender);
+const listMessages = () => site.context.db.selectFrom('contact_message').selectAll().execute();
+const listMail = () => site.context.db.selectFrom('mail_outbox').selectAll().execute();
+
+describe('POST /api/contact', () => {
+  it('keeps the message and mails it to the support address', async () => {
+    await updateSettings(site.context, { supportEmail: 'support@example.sa' });
+    const response = await send(message, { language: 'ar' });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ received: true });
+    expect(await listMessages()).toMatchObject([
+      {
+        full_name: message.fullName,
+        email: message.email,
+        subject: message.subject,
+        message: message.message,
+        language: 'ar',
+        received_at: testNow,
+      },
+    ]);
+    expect(await listMail()).toMatchObject([
+      {
+        recipient: 'support@example.sa',
+        language: 'ar',
+        template: 'contact-message',
+        payload: message,
+        status: 'waiting',
+        attempts: 0,
+      },
+    ]);
+  });
+
+  it('keeps the message without mail while no support address is set', async () => {
+    expect((await send()).status).toBe(201);
+    expect(await listMessages()).toHaveLength(1);
+    expect(await listMail()).toEqual([]);
+  });
+
+  it('keeps neither when the mail cannot be queued', async () => {
+    await updateSettings(site.context, { supportEmail: 'support@example.sa' });
+    const { enqueue } = site.context.jobs;
+    site.context.jobs.enqueue = async () => {
+      throw new Error('queue away');
+    };
+    const response = await send();
+    site.context.jobs.enqueue = enqueue;
+    expect(response.status).toBe(500);
+    expect(await listMessages()).toEqual([]);
+    expect(await listMail()).toEqual([]);
+    expect((await send()).status).toBe(201);
+  });
+
+  it('strips what cannot be seen and folds the address', async () => {
+    await send({
+      fullName: ' Sa\u202era\u0000 ',
+      email: ' ｓａｒａ＠Example.com',
+      subject: 'Hello\r\nBcc: everybody@example.com',
+      message: 'one\r\ntwo\u2066',
+    });
+    expect(await listMessages()).toMatchObject([
+      {
+        full_name: 'Sara',
+        email: 'sara@example.com',
+        subject: 'Hello Bcc: everybody@example.com',
+        message: 'one\ntwo',
+      },
+    ]);
+  });
+
+  it.each([
+    ['everything missing', {}, ['email', 'fullName', 'message', 'subject']],
+    ['a name of spaces and controls', { ...message, fullName: ' \u200f\n ' }, ['fullName']],
+    ['a name of 81', { ...message, fullName: '👍'.repeat(81) }, ['fullName']],
+    ['a subject of 151', { ...message, subject: 'أ'.repeat(151) }, ['subject']],
+    ['a message of 5,001', { ...message, message: 'a'.repeat(5001) }, ['message']],
+    ['no address', { ...message, email: 'sara' }, ['email']],
+    ['two addresses', { ...message, email: 'sara@example.com, x@example.com' }, ['email']],
+    ['a header in the address', { ...message, email: 'sara@example.com\r\nBcc: x@example.com' }, ['email']],
+    ['letters of another script', { ...message, email: 'sаra@example.com' }, ['email']],
+    ['a list for a text', { ...message, subject: ['a'] }, ['subject']],
+    ['an unknown key', { ...message, isAdmin: true }, ['isAdmin']],
+  ])('refuses %s, naming the fields', async (_, body, fields) => {
+    const response = await send(body);
+    expect(response.status).toBe(422);
+    expect(Object.keys((await response.json()).fields).sort()).toEqual(fields);
+    expect(await listMessages()).toEqual([]);
+  });
+
+  it('takes what is just within bounds, counted as people count', async () => {
+    const longest = { fullName: '👍'.repeat(80), subject: 'أ'.repeat(150), message: '👍'.repeat(5000) };
+    expect((await send({ ...message, ...longest })).status).toBe(201);
+    expect(await listMessages()).toMatchObject([{ full_name: longest.fullName, message: longest.message }]);
+  });
+
+  it('thanks whoever fills the hidden field in, and keeps nothing', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      const response = await send({ ...message, website: 'https://spam.example' });
+      expect([response.status, await response.json()]).toEqual([201, { received: true }]);
+    }
+    expect(await listMessages()).toEqual([]);
+    expect((await send({ ...message, website: '' })).status).toBe(201);
+    expect(await listMessages()).toHaveLength(1);
+  });
+
+  it('allows three an hour from one e-mail, wherever they come from', async () => {
+    for (let count = 1; count <= 3; count += 1) {
+      expect((await send(message, { address: `10.0.0.${count}` })).status).toBe(201);
+    }
+    now = new Date(testNow.getTime() + 60_000);
+    const refused = await send(
+      { ...message, email: 'SARA@example.com' },
+      { address: '10.0.0.9', language: 'ar' },
+    );
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('3540');
+    expect(await refused.json()).toEqual({
+      code: 'too_many_requests',
+      message: 'طلبات كثيرة في وقت قصير. حاول مجددًا بعد 59 دقيقة.',
+    });
+    expect(await listMessages()).toHaveLength(3);
+    now = new Date(testNow.getTime() + 3_600_000);
+    expect((await send()).status).toBe(201);
+  });
+
+  it('allows sixty an hour from one address or IPv6 network, which many share, over a restart', async () => {
+    const from = (count: number, address: string) =>
+      send({ ...message, email: `sara${count}@example.com` }, { address });
+    for (let count = 1; count <= 60; count += 1)
+      expect((await from(count, `2001:db8::${count}`)).status).toBe(201);
+    expect((await from(61, '2001:db8::6')).status).toBe(429);
+    // The count is in the database: another node, or this one after a restart, knows it, too.
+    const { premiumApp } = site;
+    const body = { ...message, email: 'sara62@example.com' };
+    expect((await sendForm(premiumApp, '/api/contact', body, { address: '2001:db8::7' })).status).toBe(429);
+    expect((await from(63, '2001:db8:1::1')).status).toBe(201);
+  });
+
+  it('is told 405 for anything but POST', async () => {
+    const response = await site.app.request('/api/contact');
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});

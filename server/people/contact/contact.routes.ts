@@ -1,0 +1,43 @@
+/** `POST /api/contact`: keeps the message and mails it to the support address, both or neither. */
+import { type Received, sendContactMessage } from '#contract/api/contact.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { type CountingContext, countWithin } from '#server/platform/limits/counted-attempt.ts';
+import { formLimits } from '#server/platform/limits/form-limits.ts';
+import { queueMail } from '#server/platform/mail/mail.service.ts';
+import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
+import { insertContactMessage } from './contact.repository.ts';
+
+export type ContactContext = CountingContext & {
+  jobs: Pick<JobQueue, 'enqueue'>;
+  settings: SettingsCopy;
+};
+
+export function contactRoutes(context: ContactContext): OperationRoute[] {
+  const { db, jobs, settings } = context;
+  return [
+    operationRoute(
+      sendContactMessage,
+      async ({ body, caller }): Promise<Received> => {
+        const { website, ...message } = body;
+        // Whoever fills the hidden field in learns nothing from the answer.
+        if (website) return { received: true };
+        const now = context.now();
+        const { supportEmail } = settings.current();
+        const { language, address } = caller;
+        await db.transaction().execute(async (trx) => {
+          await countWithin(trx, context, formLimits('contact', { address, email: message.email }));
+          await insertContactMessage(trx, { ...message, language, receivedAt: now });
+          if (supportEmail === null) return;
+          await queueMail(
+            trx,
+            { jobs, now },
+            { template: 'contact-message', payload: message, to: supportEmail, language },
+          );
+        });
+        return { received: true };
+      },
+      { isCostly: true },
+    ),
+  ];
+}

@@ -1,0 +1,89 @@
+/** Messages people sent as the people behind the site read and work through them. */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { ContactMessageTable, Database } from '#server/platform/database/schema.ts';
+
+export type ContactMessageRow = Selectable<ContactMessageTable>;
+
+export type MessageQuestion = {
+  state: 'all' | 'open' | 'done';
+  /** Part of a name, an address, a subject or a message. */
+  search: string;
+  limit: number;
+  offset: number;
+};
+
+/** The newest first. The texts are gone through once for page and total together, and read for the page alone. */
+export async function listMessages(
+  db: Kysely<Database>,
+  { state, search, limit, offset }: MessageQuestion,
+): Promise<{ rows: ContactMessageRow[]; total: number }> {
+  const found = await db
+    .with(
+      (cte) => cte('found').materialized(),
+      (query) =>
+        query
+          .selectFrom('contact_message')
+          .select(['id', 'received_at'])
+          .$if(state !== 'all', (all) => all.where('done_at', state === 'open' ? 'is' : 'is not', null))
+          .$if(search !== '', (all) => all.where(hasText(search))),
+    )
+    .with('page', (query) =>
+      query
+        .selectFrom('found')
+        .select('id')
+        .orderBy('received_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset),
+    )
+    .with('counted', (query) =>
+      query.selectFrom('found').select(({ fn }) => fn.countAll<string>().as('total')),
+    )
+    .selectFrom('counted')
+    .leftJoin('page', (join) => join.onTrue())
+    .select(['counted.total', 'page.id'])
+    .execute();
+  const ids = found.flatMap(({ id }) => id ?? []);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('contact_message')
+          .selectAll()
+          .where('id', 'in', ids)
+          .orderBy('received_at', 'desc')
+          .orderBy('id')
+          .execute();
+  return { rows, total: Number(found[0]?.total ?? 0) };
+}
+
+/** Capitals count as small letters where they are Latin; more would cost twice the time, and Arabic has none. */
+function hasText(search: string) {
+  const text = sql`concat_ws(chr(10), full_name, email, subject, message)`;
+  return sql<boolean>`strpos(lower(${text} collate "C"), lower(${search} collate "C")) > 0`;
+}
+
+/** Nobody else changes it until `trx` ends. */
+export async function findMessageLocked(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<ContactMessageRow | undefined> {
+  return trx.selectFrom('contact_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function setMessageDone(
+  trx: Transaction<Database>,
+  id: string,
+  doneAt: Date | null,
+): Promise<void> {
+  await trx.updateTable('contact_message').set({ done_at: doneAt }).where('id', '=', id).execute();
+}
+
+export async function deleteMessage(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('contact_message').where('id', '=', id).execute();
+}
+
+/** What was dealt with long ago; what is open stays. */
+export async function deleteDoneMessages(db: Kysely<Database>, doneBefore: Date): Promise<void> {
+  await db.deleteFrom('contact_message').where('done_at', '<', doneBefore).execute();
+}

@@ -1,0 +1,94 @@
+/** Requests for early access as the people behind the site work through them, beside the accounts they belong to. */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Database, EarlyAccessRequestTable } from '#server/platform/database/schema.ts';
+
+export type EarlyAccessRow = Selectable<EarlyAccessRequestTable> & {
+  /** The account with that address, where there is one. */
+  userId: string | null;
+  isPremium: boolean;
+};
+
+export type EarlyAccessQuestion = {
+  state: 'all' | 'open' | 'done';
+  /** Part of an address. */
+  search: string;
+  limit: number;
+  offset: number;
+};
+
+/** The newest first. */
+export async function listEarlyAccessRows(
+  db: Kysely<Database>,
+  { state, search, limit, offset }: EarlyAccessQuestion,
+  now: Date,
+): Promise<{ rows: EarlyAccessRow[]; total: number }> {
+  const wanted = db
+    .selectFrom('early_access_request')
+    .$if(state !== 'all', (query) => query.where('done_at', state === 'open' ? 'is' : 'is not', null))
+    .$if(search !== '', (query) =>
+      query.where(sql<boolean>`strpos(lower(email collate "C"), lower(${search} collate "C")) > 0`),
+    );
+  const { total } = await wanted
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .selectAll()
+    .orderBy('requested_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows: await withAccounts(db, rows, now), total: Number(total) };
+}
+
+/** Nobody else changes it until `trx` ends. */
+export async function findEarlyAccessLocked(
+  trx: Transaction<Database>,
+  id: string,
+  now: Date,
+): Promise<EarlyAccessRow | undefined> {
+  const rows = await trx
+    .selectFrom('early_access_request')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+  return (await withAccounts(trx, rows, now))[0];
+}
+
+export async function setEarlyAccessDone(
+  trx: Transaction<Database>,
+  id: string,
+  doneAt: Date | null,
+): Promise<void> {
+  await trx.updateTable('early_access_request').set({ done_at: doneAt }).where('id', '=', id).execute();
+}
+
+/** One question for all rows together. */
+async function withAccounts(
+  db: Kysely<Database>,
+  rows: readonly Selectable<EarlyAccessRequestTable>[],
+  now: Date,
+): Promise<EarlyAccessRow[]> {
+  if (rows.length === 0) return [];
+  const keys = rows.map((row) => row.email_key);
+  const accounts = await db
+    .selectFrom('user_account as account')
+    .where('account.email_key', 'in', keys)
+    .select(['account.id', 'account.email_key'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('subscription')
+          .select('subscription.id')
+          .whereRef('subscription.user_id', '=', 'account.id')
+          .where('started_at', '<=', now)
+          .where('ends_at', '>', now),
+      ).as('isPremium'),
+    )
+    .execute();
+  const byKey = new Map(accounts.map((account) => [account.email_key, account]));
+  return rows.map((row) => {
+    const account = byKey.get(row.email_key);
+    return { ...row, userId: account?.id ?? null, isPremium: account?.isPremium === true };
+  });
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateSettings } from '#server/public/settings/settings.service.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { type FormSender, sendForm } from '#test/support/send-form.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+beforeEach(async () => {
+  await truncateAll(site.context.db);
+  await site.context.settings.reload();
+});
+afterAll(() => site.close());
+
+const wish = { email: 'sara@example.com', plan: 'monthly' };
+const ask = (body: unknown = wish, sender?: FormSender) =>
+  sendForm(site.app, '/api/premium/early-access', body, sender);
+const listWishes = () => site.context.db.selectFrom('early_access_request').selectAll().execute();
+const listMail = () => site.context.db.selectFrom('mail_outbox').selectAll().execute();
+
+describe('POST /api/premium/early-access', () => {
+  it('keeps the wish and confirms it with the price of that moment', async () => {
+    await updateSettings(site.context, { premiumAnnualMonthlyPrice: 89 });
+    const response = await ask({ ...wish, plan: 'annual' }, { language: 'ar' });
+    expect([response.status, await response.json()]).toEqual([201, { received: true }]);
+    expect(await listWishes()).toMatchObject([
+      { email: 'sara@example.com', plan: 'annual', language: 'ar', requested_at: testNow },
+    ]);
+    expect(await listMail()).toMatchObject([
+      {
+        recipient: 'sara@example.com',
+        language: 'ar',
+        template: 'early-access',
+        payload: { plan: 'annual', price: 89 },
+      },
+    ]);
+  });
+
+  it('knows a person again: the same answer, the newest plan, no second mail', async () => {
+    const first = await ask();
+    const second = await ask({ email: 'SARA＠Example.com', plan: 'annual' }, { language: 'ar' });
+    expect([second.status, await second.text()]).toEqual([first.status, await first.text()]);
+    expect(await listWishes()).toMatchObject([{ email: 'sara@example.com', plan: 'annual', language: 'ar' }]);
+    expect(await listMail()).toHaveLength(1);
+  });
+
+  it('keeps one row when the same person asks twice at once', async () => {
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await listWishes()).toHaveLength(1);
+    expect(await listMail()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ email: 'sara', plan: 'monthly' }, ['email']],
+    [{ email: 'sara@example.com', plan: 'weekly' }, ['plan']],
+    [{ email: 'sara@example.com' }, ['plan']],
+    [{ ...wish, subscriptionStatus: 'premium' }, ['subscriptionStatus']],
+  ])('refuses %j', async (body, fields) => {
+    const response = await ask(body);
+    expect(response.status).toBe(422);
+    expect(Object.keys((await response.json()).fields)).toEqual(fields);
+    expect(await listWishes()).toEqual([]);
+  });
+
+  it('thanks whoever fills the hidden field in, and keeps nothing', async () => {
+    expect((await ask({ ...wish, website: 'x' })).status).toBe(201);
+    expect(await listWishes()).toEqual([]);
+    expect(await listMail()).toEqual([]);
+  });
+
+  it('is limited by e-mail and by address, apart from the contact form', async () => {
+    for (let count = 0; count < 3; count += 1) expect((await ask()).status).toBe(201);
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+    for (let count = 3; count < 60; count += 1)
+      expect((await ask({ ...wish, email: `sara${count}@example.com` })).status).toBe(201);
+    expect((await ask({ ...wish, email: 'sara60@example.com' })).status).toBe(429);
+    const message = { fullName: 'Sara', email: 'sara@example.com', subject: 'a', message: 'b' };
+    expect((await sendForm(site.app, '/api/contact', message)).status).toBe(201);
+  });
+});

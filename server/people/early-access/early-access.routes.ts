@@ -1,0 +1,46 @@
+/** `POST /api/premium/early-access`: keeps the wish, and confirms it by mail the first time. */
+import type { Received } from '#contract/api/contact.ts';
+import { requestEarlyAccess } from '#contract/api/early-access.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { type CountingContext, countWithin } from '#server/platform/limits/counted-attempt.ts';
+import { formLimits } from '#server/platform/limits/form-limits.ts';
+import { queueMail } from '#server/platform/mail/mail.service.ts';
+import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
+import { upsertEarlyAccess } from './early-access.repository.ts';
+
+export type EarlyAccessContext = CountingContext & {
+  jobs: Pick<JobQueue, 'enqueue'>;
+  settings: SettingsCopy;
+};
+
+export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[] {
+  const { db, jobs, settings } = context;
+  return [
+    operationRoute(
+      requestEarlyAccess,
+      async ({ body, caller }): Promise<Received> => {
+        const { website, email, plan } = body;
+        // Whoever fills the hidden field in learns nothing from the answer.
+        if (website) return { received: true };
+        const now = context.now();
+        const { language, address } = caller;
+        const { premiumPrice, premiumAnnualMonthlyPrice } = settings.current();
+        const price = plan === 'monthly' ? premiumPrice : premiumAnnualMonthlyPrice;
+        await db.transaction().execute(async (trx) => {
+          await countWithin(trx, context, formLimits('early-access', { address, email }));
+          const isNew = await upsertEarlyAccess(trx, { email, plan, language, at: now });
+          // One mail only: nobody can have a stranger's inbox filled by asking again.
+          if (!isNew) return;
+          await queueMail(
+            trx,
+            { jobs, now },
+            { template: 'early-access', payload: { plan, price }, to: email, language },
+          );
+        });
+        return { received: true };
+      },
+      { isCostly: true },
+    ),
+  ];
+}

@@ -1,0 +1,132 @@
+/** What a traveller keeps as they may see it now: a deal as the list of deals shows it, a destination in the same shape. */
+import type { Deal as DealView } from '#contract/api/deals.ts';
+import type { Favorite } from '#contract/api/favorites.ts';
+import type { Viewer } from '#contract/domain/account.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
+import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import {
+  accessToDeal,
+  accessToDestination,
+  type PremiumAccess,
+} from '#server/pipeline/premium/premium-policy.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { presentDeal } from '#server/public/deals/deal.presenter.ts';
+import type { BookingOptions } from '#server/public/outbound/booking-options.ts';
+import type { FavoriteRecord } from './favorite.repository.ts';
+import type { FavoriteDestination } from './favorite-destination.ts';
+
+export type FavoritePresentation = {
+  reference: ReferenceData;
+  board: Board;
+  viewer: Viewer;
+  booking: BookingOptions;
+  includeSample: boolean;
+  now: Date;
+};
+
+/** Undefined where a place of the deal is not known any more. */
+export function presentFavoriteDeal(
+  record: FavoriteRecord,
+  deal: Deal,
+  options: FavoritePresentation,
+): Favorite | undefined {
+  const { reference, board } = options;
+  const origin = reference.airports.get(deal.origin);
+  const destination = reference.airports.get(deal.destination);
+  if (!origin || !destination) return undefined;
+  const access = accessToDeal(board, options.viewer, deal);
+  const view = presentDeal(deal, { origin, destination }, optionsOf(options, access));
+  return {
+    id: record.dealId,
+    addedAt: record.addedAt.toISOString(),
+    isEnded: !isListed(deal, options),
+    deal: hasDeparted(deal, options) ? { ...view, bookingUrl: null, allPrices: [] } : view,
+  };
+}
+
+/** Nothing can be booked for a day that is over. */
+function hasDeparted({ departureDate }: Deal, { now }: FavoritePresentation): boolean {
+  return departureDate !== null && departureDate < riyadhDate(now);
+}
+
+function isListed(deal: Deal, { now, includeSample }: FavoritePresentation): boolean {
+  const isOver = deal.expiresAt !== null && deal.expiresAt <= now;
+  return deal.status === 'published' && !isOver && (includeSample || deal.source !== sampleSource);
+}
+
+export function presentFavoriteDestination(
+  record: FavoriteRecord,
+  place: FavoriteDestination,
+  options: FavoritePresentation,
+): Favorite {
+  const { origin, destination, tripType } = place;
+  const entry = options.board.findEntry({ origin: origin.code, tripType }, destination.code);
+  const access = accessToDestination(options.board, options.viewer, destination.code);
+  const deal = dealOf(record, place, entry);
+  const view = presentDeal(deal, place, optionsOf(options, access));
+  return {
+    id: record.dealId,
+    addedAt: record.addedAt.toISOString(),
+    isEnded: entry === undefined,
+    deal: view.locked ? view : { ...view, ...provenDiscount(view, entry), ...(entry ? {} : nothingKnown) },
+  };
+}
+
+function optionsOf({ reference, board, booking, now }: FavoritePresentation, access: PremiumAccess) {
+  return { reference, board, booking, access, now };
+}
+
+/** The cheapest fare to a destination as a deal; what it lacks of one is taken away again by its callers. */
+function dealOf(record: FavoriteRecord, place: FavoriteDestination, entry: BoardEntry | undefined): Deal {
+  const fare = entry?.fare;
+  const price = fare?.price ?? 0;
+  return {
+    id: record.dealId,
+    status: 'published',
+    isCurated: false,
+    source: fare?.source ?? '',
+    origin: place.origin.code,
+    destination: place.destination.code,
+    tripType: place.tripType,
+    departureDate: fare?.departureDate ?? null,
+    returnDate: fare?.returnDate ?? null,
+    airline: fare?.airline ?? null,
+    airlineLogoUrl: null,
+    imageUrl: null,
+    originalPrice: price,
+    dealPrice: price,
+    discountPercentage: 0,
+    isVerified: false,
+    evidence: entry?.assessment ?? null,
+    stops: fare?.stops ?? null,
+    isPremium: false,
+    region: place.destination.region,
+    site: fare?.site ?? null,
+    observedAt: fare?.observedAt ?? null,
+    expiresAt: null,
+    createdAt: record.addedAt,
+    publishedAt: record.addedAt,
+  };
+}
+
+/** A usual price stands beside a fare only where the history proves the discount. */
+function provenDiscount(
+  view: DealView,
+  entry: BoardEntry | undefined,
+): Pick<DealView, 'originalPrice' | 'discountPercentage' | 'isVerified'> {
+  const assessment = entry?.assessment;
+  const evidence =
+    assessment?.status === 'assessed' && assessment.evidence.isDeal ? assessment.evidence : null;
+  if (!evidence || view.dealPrice === null) {
+    return { originalPrice: null, discountPercentage: null, isVerified: false };
+  }
+  return {
+    originalPrice: evidence.reference,
+    discountPercentage: evidence.discountPercentage,
+    isVerified: true,
+  };
+}
+
+const nothingKnown = { dealPrice: null, allPrices: [], source: null } satisfies Partial<DealView>;

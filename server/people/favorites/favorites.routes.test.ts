@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Deal } from '#contract/api/deals.ts';
+import { type Favorite, favorite as favoriteSchema } from '#contract/api/favorites.ts';
+import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { createApp } from '#server/platform/http/app.ts';
+import { dealsRoutes } from '#server/public/deals/deals.routes.ts';
+import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { mostFavorites } from './favorites.routes.ts';
+
+const hour = 3_600_000;
+let now = testNow;
+let site: OwnApp;
+let sara: TestUser;
+let premium: TestUser;
+let deals: Deal[];
+
+beforeAll(async () => {
+  site = await createOwnApp({ now: () => now });
+  const { context } = site;
+  const airport = context.reference.airports.get('LHR');
+  if (!airport) throw new Error('no London');
+  await insertPremiumDestinations(context.db, [airport]);
+  await site.ingest(buildRecordedSite(testNow));
+  // Great deals are Premium wherever they lead; these are open.
+  await context.db.updateTable('deal').set({ is_premium: false }).where('destination', '=', 'IST').execute();
+  await context.deals.rebuild();
+  deals = await listDeals('premium');
+}, 30_000);
+beforeEach(async () => {
+  now = testNow;
+  sara = await createUser(site.context);
+  premium = await createUser(site.context, { subscription: 'premium' });
+});
+afterAll(() => site.close());
+
+/** The list of deals as `GET /api/deals` gives it. */
+async function listDeals(viewer: 'guest' | 'premium'): Promise<Deal[]> {
+  const app = createApp({
+    context: { ...site.context, readiness: () => ({ ready: true, checks: {} }) },
+    operationRoutes: dealsRoutes(site.context),
+    renderPage: async () => ({ status: 404, headers: {}, body: '' }),
+    identify: async () => ({ viewer, signedIn: null }),
+  });
+  return (await app.request('/api/deals')).json();
+}
+
+const list = async (user = sara): Promise<Favorite[]> => {
+  const response = await site.ask(user, 'GET', '/api/favorites');
+  expect(response.status).toBe(200);
+  return z.array(favoriteSchema.strict()).parse(await response.json());
+};
+const add = (id: string, user: TestUser | null = sara) => site.ask(user, 'POST', `/api/favorites/${id}`);
+const remove = (id: string, user: TestUser | null = sara) => site.ask(user, 'DELETE', `/api/favorites/${id}`);
+const check = async (id: string, user = sara) =>
+  (await site.ask(user, 'GET', `/api/favorites/${id}/check`)).json();
+const dealTo = (code: string, tripType = 'oneway') => {
+  const found = deals.find(
+    (deal) => deal.departureCityCode === 'RUH' && deal.code === code && deal.tripType === tripType,
+  );
+  if (!found) throw new Error(`no deal to ${code}`);
+  return found;
+};
+
+describe('favourites', () => {
+  it('keep deals and destinations, the newest first, each as the list of deals shows it', async () => {
+    const deal = dealTo('IST');
+    expect(await (await add(deal.id)).json()).toEqual({ isFavorited: true });
+    now = new Date(testNow.getTime() + 1000);
+    await add('RUH-DXB-roundtrip');
+    now = testNow;
+    const [destination, kept] = await list();
+    expect(kept).toEqual({ id: deal.id, addedAt: testNow.toISOString(), isEnded: false, deal });
+    expect(destination).toMatchObject({
+      id: 'RUH-DXB-roundtrip',
+      isEnded: false,
+      deal: {
+        id: 'RUH-DXB-roundtrip',
+        code: 'DXB',
+        departureCityCode: 'RUH',
+        tripType: 'roundtrip',
+        locked: false,
+        dealPrice: 666,
+        originalPrice: null,
+        discountPercentage: null,
+        isVerified: false,
+        bestSite: 'kayak',
+        isSample: false,
+      },
+    });
+    expect(destination?.deal.allPrices.map(({ site: seen, price }) => [seen, price])).toContainEqual([
+      'wego',
+      678,
+    ]);
+  });
+
+  it('show beside a destination’s fare the usual price that the history proves', async () => {
+    await add('RUH-IST-oneway');
+    const deal = dealTo('IST');
+    expect((await list())[0]?.deal).toMatchObject({
+      dealPrice: deal.dealPrice,
+      originalPrice: deal.originalPrice,
+      discountPercentage: deal.discountPercentage,
+      isVerified: true,
+      bookingUrl: deal.bookingUrl,
+    });
+  });
+
+  it('are added and taken away twice without harm, and known by their check', async () => {
+    const { id } = dealTo('IST');
+    for (const expected of [true, true]) expect((await (await add(id)).json()).isFavorited).toBe(expected);
+    expect(await check(id)).toEqual({ isFavorited: true });
+    expect(await list()).toHaveLength(1);
+    for (const expected of [false, false])
+      expect((await (await remove(id)).json()).isFavorited).toBe(expected);
+    expect(await check(id)).toEqual({ isFavorited: false });
+    expect(await list()).toEqual([]);
+  });
+
+  it.each(['RUH-ZZZ-oneway', 'DXB-RUH-oneway', 'RUH-RUH-oneway', 'RUH-PAR-oneway', randomUUID()])(
+    'are not made of %s',
+    async (id) => {
+      expect((await add(id)).status).toBe(404);
+      expect(await check(id)).toEqual({ isFavorited: false });
+    },
+  );
+
+  it.each([
+    'abc',
+    'RUH-DXB',
+    'ruh-dxb-oneway',
+    'RUH-DXB-oneway-x',
+    '%27%20or%201=1',
+    randomUUID().toUpperCase(),
+  ])('refuse the malformed id %s', async (id) => {
+    expect((await add(id)).status).toBe(422);
+  });
+
+  it('tell nothing of a deal that nobody may see yet', async () => {
+    const { id } = dealTo('IST');
+    const { db } = site.context;
+    for (const status of ['pending', 'rejected'] as const) {
+      await db.updateTable('deal').set({ status, published_at: null }).where('id', '=', id).execute();
+      expect((await add(id)).status).toBe(404);
+    }
+    await db
+      .updateTable('deal')
+      .set({ status: 'published', published_at: testNow })
+      .where('id', '=', id)
+      .execute();
+    expect((await add(id)).status).toBe(200);
+  });
+
+  it('are not made of a deal that was deleted, kept before or not, until it is back', async () => {
+    const { id } = dealTo('IST');
+    const { db } = site.context;
+    await add(id);
+    await db.updateTable('deal').set({ deleted_at: testNow }).where('id', '=', id).execute();
+    for (const user of [sara, premium]) {
+      expect((await add(id, user)).status).toBe(404);
+      expect(await check(id, user)).toEqual({ isFavorited: false });
+      expect(await list(user)).toEqual([]);
+    }
+    await db.updateTable('deal').set({ deleted_at: null }).where('id', '=', id).execute();
+    expect((await add(id)).status).toBe(200);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('belong to one person', async () => {
+    const { id } = dealTo('IST');
+    await add(id);
+    expect(await check(id, premium)).toEqual({ isFavorited: false });
+    expect(await list(premium)).toEqual([]);
+    await remove(id, premium);
+    expect(await list()).toHaveLength(1);
+    for (const [method, path] of [
+      ['GET', '/api/favorites'],
+      ['GET', `/api/favorites/${id}/check`],
+      ['POST', `/api/favorites/${id}`],
+      ['DELETE', `/api/favorites/${id}`],
+    ] as const) {
+      expect((await site.ask(null, method, path)).status).toBe(401);
+    }
+  });
+});
+
+describe('what may be seen of a favourite', () => {
+  const open = ['RUH-LHR-oneway', 'JED-LHR-roundtrip'];
+
+  it('is locked for whoever has no Premium, as in the list of deals', async () => {
+    const locked = (await listDeals('guest')).filter((deal) => deal.code === 'LHR');
+    expect(locked.length).toBeGreaterThan(0);
+    for (const { id } of locked) await add(id);
+    for (const kept of await list()) {
+      expect(kept.deal).toEqual(locked.find(({ id }) => id === kept.id));
+      expect(kept.deal.locked).toBe(true);
+    }
+  });
+
+  it('is nothing of a Premium destination but where it leads', async () => {
+    for (const id of open) await add(id);
+    const view = (await list())[0]?.deal;
+    expect(view).toMatchObject({ locked: true, isPremium: true, code: 'LHR', dealPrice: null });
+    expect(JSON.stringify(await list())).not.toMatch(/1180|2124|kayak|wego|https?:/);
+  });
+
+  it('is everything for a subscriber, until the subscription ends', async () => {
+    const deal = dealTo('LHR');
+    await add(deal.id, premium);
+    await add('RUH-LHR-oneway', premium);
+    for (const kept of await list(premium)) {
+      expect(kept.deal).toMatchObject({ locked: false, isPremium: true, dealPrice: 1180 });
+    }
+    const ended = { ends_at: testNow };
+    await site.context.db.updateTable('subscription').set(ended).where('user_id', '=', premium.id).execute();
+    for (const kept of await list(premium))
+      expect(kept.deal).toMatchObject({ locked: true, dealPrice: null });
+  });
+});
+
+describe('a favourite that ended', () => {
+  it('stays, marked, with what was last true', async () => {
+    const deal = dealTo('IST');
+    const { db } = site.context;
+    await add(deal.id);
+    await db.updateTable('deal').set({ status: 'expired' }).where('id', '=', deal.id).execute();
+    expect(await list()).toMatchObject([
+      { id: deal.id, isEnded: true, deal: { dealPrice: deal.dealPrice, originalPrice: deal.originalPrice } },
+    ]);
+    const other = await createUser(site.context);
+    expect((await add(deal.id, other)).status).toBe(200);
+    await db.updateTable('deal').set({ status: 'published' }).where('id', '=', deal.id).execute();
+    now = new Date(Date.parse(deal.expiresAt ?? '') - 1);
+    expect((await list())[0]?.isEnded).toBe(false);
+    now = new Date(now.getTime() + 1);
+    expect((await list())[0]?.isEnded).toBe(true);
+  });
+
+  it('cannot be booked once its day is over', async () => {
+    const deal = dealTo('IST');
+    await add(deal.id);
+    now = new Date(`${deal.cheapestDate}T20:59:59Z`);
+    sara = await signInAgain();
+    expect((await list())[0]?.deal.bookingUrl).toBe(deal.bookingUrl);
+    now = new Date(now.getTime() + 1000);
+    expect((await list())[0]?.deal).toMatchObject({
+      bookingUrl: null,
+      allPrices: [],
+      dealPrice: deal.dealPrice,
+    });
+  });
+
+  it('is a destination without a listed fare: its places, and no price', async () => {
+    await add('DMM-SYD-oneway');
+    const [kept] = await list();
+    expect(kept).toMatchObject({
+      isEnded: true,
+      deal: { code: 'SYD', departureCityCode: 'DMM', locked: false, dealPrice: null, allPrices: [] },
+    });
+    expect(kept?.deal).toMatchObject({
+      originalPrice: null,
+      source: null,
+      assessment: null,
+      bookingUrl: null,
+    });
+  });
+
+  /** A session of the moment, with what Sara keeps. */
+  async function signInAgain(): Promise<TestUser> {
+    const again = await createUser(site.context);
+    await site.context.db
+      .updateTable('favorite')
+      .set({ user_id: again.id })
+      .where('user_id', '=', sara.id)
+      .execute();
+    return again;
+  }
+});
+
+it('are 200 at most, also when many are added at once', async () => {
+  const { db } = site.context;
+  const rows = Array.from({ length: mostFavorites - 3 }, (_, index) => ({
+    user_id: sara.id,
+    deal_id: `kept-${index}`,
+    added_at: new Date(testNow.getTime() - hour),
+  }));
+  await db.insertInto('favorite').values(rows).execute();
+  const ids = ['RUH-CAI-oneway', 'RUH-CDG-oneway', 'RUH-JFK-oneway', 'RUH-IST-oneway', 'JED-CAI-oneway'];
+  const statuses = await Promise.all(ids.map(async (id) => (await add(id)).status));
+  expect(statuses.sort()).toEqual([200, 200, 200, 409, 409]);
+  const [kept] = await list();
+  expect((await add(kept?.id ?? '')).status).toBe(200);
+  await remove(kept?.id ?? '');
+  expect((await add('RUH-SYD-oneway')).status).toBe(200);
+});

@@ -1,0 +1,47 @@
+/** Closing an account for thirty days before it is erased, and keeping it after all. */
+import type { Transaction } from 'kysely';
+import { deletionDelayDays } from '#contract/domain/account.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import type { Account } from '#server/people/accounts/account.repository.ts';
+import { accountLink } from '#server/people/accounts/account-link.ts';
+import { deleteAccountTokens, insertAccountToken } from '#server/people/accounts/account-token.repository.ts';
+import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { queueMail } from '#server/platform/mail/mail.service.ts';
+import { sealLink } from '#server/platform/mail/sealed-link.ts';
+import { listFormerEmails, markLeaving, markStaying } from './account-deletion.repository.ts';
+
+export type DeletionContext = Pick<AccountsContext, 'config' | 'jobs' | 'now' | 'accounts'>;
+
+const lifetimeMs = deletionDelayDays * 86_400_000;
+
+/**
+ * Signs its owner out everywhere and mails them the link that takes it back, also to addresses they had before.
+ * @param isByAdministrator nobody but the words of the mail asks
+ * @returns when the account is erased
+ */
+export async function closeAccount(
+  trx: Transaction<Database>,
+  { config, jobs, now, accounts }: DeletionContext,
+  { account, isByAdministrator }: { account: Account; isByAdministrator: boolean },
+): Promise<Date> {
+  const { id: userId, language } = account;
+  const at = now();
+  const deletionAt = new Date(at.getTime() + lifetimeMs);
+  await markLeaving(trx, userId, at);
+  for (const email of [account.email, ...(await listFormerEmails(trx, userId, at))]) {
+    const wanted = { userId, purpose: 'keep_account', email } as const;
+    const token = await insertAccountToken(trx, wanted, { now: at, lifetimeMs });
+    const url = sealLink(accounts.keys, accountLink(config, { page: 'keep-account', language, token }));
+    const payload = { url, deletionDay: riyadhDate(deletionAt), isByAdministrator };
+    await queueMail(trx, { jobs, now: at }, { template: 'account-deletion', payload, to: email, language });
+  }
+  return deletionAt;
+}
+
+/** Its mailed links lead nowhere from here on. @returns whether there was an account on its way out */
+export async function reopenAccount(trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
+  if (!(await markStaying(trx, userId, now))) return false;
+  await deleteAccountTokens(trx, userId, ['keep_account']);
+  return true;
+}

@@ -1,0 +1,54 @@
+/** The daily job that erases accounts whose thirty days are over. */
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { deletionDelayDays } from '#contract/domain/account.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { tidyMailJob } from '#server/platform/mail/mail.jobs.ts';
+import { isStillDue, listDueErasures } from './account-deletion.repository.ts';
+import { erasePerson, findPerson } from './person.repository.ts';
+
+export const eraseAccountsJob = defineJob({
+  name: 'accounts-erase',
+  schema: z.object({}),
+  policy: 'short',
+});
+
+export const personalDataJobs = [eraseAccountsJob] as const;
+
+const eraseCron = '17 3 * * *';
+
+export type ErasureContext = { db: Kysely<Database>; now: () => Date; logger: Logger };
+
+export async function workPersonalDataJobs(context: ErasureContext & { jobs: JobQueue }): Promise<void> {
+  const { jobs } = context;
+  await jobs.work(eraseAccountsJob, async (_, { signal }) => {
+    const erased = await eraseDueAccounts(context, signal);
+    // Their mail may also lie in files, which go with its rows.
+    if (erased > 0) await jobs.enqueue(tidyMailJob, {});
+  });
+  await jobs.schedule(eraseAccountsJob, eraseCron, {});
+}
+
+/** Erases each in a transaction of its own; what is left when `signal` ends it is for the next run. */
+export async function eraseDueAccounts(
+  { db, now, logger }: ErasureContext,
+  signal?: AbortSignal,
+): Promise<number> {
+  const askedBefore = new Date(now().getTime() - deletionDelayDays * 86_400_000);
+  let erased = 0;
+  for (const userId of await listDueErasures(db, askedBefore)) {
+    if (signal?.aborted) break;
+    const isErased = await db.transaction().execute(async (trx) => {
+      if (!(await isStillDue(trx, userId, askedBefore))) return false;
+      const person = await findPerson(trx, userId);
+      if (person) await erasePerson(trx, person);
+      return true;
+    });
+    if (isErased) erased += 1;
+  }
+  if (erased > 0) logger.info({ erased }, 'accounts were erased');
+  return erased;
+}

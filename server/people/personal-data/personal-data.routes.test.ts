@@ -1,0 +1,350 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountExport } from '#contract/api/account.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { parseMail } from '#server/platform/mail/mail-payload.ts';
+import { writeMail } from '#server/platform/mail/mail-text.ts';
+import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { openMail } from '#test/support/open-mail.ts';
+import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { findTraces, leaveTraces } from '#test/support/personal-traces.ts';
+import { eraseDueAccounts } from './erasure.jobs.ts';
+import { tableRules } from './personal-tables.ts';
+
+const day = 86_400_000;
+let now = testNow;
+let site: OwnApp;
+let sara: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  site = await createOwnApp({ now: () => now });
+});
+beforeEach(async () => {
+  now = testNow;
+  await truncateAll(site.context.db);
+  await site.context.settings.reload();
+  sara = await createPerson({ email: 'Sara@example.com' });
+  other = await createPerson({ email: 'noura@example.com' });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => site.close());
+
+const createPerson = (overrides: UserOverrides = {}) =>
+  createUser(site.context, { passwordHash: site.passwordHash, subscription: 'premium', ...overrides });
+const inDays = (days: number) => new Date(testNow.getTime() + days * day);
+const listTables = () => Object.keys(tableRules) as (keyof Database)[];
+const personalTables = listTables().filter((table) => tableRules[table].holds === 'people');
+
+const readExport = async (user = sara) => {
+  const response = await site.ask(user, 'GET', '/api/account/export');
+  expect(response.status).toBe(200);
+  return accountExport.strict().parse(await response.json());
+};
+const remove = (password = site.password, user: TestUser | null = sara) =>
+  site.ask(user, 'DELETE', '/api/account', { password });
+const keep = (token: string) => site.ask(null, 'POST', '/api/account/keep', { token });
+const erase = () => eraseDueAccounts(site.context);
+const listMail = async () =>
+  openMail(
+    site.context,
+    await site.context.db
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .where('template', '=', 'account-deletion')
+      .orderBy('recipient')
+      .execute(),
+  );
+const tokenOf = (mail: { payload: unknown } | undefined) =>
+  /token=([\w-]{43})/.exec(JSON.stringify(mail?.payload))?.[1] ?? '';
+
+describe('GET /api/account/export', () => {
+  it('gives out what every table holds about oneself, without secrets', async () => {
+    await leaveTraces(site, sara);
+    await leaveTraces(site, other);
+    const { exportedAt, tables } = await readExport();
+    expect(exportedAt).toBe(testNow.toISOString());
+    expect(Object.keys(tables).sort()).toEqual([...personalTables].sort());
+    for (const table of personalTables) {
+      const rule = tableRules[table];
+      expect(tables[table]?.length, table).toBe(/^(?:mail_outbox|audit_entry)$/.test(table) ? 2 : 1);
+      if (rule.holds === 'people') expect(Object.keys(tables[table]?.[0] ?? {})).toEqual(rule.given);
+    }
+    const text = JSON.stringify(tables);
+    expect(text).toContain(sara.id);
+    expect(text).not.toMatch(new RegExp(`SECRET|argon2|_hash":"\\\\\\\\x|${other.id}|noura`, 'i'));
+    expect(tables.user_account?.[0]).toMatchObject({ email: sara.email, created_at: testNow.toISOString() });
+  });
+
+  it('is a file to keep, for nobody else', async () => {
+    const response = await site.ask(sara, 'GET', '/api/account/export');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="hudhud-account.json"');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect((await site.ask(null, 'GET', '/api/account/export')).status).toBe(401);
+  });
+
+  it('holds one’s picture', async () => {
+    const image = Buffer.from('RIFF picture');
+    await site.context.db
+      .insertInto('profile_image')
+      .values({
+        id: '00000000-0000-4000-8000-000000000001',
+        user_id: sara.id,
+        status: 'uploaded',
+        image,
+        created_at: now,
+        expires_at: null,
+      })
+      .execute();
+    expect((await readExport()).tables.profile_image).toMatchObject([{ image: image.toString('base64') }]);
+  });
+
+  it('gives out nothing by an address that is not confirmed, which may be anybody’s', async () => {
+    const thief = await createPerson({ email: 'victim@example.com', isEmailVerified: false });
+    await leaveTraces(site, thief);
+    const { tables } = await readExport(thief);
+    expect(tables).toMatchObject({ contact_message: [], early_access_request: [], mail_outbox: [] });
+    expect(tables.user_account).toHaveLength(1);
+  });
+
+  it('is made ten times an hour at most', async () => {
+    for (let count = 0; count < 10; count += 1) await readExport();
+    expect((await site.ask(sara, 'GET', '/api/account/export')).status).toBe(429);
+    await readExport(other);
+  });
+});
+
+describe('DELETE /api/account', () => {
+  it('asks for the password', async () => {
+    const response = await remove('not-my-password');
+    expect(response.status).toBe(422);
+    expect((await response.json()).fields).toEqual({ password: 'This is not your password.' });
+    expect((await site.ask(sara, 'DELETE', '/api/account', {})).status).toBe(422);
+    expect((await site.ask(sara, 'DELETE', '/api/account')).status).toBe(415);
+    expect((await remove(site.password, null)).status).toBe(401);
+    expect((await site.ask(sara, 'GET', '/api/preferences')).status).toBe(200);
+    expect(await listMail()).toEqual([]);
+  });
+
+  it('lets nobody guess the password', async () => {
+    for (let count = 0; count < 10; count += 1) expect((await remove('guess')).status).toBe(422);
+    expect((await remove()).status).toBe(429);
+  });
+
+  it('ends every session and mails the way back', async () => {
+    const otherDevice = await site.context.db
+      .insertInto('user_session')
+      .values({
+        user_id: sara.id,
+        token_hash: Buffer.from('x'),
+        device: 'd',
+        address_hash: 'a',
+        created_at: now,
+        last_seen_at: now,
+        expires_at: inDays(1),
+      })
+      .executeTakeFirst();
+    expect(otherDevice.numInsertedOrUpdatedRows).toBe(1n);
+    const response = await remove();
+    expect([response.status, await response.json()]).toEqual([200, { deletionAt: inDays(30).toISOString() }]);
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-sid=; Max-Age=0/);
+    const sessions = site.context.db.selectFrom('user_session').select('user_id');
+    expect(await sessions.execute()).toEqual([{ user_id: other.id }]);
+    expect((await site.ask(sara, 'GET', '/api/preferences')).status).toBe(401);
+    expect((await remove()).status).toBe(401);
+    const [mail, ...rest] = await listMail();
+    expect(rest).toEqual([]);
+    expect(mail).toMatchObject({ recipient: sara.email, language: 'ar' });
+    expect(mail?.payload).toEqual({
+      url: `http://localhost:3000/keep-account#token=${tokenOf(mail)}`,
+      deletionDay: '2026-12-21',
+      isByAdministrator: false,
+    });
+  });
+
+  it('keeps of the link only its hash, and of the request nothing when the mail cannot be queued', async () => {
+    const { enqueue } = site.context.jobs;
+    site.context.jobs.enqueue = async () => {
+      throw new Error('queue away');
+    };
+    expect((await remove()).status).toBe(500);
+    site.context.jobs.enqueue = enqueue;
+    expect((await site.ask(sara, 'GET', '/api/preferences')).status).toBe(200);
+    await remove();
+    const [mail] = await listMail();
+    expect(tokenOf(mail)).toHaveLength(43);
+    expect(await findTraces(site.context, tokenOf(mail))).toEqual({});
+  });
+
+  it.each([
+    ['session ended', () => site.context.db.deleteFrom('user_session').execute()],
+    [
+      'password was changed',
+      () => site.context.db.updateTable('user_account').set({ password_changed_at: now }).execute(),
+    ],
+  ])('deletes nothing when the %s while the password was compared', async (_, meanwhile) => {
+    const { verify } = site.context.accounts.hasher;
+    vi.spyOn(site.context.accounts.hasher, 'verify').mockImplementationOnce(async (...given) => {
+      const answer = await verify(...given);
+      await meanwhile();
+      return answer;
+    });
+    expect((await remove()).status).toBe(401);
+    expect(await listMail()).toEqual([]);
+    const leaving = site.context.db.selectFrom('user_account').where('deletion_requested_at', 'is not', null);
+    expect(await leaving.select('id').execute()).toEqual([]);
+  });
+
+  it('leaves the site at least one administrator', async () => {
+    const first = await createPerson({ role: 'admin' });
+    expect((await remove(site.password, first)).status).toBe(403);
+    const second = await createPerson({ role: 'admin' });
+    const both = await Promise.all([remove(site.password, first), remove(site.password, second)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  it('tells the former owner of an address that was changed days ago', async () => {
+    await leaveTraces(site, sara);
+    await site.context.db
+      .updateTable('user_account')
+      .set({ email: 'thief@example.com', email_key: 'thief@example.com' })
+      .where('id', '=', sara.id)
+      .execute();
+    await remove();
+    const mails = await listMail();
+    expect(mails.map(({ recipient }) => recipient)).toEqual([sara.email, 'thief@example.com']);
+    expect((await keep(tokenOf(mails[0]))).status).toBe(200);
+    expect((await keep(tokenOf(mails[1]))).status).toBe(422);
+  });
+
+  it.each(['ar', 'en'] as const)('writes a mail in %s that names the day', async (language) => {
+    await remove();
+    const [mail] = await listMail();
+    const text = writeMail(parseMail('account-deletion', mail?.payload), { language, site: 'هدهد' });
+    expect(text.paragraphs.join(' ')).toContain(language === 'ar' ? '21 ديسمبر 2026' : '21 December 2026');
+    expect(text.action?.url).toContain('/keep-account#token=');
+  });
+});
+
+describe('POST /api/account/keep', () => {
+  it('takes the deletion back, once', async () => {
+    await remove();
+    const token = tokenOf((await listMail())[0]);
+    now = new Date(inDays(30).getTime() - 1);
+    const response = await keep(token);
+    expect([response.status, await response.json()]).toEqual([200, { done: true }]);
+    expect((await keep(token)).status).toBe(422);
+    now = inDays(60);
+    expect(await erase()).toBe(0);
+    const account = site.context.db.selectFrom('user_account').select('deletion_requested_at');
+    expect(await account.where('id', '=', sara.id).execute()).toEqual([{ deletion_requested_at: null }]);
+  });
+
+  it('comes too late after thirty days, and takes no other link', async () => {
+    await remove();
+    const token = tokenOf((await listMail())[0]);
+    now = inDays(30);
+    const late = await keep(token);
+    expect([late.status, (await late.json()).code]).toEqual([422, 'link_expired']);
+    now = testNow;
+    expect((await keep('A'.repeat(43))).status).toBe(422);
+    await site.context.db.updateTable('account_token').set({ purpose: 'reset_password' }).execute();
+    expect((await keep(token)).status).toBe(422);
+  });
+});
+
+describe('the daily erasure', () => {
+  it('leaves no row, once thirty days are over, and none of anybody else’s goes', async () => {
+    await leaveTraces(site, sara);
+    await leaveTraces(site, other);
+    const before = {
+      id: await findTraces(site.context, other.id),
+      email: await findTraces(site.context, other.email),
+    };
+    await remove();
+    now = new Date(inDays(30).getTime() - 1);
+    expect(await erase()).toBe(0);
+    expect(Object.keys(await findTraces(site.context, sara.email)).length).toBeGreaterThan(3);
+    now = inDays(30);
+    expect(await erase()).toBe(1);
+    expect(await findTraces(site.context, sara.id)).toEqual({ audit_entry: 2 });
+    expect(await findTraces(site.context, sara.email)).toEqual({});
+    const entries = await site.context.db
+      .selectFrom('audit_entry')
+      .select(['actor_email', 'target_label', 'before', 'after', 'address'])
+      .where(({ or, eb }) => or([eb('subject_id', '=', sara.id), eb('actor_id', '=', sara.id)]))
+      .execute();
+    const nothing = { actor_email: '', target_label: '', before: null, after: null, address: null };
+    expect(entries).toEqual([nothing, nothing]);
+    expect({
+      id: await findTraces(site.context, other.id),
+      email: await findTraces(site.context, other.email),
+    }).toEqual(before);
+    expect(Object.keys(before.id).length).toBeGreaterThanOrEqual(7);
+    expect(Object.keys(before.email).sort()).toEqual([
+      'account_token',
+      'audit_entry',
+      'contact_message',
+      'early_access_request',
+      'mail_outbox',
+      'user_account',
+    ]);
+    expect(await erase()).toBe(0);
+  });
+
+  it('leaves alone what others may have sent under an address that was never confirmed', async () => {
+    const squatter = await createPerson({ email: 'victim@example.com', isEmailVerified: false });
+    await leaveTraces(site, squatter);
+    await remove(site.password, squatter);
+    now = inDays(31);
+    await erase();
+    expect(Object.keys(await findTraces(site.context, squatter.id))).toEqual(['audit_entry']);
+    expect(Object.keys(await findTraces(site.context, 'victim')).sort()).toEqual([
+      'contact_message',
+      'early_access_request',
+    ]);
+  });
+
+  it('leaves alone the mail of somebody whose address was only asked for', async () => {
+    await site.context.db
+      .updateTable('user_account')
+      .set({ pending_email: other.email })
+      .where('id', '=', sara.id)
+      .execute();
+    await leaveTraces(site, other);
+    const before = (await findTraces(site.context, other.email)).mail_outbox;
+    expect(before).toBe(2);
+    await site.context.db
+      .insertInto('account_token')
+      .values({
+        token_hash: Buffer.from('asked for'),
+        user_id: sara.id,
+        purpose: 'change_email',
+        email: other.email,
+        created_at: now,
+        expires_at: inDays(40),
+      })
+      .execute();
+    const { db } = site.context;
+    await db
+      .updateTable('user_account')
+      .set({ deletion_requested_at: now })
+      .where('id', '=', sara.id)
+      .execute();
+    now = inDays(31);
+    expect(await erase()).toBe(1);
+    expect((await findTraces(site.context, other.email)).mail_outbox).toBe(before);
+  });
+
+  it('goes on with the others after one that was kept meanwhile', async () => {
+    await remove();
+    await remove(site.password, other);
+    const mails = await listMail();
+    now = new Date(inDays(30).getTime() - 1);
+    await keep(tokenOf(mails.find(({ recipient }) => recipient === sara.email)));
+    now = inDays(30);
+    expect(await erase()).toBe(1);
+    const left = site.context.db.selectFrom('user_account').select('id');
+    expect(await left.execute()).toEqual([{ id: sara.id }]);
+  });
+});

@@ -1,0 +1,110 @@
+/** What the law gives everybody: a copy of all that is held about them, and its erasure, which a mailed link takes back. */
+import { deleteAccount, exportAccount, keepAccount } from '#contract/api/account.ts';
+import { takeAccountToken } from '#server/people/accounts/account-token.repository.ts';
+import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
+import { holdActingAccount } from '#server/people/accounts/acting-account.ts';
+import { holdWithAdministrators } from '#server/people/accounts/administrators.repository.ts';
+import { proveOwnPassword } from '#server/people/accounts/password.service.ts';
+import { endedSessionCookie } from '#server/people/accounts/session-cookie.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/http/http-env.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { getSignedIn } from '#server/platform/http/signed-in.ts';
+import { countedAttempt, windowCounter } from '#server/platform/limits/counted-attempt.ts';
+import type { Limit } from '#server/platform/limits/limit.repository.ts';
+import { closeAccount, reopenAccount } from './account-deletion.service.ts';
+import { findPerson, listPersonalRows, type PersonalRow } from './person.repository.ts';
+import { tableRules } from './personal-tables.ts';
+
+export type PersonalDataContext = Pick<AccountsContext, 'accounts' | 'config' | 'db' | 'jobs' | 'now'>;
+
+const exportsAnHour = 10;
+
+export function personalDataRoutes(context: PersonalDataContext): OperationRoute[] {
+  const { now } = context;
+  return [
+    operationRoute(
+      exportAccount,
+      async ({ caller, setHeader }) => {
+        const { userId } = getSignedIn(caller);
+        setHeader('content-disposition', 'attachment; filename="hudhud-account.json"');
+        const tables = await countedAttempt(context, [windowCounter([exportLimit(userId)])], () =>
+          exportTables(context, userId),
+        );
+        return { exportedAt: now().toISOString(), tables };
+      },
+      { isCostly: true },
+    ),
+    operationRoute(
+      deleteAccount,
+      async ({ body, caller, addCookie, setHeader }) => {
+        const signedIn = getSignedIn(caller);
+        const proven = await proveOwnPassword(context, signedIn.userId, body.password);
+        if (!proven) {
+          throw new AppError('validation_failed', {
+            log: 'wrong password at deletion',
+            fields: { password: 'api.field.wrongPassword' },
+          });
+        }
+        const deletionAt = await requestDeletion(context, signedIn, proven.passwordChangedAt);
+        addCookie(endedSessionCookie);
+        setHeader('clear-site-data', '"cache", "storage"');
+        return { deletionAt: deletionAt.toISOString() };
+      },
+      { isCostly: true },
+    ),
+    operationRoute(
+      keepAccount,
+      async ({ body }) => {
+        await keepByToken(context, body.token);
+        return { done: true as const };
+      },
+      { isCostly: true },
+    ),
+  ];
+}
+
+function exportLimit(userId: string): Limit {
+  return { action: 'export', actor: `user:${userId}`, most: exportsAnHour, withinSeconds: 3600 };
+}
+
+async function exportTables(
+  { db }: PersonalDataContext,
+  userId: string,
+): Promise<Record<string, PersonalRow[]>> {
+  const person = await findPerson(db, userId);
+  if (!person) throw new AppError('unauthenticated', { log: 'the account is gone' });
+  const tables: Record<string, PersonalRow[]> = {};
+  for (const table of Object.keys(tableRules) as (keyof Database)[]) {
+    if (tableRules[table].holds === 'people') tables[table] = await listPersonalRows(db, table, person);
+  }
+  return tables;
+}
+
+/**
+ * @returns when the account is erased
+ * @throws AppError `forbidden` for the only administrator, `unauthenticated` when session or password ended meanwhile
+ */
+function requestDeletion(
+  context: PersonalDataContext,
+  signedIn: SignedIn,
+  passwordChangedAt: Date | null,
+): Promise<Date> {
+  return context.db.transaction().execute(async (trx) => {
+    const held = await holdWithAdministrators(trx, signedIn.userId, context.now());
+    const account = await holdActingAccount(trx, signedIn, passwordChangedAt);
+    if (held?.isLastAdministrator) throw new AppError('forbidden', { log: 'the only administrator stays' });
+    return closeAccount(trx, context, { account, isByAdministrator: false });
+  });
+}
+
+/** @throws AppError `link_expired` for a token that was used, is over or never was */
+async function keepByToken({ db, now }: PersonalDataContext, token: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const taken = await takeAccountToken(trx, { token, purposes: ['keep_account'] }, now());
+    if (!taken || !(await reopenAccount(trx, taken.userId, now()))) {
+      throw new AppError('link_expired', { log: 'no account to keep by this token' });
+    }
+  });
+}

@@ -1,0 +1,214 @@
+/** What each table holds of people: the columns they are given, those they are not, and why. A test holds it against the database. */
+import type { Database } from '#server/platform/database/schema.ts';
+
+/** Columns by the reason they are not given out. */
+type Withheld = Readonly<Record<string, string>>;
+
+export type TableRule =
+  | { holds: 'nothing'; reason: string }
+  | {
+      holds: 'people';
+      /** Whose a row is: by the account's id, or by its e-mail address once that is confirmed. */
+      owner: 'account' | 'address';
+      /** Columns with the account's id, where that is not `user_id`: a row with it in one of them is theirs. */
+      ownerColumns?: readonly string[];
+      /** Given out as stored. */
+      given: readonly string[];
+      withheld: Withheld;
+    };
+
+const fares = { holds: 'nothing', reason: 'fares and what is known of routes' } as const;
+const secret = 'a secret: whoever has it may act for its owner';
+
+export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
+  airport: fares,
+  airline: fares,
+  route: fares,
+  calendar_period: fares,
+  city_code: fares,
+  observation: fares,
+  fare: fares,
+  held_fare: fares,
+  daily_low: fares,
+  fare_evidence: fares,
+  premium_destination: fares,
+  partner_link: fares,
+  provider_run: fares,
+  calendar_fetch: fares,
+  unpublished_list: fares,
+  process_beat: { holds: 'nothing', reason: 'which processes of the site run' },
+  deal: fares,
+  deal_change: fares,
+  booking_click: {
+    holds: 'nothing',
+    reason: 'counts trips; neither account nor address is kept with a click',
+  },
+  deal_image: { holds: 'nothing', reason: 'pictures shown with deals' },
+  monthly_count: { holds: 'nothing', reason: 'how many there were of something in a month' },
+  setting: { holds: 'nothing', reason: 'what an administrator set for the site' },
+  limited_action: { holds: 'nothing', reason: 'hashes of who did what, removed after a day' },
+  sign_in_failure: {
+    holds: 'nothing',
+    reason: 'keyed hashes: of the address anybody typed, or of the account that was given wrong codes',
+  },
+  user_account: {
+    holds: 'people',
+    owner: 'account',
+    ownerColumns: ['id'],
+    given: [
+      'id',
+      'email',
+      'email_key',
+      'first_name',
+      'last_name',
+      'role',
+      'language',
+      'password_changed_at',
+      'must_change_password',
+      'email_verified_at',
+      'pending_email',
+      'profile_image_id',
+      'created_at',
+      'updated_at',
+      'deletion_requested_at',
+      'version',
+    ],
+    withheld: {
+      password_hash: secret,
+      name_key: 'the name once more, as accounts are ordered by',
+      search_words: 'address and name once more, as they are searched',
+    },
+  },
+  user_session: {
+    holds: 'people',
+    owner: 'account',
+    given: ['id', 'user_id', 'device', 'address_hash', 'created_at', 'last_seen_at', 'expires_at'],
+    withheld: { token_hash: secret },
+  },
+  admin_session: {
+    holds: 'people',
+    owner: 'account',
+    given: [
+      'id',
+      'user_id',
+      'device',
+      'address_hash',
+      'created_at',
+      'last_seen_at',
+      'proven_at',
+      'expires_at',
+    ],
+    withheld: { token_hash: secret },
+  },
+  second_factor: {
+    holds: 'people',
+    owner: 'account',
+    given: ['user_id', 'created_at', 'confirmed_at', 'last_step'],
+    withheld: { secret },
+  },
+  recovery_code: {
+    holds: 'people',
+    owner: 'account',
+    given: ['user_id', 'used_at'],
+    withheld: { code_hash: secret },
+  },
+  account_token: {
+    holds: 'people',
+    owner: 'account',
+    given: ['user_id', 'purpose', 'email', 'created_at', 'expires_at'],
+    withheld: { token_hash: secret },
+  },
+  subscription: {
+    holds: 'people',
+    owner: 'account',
+    given: [
+      'id',
+      'user_id',
+      'plan',
+      'started_at',
+      'ends_at',
+      'renews',
+      'price_halalas',
+      'cancelled_at',
+      'created_at',
+    ],
+    withheld: {},
+  },
+  favorite: { holds: 'people', owner: 'account', given: ['user_id', 'deal_id', 'added_at'], withheld: {} },
+  preference: {
+    holds: 'people',
+    owner: 'account',
+    given: [
+      'user_id',
+      'preferred_regions',
+      'preferred_departure_cities',
+      'max_budget_halalas',
+      'email_alerts',
+      'push_alerts',
+      'updated_at',
+    ],
+    withheld: {},
+  },
+  consent: {
+    holds: 'people',
+    owner: 'account',
+    given: ['id', 'user_id', 'purpose', 'version', 'language', 'address_hash', 'given_at', 'withdrawn_at'],
+    withheld: {},
+  },
+  profile_image: {
+    holds: 'people',
+    owner: 'account',
+    given: ['id', 'user_id', 'status', 'image', 'created_at', 'expires_at'],
+    withheld: {},
+  },
+  // What they did as administrators, and what administrators did to their account.
+  audit_entry: {
+    holds: 'people',
+    owner: 'account',
+    ownerColumns: ['subject_id', 'actor_id'],
+    given: ['id', 'acted_at', 'action', 'target_kind'],
+    withheld: {
+      actor_id: 'who acted may be somebody else',
+      actor_email: 'who acted may be somebody else',
+      subject_id: 'whom it was about may be somebody else',
+      target_id: 'what it was about may be somebody else',
+      target_label: 'what it was about may be somebody else',
+      before: 'may tell of somebody else; what it tells of their own account is in its table',
+      after: 'may tell of somebody else; what it tells of their own account is in its table',
+      address: 'from where somebody else may have acted',
+      request_id: 'a number in the log, for the operator',
+    },
+  },
+  contact_message: {
+    holds: 'people',
+    owner: 'address',
+    given: ['id', 'received_at', 'full_name', 'email', 'subject', 'message', 'language', 'done_at'],
+    withheld: {},
+  },
+  early_access_request: {
+    holds: 'people',
+    owner: 'address',
+    given: ['id', 'email', 'email_key', 'plan', 'language', 'requested_at', 'updated_at', 'done_at'],
+    withheld: {},
+  },
+  password_key: { holds: 'nothing', reason: 'names of keys' },
+  mail_outbox: {
+    holds: 'people',
+    owner: 'address',
+    given: [
+      'id',
+      'recipient',
+      'language',
+      'template',
+      'status',
+      'attempts',
+      'created_at',
+      'next_attempt_at',
+      'sent_at',
+    ],
+    withheld: {
+      payload: 'may hold the secret of a link; the mail itself is in its reader’s mailbox',
+      failure: 'the words of a mail server, for the operator',
+    },
+  },
+};

@@ -1,0 +1,140 @@
+/** `/api/preferences` and `/api/account/consents`: what a traveller wants to hear of, and what they agreed to. */
+import type { Kysely, Transaction } from 'kysely';
+import { listConsents, withdrawConsent } from '#contract/api/account.ts';
+import {
+  getPreferences,
+  type Preferences,
+  updateLanguage,
+  updatePreferences,
+} from '#contract/api/preferences.ts';
+import { privacyVersion } from '#contract/domain/account.ts';
+import type { Language } from '#contract/domain/language.ts';
+import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import {
+  hasAlertConsent,
+  listConsentRecords,
+  recordConsent,
+  withdrawConsents,
+} from '#server/people/consents/consent.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { getSignedIn } from '#server/platform/http/signed-in.ts';
+import {
+  defaultPreferences,
+  findPreferences,
+  type PreferenceRecord,
+  upsertPreferences,
+} from './preference.repository.ts';
+
+export type PreferencesContext = {
+  db: Kysely<Database>;
+  accounts: { keys: Pick<AccountKeys, 'tag'> };
+  now: () => Date;
+};
+
+export function preferencesRoutes({ db, accounts, now }: PreferencesContext): OperationRoute[] {
+  return [
+    operationRoute(getPreferences, ({ caller }) => readPreferences(db, getSignedIn(caller).userId)),
+    operationRoute(updatePreferences, async ({ body, caller }) => {
+      const { userId } = getSignedIn(caller);
+      const { language, alertConsent = false, ...wished } = body;
+      const preferences = { ...wished, ...withoutRepeats(wished) };
+      await db.transaction().execute(async (trx) => {
+        await saveLanguage(trx, userId, language, now());
+        await upsertPreferences(trx, userId, preferences, now());
+        const addressHash = accounts.keys.tag('address', caller.address);
+        const consent = { userId, language, addressHash, now: now() };
+        await saveConsent(trx, { ...preferences, alertConsent }, consent);
+      });
+      return { preferences: await readPreferences(db, userId) };
+    }),
+    operationRoute(updateLanguage, async ({ body, caller }) => {
+      const { userId } = getSignedIn(caller);
+      await db.transaction().execute((trx) => saveLanguage(trx, userId, body.language, now()));
+      return { done: true as const };
+    }),
+    operationRoute(listConsents, async ({ caller }) => {
+      const records = await listConsentRecords(db, getSignedIn(caller).userId);
+      return records.map((record) => ({
+        ...record,
+        givenAt: record.givenAt.toISOString(),
+        withdrawnAt: record.withdrawnAt?.toISOString() ?? null,
+      }));
+    }),
+    operationRoute(withdrawConsent, async ({ params, caller }) => {
+      await withdrawAlerts(db, { userId: getSignedIn(caller).userId, purpose: params.purpose }, now());
+      return { done: true as const };
+    }),
+  ];
+}
+
+async function readPreferences(db: Kysely<Database>, userId: string): Promise<Preferences> {
+  const { preferredRegions, preferredDepartureCities, ...rest } =
+    (await findPreferences(db, userId)) ?? defaultPreferences;
+  const account = await db
+    .selectFrom('user_account')
+    .select('language')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!account) throw new AppError('unauthenticated', { log: 'the account is gone' });
+  return {
+    ...rest,
+    preferredRegions: [...preferredRegions],
+    preferredDepartureCities: [...preferredDepartureCities],
+    language: account.language,
+    isAlertConsentGiven: await hasAlertConsent(db, userId),
+  };
+}
+
+function withoutRepeats(
+  wished: PreferenceRecord,
+): Pick<PreferenceRecord, 'preferredRegions' | 'preferredDepartureCities'> {
+  return {
+    preferredRegions: [...new Set(wished.preferredRegions)],
+    preferredDepartureCities: [...new Set(wished.preferredDepartureCities)],
+  };
+}
+
+/** The language follows its owner between devices. */
+async function saveLanguage(
+  trx: Transaction<Database>,
+  userId: string,
+  language: Language,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set({ language, updated_at: now })
+    .where('id', '=', userId)
+    .where('language', '<>', language)
+    .execute();
+}
+
+type Agreement = { userId: string; language: Language; addressHash: string; now: Date };
+
+/** Alerts of any kind are agreed to in so many words, and taken back by saving none. */
+async function saveConsent(
+  trx: Transaction<Database>,
+  { emailAlerts, pushAlerts, alertConsent }: PreferenceRecord & { alertConsent: boolean },
+  { userId, language, addressHash, now }: Agreement,
+): Promise<void> {
+  const purpose = 'alerts';
+  if (!emailAlerts && !pushAlerts) return withdrawConsents(trx, { userId, purpose }, now);
+  if (!alertConsent) return;
+  await recordConsent(trx, { userId, purpose, version: privacyVersion, language, addressHash, givenAt: now });
+}
+
+/** With the consent go the alerts, so that saving something else later does not agree to them again. */
+async function withdrawAlerts(
+  db: Kysely<Database>,
+  consent: { userId: string; purpose: 'alerts' },
+  now: Date,
+): Promise<void> {
+  const { userId } = consent;
+  await db.transaction().execute(async (trx) => {
+    await withdrawConsents(trx, consent, now);
+    const kept = (await findPreferences(trx, userId)) ?? defaultPreferences;
+    await upsertPreferences(trx, userId, { ...kept, emailAlerts: false, pushAlerts: false }, now);
+  });
+}

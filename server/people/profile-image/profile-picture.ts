@@ -1,0 +1,79 @@
+/** Makes a small WebP of what somebody uploaded; what is no JPEG, PNG or WebP goes no further than its first bytes. */
+import sharp, { type Metadata, type ResizeOptions } from 'sharp';
+import { AppError } from '#server/platform/errors.ts';
+import { createWorkQueue } from '#server/platform/http/work-queue.ts';
+
+export const pictureSize = 512;
+export const mostPixels = 25_000_000;
+/** What a picture may take that is decoded whole before it is made smaller: interlaced PNG and progressive JPEG. */
+const mostWholeBytes = 100_000_000;
+const quality = 82;
+
+const formats = ['jpeg', 'png', 'webp'] as const;
+type Format = (typeof formats)[number];
+
+/** Decodes from here on only know these kinds; SVG stays for the pictures this server draws itself. */
+const loaders = ['Jpeg', 'Png', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`);
+
+/** What the first bytes say the file is. */
+export function findFormat(bytes: Uint8Array): Format | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12));
+  if (head.subarray(0, 3).toString('hex') === 'ffd8ff') return 'jpeg';
+  if (head.subarray(0, 8).toString('hex') === '89504e470d0a1a0a') return 'png';
+  const isRiff = head.subarray(0, 4).toString('latin1') === 'RIFF';
+  return isRiff && head.subarray(8, 12).toString('latin1') === 'WEBP' ? 'webp' : undefined;
+}
+
+export type PictureMaker = {
+  /**
+   * The picture in the maker's size, upright, without any of the file's own data about it.
+   * @throws AppError `unsupported_media_type` for another kind of file, `validation_failed` for one that is broken
+   * or takes too much memory to decode, `overloaded` when too many wait
+   */
+  make: (bytes: Uint8Array) => Promise<Buffer>;
+};
+
+/** One decode at a time in the whole process, whoever made the maker: each may take 100 MB. */
+const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 });
+
+/** A square cut from the middle. */
+const square: ResizeOptions = { width: pictureSize, height: pictureSize, fit: 'cover' };
+
+export function createPictureMaker(size: ResizeOptions = square): PictureMaker {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: loaders });
+  return {
+    async make(bytes) {
+      const format = findFormat(bytes);
+      if (!format) throw new AppError('unsupported_media_type', { log: 'upload is no JPEG, PNG or WebP' });
+      return queue.run(() => convert(bytes, format, size));
+    },
+  };
+}
+
+async function convert(bytes: Uint8Array, format: Format, size: ResizeOptions): Promise<Buffer> {
+  try {
+    // The header alone, without a limit, so that a refusal can name it.
+    const header = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+    if (header.format !== format) throw new Error(`a ${format} that is read as ${header.format}`);
+    refuseHeavy(header);
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+    return await picture.autoOrient().resize(size).webp({ quality }).toBuffer();
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('validation_failed', { log: 'upload cannot be decoded', cause });
+  }
+}
+
+/** @throws AppError `validation_failed` for a picture whose pixels would take too much memory */
+function refuseHeavy({ width, height, channels, depth, format, isProgressive }: Metadata): void {
+  const pixels = width * height;
+  // A progressive JPEG is held as coefficients of two bytes.
+  const bytesPerChannel = depth === 'uchar' && format !== 'jpeg' ? 1 : 2;
+  const wholeBytes = isProgressive ? pixels * channels * bytesPerChannel : 0;
+  if (pixels <= mostPixels && wholeBytes <= mostWholeBytes) return;
+  throw new AppError('validation_failed', {
+    log: `a picture of ${width} × ${height} pixels`,
+    fields: { picture: pixels > mostPixels ? 'api.field.picturePixels' : 'api.field.pictureInterlaced' },
+  });
+}

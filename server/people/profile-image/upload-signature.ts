@@ -1,0 +1,65 @@
+/** Addresses that take one upload: what is signed, and whether a request fits its signature. */
+import { timingSafeEqual } from 'node:crypto';
+import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+
+export type UploadGrant = {
+  /** Of the object. */
+  id: string;
+  userId: string;
+  sessionId: string;
+  /** Unix seconds. */
+  expires: number;
+  mostBytes: number;
+};
+
+export type SigningKeys = Pick<AccountKeys, 'tag'>;
+
+export const uploadSeconds = 300;
+
+export function objectPath(id: string): string {
+  return `/api/objects/${id}`;
+}
+
+const objectPattern = /^\/api\/objects\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
+
+/** The id of an object's path; undefined for any other text. */
+export function findObjectId(path: string): string | undefined {
+  return objectPattern.exec(path)?.[1];
+}
+
+/** An upload to any address that takes one. */
+export type PathGrant = Omit<UploadGrant, 'id'> & { path: string };
+
+/** Path and query that take the upload of a person's picture by PUT. */
+export function signUpload(keys: SigningKeys, { id, ...grant }: UploadGrant): string {
+  return signPath(keys, { ...grant, path: objectPath(id) });
+}
+
+/** Whether `signature` is the one of exactly this grant, and its time is not over. */
+export function isSignedUpload(
+  keys: SigningKeys,
+  { id, ...grant }: UploadGrant,
+  signature: string,
+  now: Date,
+): boolean {
+  return isSignedPath(keys, { ...grant, path: objectPath(id) }, signature, now);
+}
+
+/** Path and query that take the upload by PUT. */
+export function signPath(keys: SigningKeys, grant: PathGrant): string {
+  const query = new URLSearchParams({ expires: String(grant.expires), signature: signatureOf(keys, grant) });
+  return `${grant.path}?${query}`;
+}
+
+/** Whether `signature` is the one of exactly this grant, and its time is not over. */
+export function isSignedPath(keys: SigningKeys, grant: PathGrant, signature: string, now: Date): boolean {
+  const wanted = Buffer.from(signatureOf(keys, grant));
+  const given = Buffer.from(signature);
+  const isEqual = wanted.byteLength === given.byteLength && timingSafeEqual(wanted, given);
+  return isEqual && now.getTime() < grant.expires * 1000;
+}
+
+function signatureOf(keys: SigningKeys, { path, userId, sessionId, expires, mostBytes }: PathGrant): string {
+  const signed = ['PUT', path, userId, sessionId, mostBytes, expires].join('\n');
+  return keys.tag('upload', signed);
+}

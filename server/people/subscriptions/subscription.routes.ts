@@ -1,0 +1,61 @@
+/** `/api/account/subscription`: one's plan from the record, and the end of its renewal. */
+import type { Kysely } from 'kysely';
+import { cancelSubscription, getSubscription, type Subscription } from '#contract/api/account.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError, type ErrorWords } from '#server/platform/errors.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { getSignedIn } from '#server/platform/http/signed-in.ts';
+import { activeSubscription, type SubscriptionRecord, stopRenewal } from './subscription.repository.ts';
+
+export type SubscriptionContext = { db: Kysely<Database>; now: () => Date };
+
+export function subscriptionRoutes({ db, now }: SubscriptionContext): OperationRoute[] {
+  return [
+    operationRoute(getSubscription, async ({ caller }) =>
+      presentSubscription(await activeSubscription(db, getSignedIn(caller).userId, now())),
+    ),
+    operationRoute(cancelSubscription, async ({ caller }) => ({
+      subscription: presentSubscription(await cancelRenewal(db, getSignedIn(caller).userId, now())),
+    })),
+  ];
+}
+
+/** A second time changes nothing. @throws AppError `conflict` with its reason where nothing renews that could be stopped */
+function cancelRenewal(db: Kysely<Database>, userId: string, now: Date): Promise<SubscriptionRecord> {
+  return db.transaction().execute(async (trx) => {
+    await stopRenewal(trx, userId, now);
+    const record = await activeSubscription(trx, userId, now);
+    if (!record?.cancelledAt) {
+      throw new AppError('conflict', { log: 'no subscription that renews', words: reasonOf(record) });
+    }
+    return record;
+  });
+}
+
+function reasonOf(record: SubscriptionRecord | undefined): ErrorWords {
+  if (!record) return 'api.subscription.free';
+  return record.price === 0 ? 'api.subscription.granted' : 'api.subscription.ending';
+}
+
+export function presentSubscription(record: SubscriptionRecord | undefined): Subscription {
+  if (!record) {
+    return {
+      status: 'free',
+      plan: null,
+      pricePerMonth: null,
+      startedAt: null,
+      endsAt: null,
+      renews: false,
+      cancelledAt: null,
+    };
+  }
+  return {
+    status: 'premium',
+    plan: record.plan,
+    pricePerMonth: record.price,
+    startedAt: record.startedAt.toISOString(),
+    endsAt: record.endsAt.toISOString(),
+    renews: record.renews,
+    cancelledAt: record.cancelledAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,162 @@
+/** All published deals in memory: answers every reader's list without the database, read anew when deals change. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
+import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { type Deal, listPublishedDeals } from './deal.repository.ts';
+import {
+  createDealIndex,
+  type DealIndex,
+  type DealPage,
+  type DealQuestion,
+  type DealRow,
+} from './deal-index.ts';
+import { type DealStates, type FareDealState, noDealStates, readDealStates } from './deal-states.ts';
+import { standingDeal } from './typed-price.ts';
+
+export type DealBoardOptions = {
+  db: Kysely<Database>;
+  reference: ReferenceData;
+  includeSample: boolean;
+  /** Knows which destinations are Premium, and which fares are listed. */
+  board: Pick<Board, 'findEntry' | 'isPremium'>;
+  now: () => Date;
+};
+
+/** Keeps each part of the reading within a few milliseconds. */
+const rowsAtOnce = 1000;
+
+export class DealBoard {
+  readonly #options: DealBoardOptions;
+  #index: DealIndex | undefined;
+  /** Counts rebuilds, and the deals that had ended before the last one. */
+  #base = 0;
+  #pending: Promise<void> = Promise.resolve();
+  #arranging: Promise<void> = Promise.resolve();
+  #deals: readonly Deal[] = [];
+  /** Typed deals whose price was seen when the list was arranged. */
+  #seen = '';
+  #states: DealStates = noDealStates;
+
+  constructor(options: DealBoardOptions) {
+    this.#options = options;
+  }
+
+  /** Rises when deals change and whenever one ends; answers made at another version are stale. */
+  get version(): number {
+    return this.#base + (this.#index?.countEnded(this.#options.now().getTime()) ?? 0);
+  }
+
+  /** Whether a fare is a published deal, waits for review, or left a published deal behind. */
+  stateOf(fare: CurrentFare): FareDealState {
+    return this.#states.of(fare, this.#options.now());
+  }
+
+  /** One page of the deals listed now. */
+  listPage(question: DealQuestion): DealPage {
+    return this.#index?.list(question, this.#options.now().getTime()) ?? { rows: [], total: 0 };
+  }
+
+  /** A deal that is listed now; undefined for any other. */
+  findDeal(id: string, viewer: Pick<DealQuestion, 'seesPremium'>): DealRow | undefined {
+    return this.#index?.find(id, viewer.seesPremium, this.#options.now().getTime());
+  }
+
+  /**
+   * Reads all deals anew, in parts so that requests are answered in between; calls queue up behind each other.
+   * On a database error the board keeps what it had.
+   */
+  rebuild(): Promise<void> {
+    const turn = this.#pending.then(() => this.#rebuild());
+    this.#pending = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Reads some deals anew: whoever changed them sees the change at once, and not with the next announcement. */
+  reread(ids: readonly string[]): Promise<void> {
+    const turn = this.#pending.then(() => this.#reread(ids));
+    this.#pending = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Arranges the known deals anew, after the board learnt which destinations are Premium. */
+  async rearrange(): Promise<void> {
+    if (this.#index) await this.#arrange();
+  }
+
+  /** The same, after the fares changed, where a typed deal is verified now and was not before, or the other way round. */
+  async followFares(): Promise<void> {
+    if (this.#seen !== this.#describeSeen()) await this.rearrange();
+  }
+
+  async #rebuild(): Promise<void> {
+    this.#deals = await this.#readDeals();
+    await this.#readStates();
+    await this.#arrange();
+  }
+
+  async #readStates(): Promise<void> {
+    const { db, now } = this.#options;
+    this.#states = await readDealStates(db, { published: this.#deals, now: now() });
+  }
+
+  async #reread(ids: readonly string[]): Promise<void> {
+    // Before the first rebuild there is nothing to keep up to date.
+    if (!this.#index) return;
+    const { db, includeSample, now } = this.#options;
+    const page = { includeSample, now: now(), after: null, limit: ids.length, ids };
+    const found = ids.length === 0 ? [] : await listPublishedDeals(db, page);
+    const changed = new Set(ids);
+    const others = this.#deals.filter((deal) => !changed.has(deal.id));
+    this.#deals = [...others, ...found.filter((deal) => this.#isKnownRoute(deal))];
+    await this.#readStates();
+    await this.#arrange();
+  }
+
+  /** One after the other: the last one has the newest of both, deals and Premium destinations. */
+  #arrange(): Promise<void> {
+    const turn = this.#arranging.then(async () => {
+      const { board, now } = this.#options;
+      const at = now();
+      this.#seen = this.#describeSeen();
+      const standing = this.#deals.map((deal) => standingDeal(deal, board, at));
+      const index = await createDealIndex(standing, (deal) => isPremiumDeal(board, deal));
+      this.#base = this.version + 1;
+      this.#index = index;
+    });
+    this.#arranging = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #readDeals(): Promise<Deal[]> {
+    const { db, includeSample, now } = this.#options;
+    const deals: Deal[] = [];
+    for (let after: string | null = null; ; ) {
+      const part = await listPublishedDeals(db, { includeSample, now: now(), after, limit: rowsAtOnce });
+      for (const deal of part) if (this.#isKnownRoute(deal)) deals.push(deal);
+      const last = part.at(-1);
+      if (!last || part.length < rowsAtOnce) return deals;
+      after = last.id;
+      await nextTurn();
+    }
+  }
+
+  #isKnownRoute({ origin, destination }: Deal): boolean {
+    const { airports } = this.#options.reference;
+    return airports.has(destination) && airports.has(origin);
+  }
+
+  /** Which typed deals are verified now, and when their price was seen. */
+  #describeSeen(): string {
+    const { board, now } = this.#options;
+    const at = now();
+    return this.#deals
+      .filter((deal) => deal.isCurated && deal.isVerified)
+      .map((deal) => standingDeal(deal, board, at))
+      .map(({ id, isVerified, observedAt }) => `${id} ${isVerified} ${observedAt?.getTime()}`)
+      .join();
+  }
+}

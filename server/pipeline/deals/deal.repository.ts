@@ -1,0 +1,290 @@
+/** Reads and writes deals; every change is announced to all nodes when its transaction commits. */
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import type { FareAssessment } from '#contract/api/pricing.ts';
+import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { curatedSource } from '#contract/domain/deal.ts';
+import type { DealStatus } from '#contract/domain/deal-status.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import type { Region } from '#contract/domain/region.ts';
+import type { Site } from '#contract/domain/site.ts';
+import { type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import type { Database, DealTable } from '#server/platform/database/schema.ts';
+
+/** Every node listens here and reads its deals anew; the payload is empty. */
+export const dealsChangedChannel = 'deals_changed';
+
+/** What a deal is about; prices in SAR for one adult. */
+export type DealFacts = {
+  source: string;
+  origin: string;
+  destination: string;
+  tripType: TripType;
+  departureDate: IsoDate | null;
+  returnDate: IsoDate | null;
+  airline: string | null;
+  originalPrice: number;
+  dealPrice: number;
+  discountPercentage: number;
+  isVerified: boolean;
+  evidence: FareAssessment | null;
+  stops: number | null;
+  isPremium: boolean;
+  region: Region;
+  site: Site | null;
+  observedAt: Date | null;
+  expiresAt: Date | null;
+};
+
+export type Deal = DealFacts & {
+  id: string;
+  status: DealStatus;
+  isCurated: boolean;
+  airlineLogoUrl: string | null;
+  imageUrl: string | null;
+  createdAt: Date;
+  publishedAt: Date | null;
+};
+
+/** A deal with what its keepers know of it. */
+export type StoredDeal = Deal & { version: number; updatedAt: Date; deletedAt: Date | null };
+
+/** Detected deals of a list that wait or are published; until the transaction ends nobody else changes them. */
+export async function listActiveDetectedDeals(
+  db: Kysely<Database>,
+  { origin, tripType }: FareListKey,
+): Promise<Deal[]> {
+  const rows = await db
+    .selectFrom('deal')
+    .selectAll()
+    .where('origin', '=', origin)
+    .where('trip_type', '=', tripType)
+    .where('status', 'in', ['pending', 'published'])
+    .where('is_curated', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toDeal);
+}
+
+/** Detected deals of a list that an administrator has edited and that wait or are published. */
+export async function listEditedDeals(
+  db: Kysely<Database>,
+  { origin, tripType }: FareListKey,
+): Promise<Deal[]> {
+  const rows = await db
+    .selectFrom('deal')
+    .selectAll()
+    .where('origin', '=', origin)
+    .where('trip_type', '=', tripType)
+    .where('status', 'in', ['pending', 'published'])
+    .where('is_curated', '=', true)
+    .where('source', '<>', curatedSource)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(toDeal);
+}
+
+/** Deals of a list that were once detected, and were rejected, deleted or have ended since a moment. */
+export async function listClosedDetectedDeals(
+  db: Kysely<Database>,
+  { origin, tripType }: FareListKey,
+  since: Date,
+): Promise<StoredDeal[]> {
+  const rows = await db
+    .selectFrom('deal')
+    .selectAll()
+    .where('origin', '=', origin)
+    .where('trip_type', '=', tripType)
+    .where((row) => row.or([row('status', 'in', ['rejected', 'expired']), row('deleted_at', 'is not', null)]))
+    .where('source', '<>', curatedSource)
+    .where('updated_at', '>=', since)
+    .execute();
+  return rows.map(toDeal);
+}
+
+export type PublishedPage = {
+  includeSample: boolean;
+  now: Date;
+  after: string | null;
+  limit: number;
+  /** These alone; all of them when not given. */
+  ids?: readonly string[];
+};
+
+/** One page of the published deals that have not ended, by id. */
+export async function listPublishedDeals(db: Kysely<Database>, page: PublishedPage): Promise<Deal[]> {
+  let query = db
+    .selectFrom('deal')
+    .selectAll()
+    .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', page.now)]))
+    .orderBy('id')
+    .limit(page.limit);
+  if (page.after !== null) query = query.where('id', '>', page.after);
+  if (page.ids) query = query.where(sql<SqlBool>`id = any(${[...page.ids]}::uuid[])`);
+  if (!page.includeSample) query = query.where('source', '<>', sampleSource);
+  return (await query.execute()).map(toDeal);
+}
+
+/** Detected deals that wait for a person. */
+export async function listPendingDeals(db: Kysely<Database>): Promise<Deal[]> {
+  const rows = await db
+    .selectFrom('deal')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(toDeal);
+}
+
+/** Deals by id, whatever became of them; ids of none and of deleted ones are left out. */
+export async function listDealsById(db: Kysely<Database>, ids: readonly string[]): Promise<Deal[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('deal')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(toDeal);
+}
+
+/** A deal another node has just written for the same pair stays as it is. */
+export async function insertDetectedDeals(
+  db: Kysely<Database>,
+  deals: readonly { facts: DealFacts; status: 'pending' | 'published' }[],
+  now: Date,
+): Promise<void> {
+  if (deals.length === 0) return;
+  await db
+    .insertInto('deal')
+    .values(
+      deals.map(({ facts, status }) => ({
+        ...dealRowOf(facts),
+        status,
+        is_curated: false,
+        created_at: now,
+        updated_at: now,
+        published_at: status === 'published' ? now : null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source', 'origin', 'destination', 'trip_type'])
+        .where((row) =>
+          row.and([
+            row.not('is_curated'),
+            row('status', 'in', ['pending', 'published']),
+            row('deleted_at', 'is', null),
+          ]),
+        )
+        .doNothing(),
+    )
+    .execute();
+}
+
+/** Whether there ever was a deal. */
+export async function hasDeals(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('deal').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export type DealChange = { id: string; facts: DealFacts; status: DealStatus; publishedAt: Date | null };
+
+export async function updateDeal(db: Kysely<Database>, change: DealChange, now: Date): Promise<void> {
+  await db
+    .updateTable('deal')
+    .set({
+      ...dealRowOf(change.facts),
+      status: change.status,
+      published_at: change.publishedAt,
+      updated_at: now,
+    })
+    .where('id', '=', change.id)
+    .execute();
+}
+
+export async function expireDeals(db: Kysely<Database>, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('deal')
+    .set({ status: 'expired', updated_at: now })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Marks every deal whose end or departure day has passed; how many there were. */
+export async function expireEndedDeals(db: Kysely<Database>, now: Date): Promise<number> {
+  const result = await db
+    .updateTable('deal')
+    .set({ status: 'expired', updated_at: now })
+    .where('status', 'in', ['pending', 'published'])
+    .where('deleted_at', 'is', null)
+    .where((row) => row.or([row('expires_at', '<=', now), row('departure_date', '<', riyadhDate(now))]))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Inside a transaction, sent when it commits. */
+export async function announceDeals(db: Kysely<Database>): Promise<void> {
+  await sql`select pg_notify(${dealsChangedChannel}, '')`.execute(db);
+}
+
+/** The columns of a deal's facts. */
+export function dealRowOf(facts: DealFacts) {
+  return {
+    source: facts.source,
+    origin: facts.origin,
+    destination: facts.destination,
+    trip_type: facts.tripType,
+    departure_date: facts.departureDate,
+    return_date: facts.returnDate,
+    airline: facts.airline,
+    original_price_halalas: toHalalas(facts.originalPrice),
+    deal_price_halalas: toHalalas(facts.dealPrice),
+    discount_percentage: facts.discountPercentage,
+    is_verified: facts.isVerified,
+    evidence: facts.evidence === null ? null : JSON.stringify(facts.evidence),
+    stops: facts.stops,
+    is_premium: facts.isPremium,
+    region: facts.region,
+    site: facts.site,
+    observed_at: facts.observedAt,
+    expires_at: facts.expiresAt,
+  };
+}
+
+export function toDeal(row: Selectable<DealTable>): StoredDeal {
+  return {
+    id: row.id,
+    status: row.status,
+    isCurated: row.is_curated,
+    source: row.source,
+    origin: row.origin,
+    destination: row.destination,
+    tripType: row.trip_type as TripType,
+    departureDate: row.departure_date,
+    returnDate: row.return_date,
+    airline: row.airline,
+    airlineLogoUrl: row.airline_logo_url,
+    imageUrl: row.image_url,
+    originalPrice: fromHalalas(row.original_price_halalas),
+    dealPrice: fromHalalas(row.deal_price_halalas),
+    discountPercentage: row.discount_percentage,
+    isVerified: row.is_verified,
+    evidence: row.evidence as FareAssessment | null,
+    stops: row.stops,
+    isPremium: row.is_premium,
+    region: row.region as Region,
+    site: row.site as Site | null,
+    observedAt: row.observed_at,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    publishedAt: row.published_at,
+    version: row.version,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
+  };
+}

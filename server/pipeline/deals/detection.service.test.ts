@@ -1,0 +1,307 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { curatedSource } from '#contract/domain/deal.ts';
+import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
+import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { dealsChangedChannel, expireEndedDeals, hasDeals } from './deal.repository.ts';
+import { DealBoard } from './deal-board.ts';
+import type { DealQuestion } from './deal-index.ts';
+import { updateDeals } from './detection.service.ts';
+import { assessFares } from './evidence.service.ts';
+
+const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+const key = { origin: 'RUH', tripType: 'oneway' } as const;
+const hour = 3_600_000;
+let database: TestDatabase;
+let now = testNow;
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 30_000);
+beforeEach(() => {
+  now = testNow;
+});
+afterEach(() => truncateAll(database.db));
+afterAll(() => database.close());
+
+/** Forty days around 830 SAR. */
+function usual(fare: Partial<ProviderFare> = {}): ProviderRow[] {
+  const prices = Array.from({ length: 40 }, (_, day) => 800 + (day % 7) * 10);
+  return buildPriceHistory({ fare, until: testNow, prices });
+}
+
+async function ingest(rows: readonly ProviderRow[]): Promise<void> {
+  const batches = (async function* () {
+    yield rows;
+  })();
+  await ingestRows({ db: database.db, reference, now: () => now }, batches);
+}
+
+async function detect(includeSample = true): Promise<number> {
+  const context = { db: database.db, reference, includeSample, now: () => now };
+  return updateDeals(context, key, await assessFares(context, key));
+}
+
+async function listDeals() {
+  return database.db
+    .selectFrom('deal')
+    .select(['destination', 'status', 'source', 'is_premium', 'deal_price_halalas as price', 'updated_at'])
+    .orderBy('created_at')
+    .orderBy('destination')
+    .execute();
+}
+
+const premium = new Set<string>();
+const fares = { findEntry: () => undefined, isPremium: (code: string) => premium.has(code) };
+const board = (includeSample = true) =>
+  new DealBoard({ db: database.db, reference, includeSample, board: fares, now: () => now });
+const question: DealQuestion = {
+  region: 'all',
+  destinations: null,
+  budget: 'any',
+  isDirect: false,
+  sort: 'discount',
+  page: 1,
+  seesPremium: true,
+};
+
+describe('updateDeals', () => {
+  it('publishes what is below the usual price and keeps waiting what is too good', async () => {
+    await ingest([
+      ...['CAI', 'IST', 'SIN'].flatMap((destination) => usual({ destination })),
+      ...buildProviderRows(
+        { price: 690 },
+        { destination: 'IST', price: 830 },
+        { destination: 'SIN', price: 400 },
+      ),
+    ]);
+    expect(await hasDeals(database.db)).toBe(false);
+    expect(await detect()).toBe(2);
+    expect(await listDeals()).toMatchObject([
+      { destination: 'CAI', status: 'published', source: 'kayak.sa', is_premium: false, price: 69_000 },
+      { destination: 'SIN', status: 'pending', is_premium: false, price: 40_000 },
+    ]);
+    expect(await hasDeals(database.db)).toBe(true);
+  });
+
+  it('changes nothing the second time and announces nothing', async () => {
+    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
+    const announced: string[] = [];
+    const stop = await database.handle.listen(dealsChangedChannel, (payload) => announced.push(payload));
+    await detect();
+    const before = await listDeals();
+    now = new Date(testNow.getTime() + hour);
+    expect(await detect()).toBe(0);
+    expect(await listDeals()).toEqual(before);
+    await database.handle.notify(database.db, dealsChangedChannel, 'end');
+    await expect.poll(() => announced).toEqual(['', 'end']);
+    await stop();
+  });
+
+  it('ends a deal when its price is back, and begins a new one when it falls again', async () => {
+    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
+    await detect();
+    now = new Date(testNow.getTime() + hour);
+    await ingest(buildProviderRows({ price: 850, observedAt: now }));
+    expect(await detect()).toBe(1);
+    expect(await listDeals()).toMatchObject([{ status: 'expired' }]);
+    now = new Date(testNow.getTime() + 2 * hour);
+    await ingest(buildProviderRows({ price: 680, observedAt: now }));
+    await detect();
+    expect(await listDeals()).toMatchObject([{ status: 'expired' }, { status: 'published', price: 68_000 }]);
+  });
+
+  it('makes deals to Premium destinations Premium', async () => {
+    await insertPremiumDestinations(
+      database.db,
+      [...reference.airports.values()].filter(({ code }) => code === 'CAI'),
+    );
+    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
+    await detect();
+    expect(await listDeals()).toMatchObject([{ is_premium: true }]);
+  });
+
+  it('never mixes recorded with simulated fares', async () => {
+    const sample = { source: 'sample', site: 'wego' } as const;
+    await ingest([...usual(sample), ...buildProviderRows({ ...sample, price: 690 })]);
+    await detect();
+    expect(await listDeals()).toMatchObject([{ source: 'sample', status: 'published' }]);
+    now = new Date(testNow.getTime() + hour);
+    await ingest([...usual(), ...buildProviderRows({ price: 680 })]);
+    await detect();
+    expect(await listDeals()).toMatchObject([
+      { source: 'sample', status: 'expired' },
+      { source: 'kayak.sa', status: 'published', price: 68_000 },
+    ]);
+  });
+
+  it('ends simulated deals on a site without simulated fares', async () => {
+    await ingest([...usual({ source: 'sample' }), ...buildProviderRows({ source: 'sample', price: 690 })]);
+    await detect();
+    await detect(false);
+    expect(await listDeals()).toMatchObject([{ source: 'sample', status: 'expired' }]);
+  });
+
+  it('leaves curated deals and other lists alone', async () => {
+    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
+    await detect();
+    const row = await database.db.selectFrom('deal').selectAll().executeTakeFirstOrThrow();
+    const { id: _, evidence: __, ...copy } = row;
+    await database.db
+      .insertInto('deal')
+      .values([
+        { ...copy, is_curated: true, source: 'curated', evidence: null },
+        { ...copy, origin: 'JED', evidence: null },
+      ])
+      .execute();
+    await ingest(buildProviderRows({ price: 850, observedAt: now }));
+    await detect();
+    const left = await database.db.selectFrom('deal').select(['origin', 'is_curated', 'status']).execute();
+    expect(left).toEqual(
+      expect.arrayContaining([
+        { origin: 'RUH', is_curated: true, status: 'published' },
+        { origin: 'JED', is_curated: false, status: 'published' },
+        { origin: 'RUH', is_curated: false, status: 'expired' },
+      ]),
+    );
+  });
+});
+
+describe('what an administrator did', () => {
+  const found = () => database.db.selectFrom('deal').selectAll().executeTakeFirstOrThrow();
+  const mark = (change: { is_curated?: boolean; deleted_at?: Date; status?: 'rejected' }) =>
+    database.db
+      .updateTable('deal')
+      .set({ ...change, updated_at: now })
+      .execute();
+  const seeAt = async (price: number, minutes: number) => {
+    now = new Date(testNow.getTime() + minutes * 60_000);
+    await ingest(buildProviderRows({ price, observedAt: now }));
+    return detect();
+  };
+  beforeEach(async () => {
+    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
+    await detect();
+  });
+
+  it('an edited deal stands for its pair, whatever the fare does, until it ends', async () => {
+    await mark({ is_curated: true });
+    const before = await found();
+    expect([await seeAt(680, 10), await seeAt(850, 20), await seeAt(670, 30)]).toEqual([0, 0, 0]);
+    expect(await found()).toEqual(before);
+    await database.db.updateTable('deal').set({ expires_at: now }).execute();
+    expect(await seeAt(660, 40)).toBe(1);
+    expect(await listDeals()).toMatchObject([{ price: 69_000 }, { status: 'published', price: 66_000 }]);
+  });
+
+  it('a deleted deal holds no place, and is not found again at its price', async () => {
+    await mark({ deleted_at: now });
+    expect(await detect()).toBe(0);
+    const deals = board();
+    await deals.rebuild();
+    expect(deals.listPage(question).total).toBe(0);
+    expect(await seeAt(670, 10)).toBe(1);
+    expect(await listDeals()).toMatchObject([{ price: 69_000 }, { status: 'published', price: 67_000 }]);
+  });
+
+  it('an edited deal that was rejected is not found again at its price', async () => {
+    await mark({ is_curated: true, status: 'rejected' });
+    expect(await detect()).toBe(0);
+  });
+});
+
+describe('expireEndedDeals', () => {
+  it('closes what has ended, once', async () => {
+    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
+    await detect();
+    expect(await expireEndedDeals(database.db, now)).toBe(0);
+    const later = new Date(now.getTime() + 80 * hour);
+    expect(await expireEndedDeals(database.db, later)).toBe(1);
+    expect(await expireEndedDeals(database.db, later)).toBe(0);
+    expect(await listDeals()).toMatchObject([{ status: 'expired' }]);
+  });
+});
+
+describe('DealBoard', () => {
+  it('lists the published deals, and those of the past drop out by the clock', async () => {
+    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
+    await detect();
+    const deals = board();
+    expect([deals.version, deals.listPage(question).total]).toEqual([0, 0]);
+    await deals.rebuild();
+    expect(deals.listPage(question)).toMatchObject({
+      total: 1,
+      rows: [{ isLocked: false, deal: { destination: 'CAI', dealPrice: 690, originalPrice: 830 } }],
+    });
+    const { version } = deals;
+    now = new Date(testNow.getTime() + 71 * hour);
+    expect([deals.version, deals.listPage(question).total]).toEqual([version + 1, 0]);
+    await deals.rebuild();
+    expect(deals.version).toBeGreaterThan(version + 1);
+  });
+
+  it('locks the deals to destinations that are Premium now', async () => {
+    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
+    await detect();
+    const deals = board();
+    await deals.rebuild();
+    premium.add('CAI');
+    await deals.rearrange();
+    expect(deals.listPage({ ...question, seesPremium: false }).rows).toMatchObject([
+      { isLocked: true, isPremium: true },
+    ]);
+    premium.clear();
+  });
+
+  it('opens a detected deal with its destination; a typed one stays Premium in itself', async () => {
+    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
+    await detect();
+    const deals = board();
+    const lockedRows = async () => {
+      await deals.rebuild();
+      return deals.listPage({ ...question, seesPremium: false }).rows.map((row) => row.isLocked);
+    };
+    await database.db.updateTable('deal').set({ is_premium: true }).execute();
+    expect(await lockedRows()).toEqual([false]);
+    // Its fare stands open in the price list, whoever edited the deal.
+    await database.db.updateTable('deal').set({ is_curated: true }).execute();
+    expect(await lockedRows()).toEqual([false]);
+    await database.db.updateTable('deal').set({ source: curatedSource }).execute();
+    expect(await lockedRows()).toEqual([true]);
+  });
+
+  it('leaves out simulated deals where they are not part of the site, and reads more than one part', async () => {
+    await ingest([...usual({ source: 'sample' }), ...buildProviderRows({ source: 'sample', price: 690 })]);
+    await detect();
+    const recordedOnly = board(false);
+    await recordedOnly.rebuild();
+    expect(recordedOnly.listPage(question).total).toBe(0);
+    const row = await database.db.selectFrom('deal').selectAll().executeTakeFirstOrThrow();
+    const { id: _, evidence: __, ...copy } = row;
+    const curated = { ...copy, is_curated: true, source: 'curated', evidence: null, expires_at: null };
+    await database.db
+      .insertInto('deal')
+      .values(Array.from({ length: 1500 }, () => curated))
+      .execute();
+    await recordedOnly.rebuild();
+    expect(recordedOnly.listPage(question).total).toBe(1500);
+  });
+
+  it('keeps what it had on a database error', async () => {
+    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
+    await detect();
+    const deals = board();
+    await deals.rebuild();
+    const { version } = deals;
+    await sql`alter table deal rename to gone`.execute(database.db);
+    await expect(deals.rebuild()).rejects.toThrow('deal');
+    expect([deals.version, deals.listPage(question).total]).toEqual([version, 1]);
+    await sql`alter table gone rename to deal`.execute(database.db);
+    await deals.rebuild();
+    expect(deals.version).toBe(version + 1);
+  });
+});

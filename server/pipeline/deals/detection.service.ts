@@ -1,0 +1,62 @@
+/** Turns fares below their usual price into deals, and ends deals that are over. */
+import type { Kysely } from 'kysely';
+import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
+import { listPremiumCodes } from '#server/pipeline/fares/premium-destination.repository.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import {
+  announceDeals,
+  expireDeals,
+  insertDetectedDeals,
+  listActiveDetectedDeals,
+  listClosedDetectedDeals,
+  listEditedDeals,
+  updateDeal,
+} from './deal.repository.ts';
+import { upsertDealChanges } from './deal-change.repository.ts';
+import { planDeals } from './deal-plan.ts';
+import type { AssessedList } from './evidence.service.ts';
+
+export type DetectionContext = { db: Kysely<Database>; reference: ReferenceData; now: () => Date };
+
+/** A rejection holds for this long. */
+const closedDays = 30;
+
+/**
+ * Brings the detected deals of one list in line with its assessed fares, in one transaction; deals that an
+ * administrator typed or edited are not touched.
+ * @returns how many deals began, changed or ended.
+ */
+export async function updateDeals(
+  { db, reference, now }: DetectionContext,
+  key: FareListKey,
+  { listed, held }: AssessedList,
+): Promise<number> {
+  const at = now();
+  return db.transaction().execute(async (transaction) => {
+    const premiumCodes = await listPremiumCodes(transaction);
+    const plan = planDeals({
+      assessed: listed,
+      held,
+      active: await listActiveDetectedDeals(transaction, key),
+      closed: await listClosedDetectedDeals(
+        transaction,
+        key,
+        new Date(at.getTime() - closedDays * 86_400_000),
+      ),
+      edited: await listEditedDeals(transaction, key),
+      regionOf: (destination) => reference.airports.get(destination)?.region,
+      isPremiumDestination: (destination) => premiumCodes.has(destination),
+      now: at,
+    });
+    const changes = plan.inserts.length + plan.updates.length + plan.expiries.length;
+    if (changes === 0) return 0;
+    // Ended deals first: the same pair may begin anew.
+    await expireDeals(transaction, plan.expiries, at);
+    for (const change of plan.updates) await updateDeal(transaction, change, at);
+    await insertDetectedDeals(transaction, plan.inserts, at);
+    await upsertDealChanges(transaction, plan.changes, at);
+    await announceDeals(transaction);
+    return changes;
+  });
+}

@@ -1,0 +1,272 @@
+/** The discount definition `discount-1`: what a price is worth against the daily lows recorded before it. */
+import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
+import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import { exceptionalPercentage } from '#server/pipeline/observations/price-doubt.ts';
+import { claimLowest } from './lowest-claim.ts';
+import { medianOf, quantileOf } from './quantile.ts';
+
+/** The lowest price (SAR) recorded on one Riyadh day. */
+export type DailyLow = { day: IsoDate; price: number };
+
+/** Version of the definition, stored with every deal so that its proof can be recomputed. */
+export const discountAlgorithm = 'discount-1';
+
+export { exceptionalPercentage };
+
+const windowDays = 90;
+const lowestDays = 30;
+const sameDealDays = 14;
+const sameDealPercent = 105;
+const neededDays = 20;
+const neededSpanDays = 28;
+const neededRouteDays = 30;
+const dealPercentage = 15;
+const greatPercentage = 30;
+const outlierPercentage = 40;
+const outlierZ = -3.5;
+/** Scales the median absolute deviation to the standard deviation of a normal distribution. */
+const madToSigma = 0.6745;
+const smallestMadShare = 0.05;
+
+export type PriceLevel = 'low' | 'typical' | 'high';
+export type DealTier = 'good' | 'great' | 'exceptional';
+
+/** The recorded figures behind an assessment: plain JSON, prices in SAR, days in Riyadh. */
+export type Evidence = {
+  algorithm: typeof discountAlgorithm;
+  /** `month`: same departure month; `route`: the fallback over all departure months. */
+  cohort: 'month' | 'route';
+  /** Days with a recorded low inside the window. */
+  n: number;
+  windowStart: IsoDate;
+  /** Last day of the window, the day before `dealStart`. */
+  windowEnd: IsoDate;
+  /** First sighting of the price; lows on or after it are not used. */
+  dealStart: IsoDate;
+  /** Median of the daily lows. */
+  reference: number;
+  p10: number;
+  p25: number;
+  p75: number;
+  /** Median absolute deviation as measured, before its floor of 5 % of the median. */
+  mad: number;
+  /** Modified z-score of the price, three decimals. */
+  z: number;
+  /** Lowest daily low of the 30 days before `dealStart`; null when none was recorded. */
+  lowest30: number | null;
+  price: number;
+  computedFor: IsoDate;
+};
+
+export type InsufficientHistory = {
+  status: 'insufficient';
+  /** Recorded days of the cohort in its window, of `needed`. */
+  n: number;
+  needed: number;
+  /** Days from the first to the last of them, of `neededSpanDays`. */
+  spanDays: number;
+  neededSpanDays: number;
+};
+
+export type AssessedPrice = {
+  status: 'assessed';
+  /** Whole percent below the reference, rounded down; 0 when it is not at least 1. */
+  discountPercentage: number;
+  level: PriceLevel;
+  tier: DealTier | null;
+  isDeal: boolean;
+  /** So far below the record that a person looks at it before it is published. */
+  needsReview: boolean;
+  /** Against every low from 30 days before today until now. */
+  isLowestIn30Days: boolean;
+  /** The cheapest of these days when it was as cheap or cheaper; null when there was none. */
+  lowerEarlier: DailyLow | null;
+  evidence: Evidence;
+};
+
+export type Assessment = InsufficientHistory | AssessedPrice;
+
+export type DiscountQuestion = {
+  /** SAR, above zero. */
+  price: number;
+  today: IsoDate;
+  /** Same origin, destination, trip type, departure month and source. */
+  cohortLows: readonly DailyLow[];
+  /** Same route, trip type and source over all departure months. */
+  routeLows: readonly DailyLow[];
+  /** First sighting of the price; found from `cohortLows` when not given. */
+  dealStart?: IsoDate;
+};
+
+/**
+ * Assesses `price` against the daily lows of the 90 days before it was first seen. Lows may come in any order;
+ * of several on one day the lowest counts. Percentiles are linear interpolations (type 7), rounded down to halalas.
+ * Throws a RangeError for a price or low that is not a positive amount.
+ */
+export function assessDiscount(question: DiscountQuestion): Assessment {
+  const { price, today } = question;
+  const priceHalalas = positiveHalalas(price);
+  const found = question.dealStart ?? findDealStart(question.cohortLows, price, today);
+  const dealStart = daysBetween(found, today) < 0 ? today : found;
+  const month = lowsBefore(question.cohortLows, dealStart);
+  const spanDays = spanOf(month);
+  if (month.length >= neededDays && spanDays >= neededSpanDays) {
+    return assess({
+      cohort: 'month',
+      lows: month,
+      recorded: question.cohortLows,
+      priceHalalas,
+      dealStart,
+      today,
+    });
+  }
+  const route = lowsBefore(question.routeLows, dealStart);
+  if (route.length >= neededRouteDays && spanOf(route) >= neededSpanDays) {
+    return assess({
+      cohort: 'route',
+      lows: route,
+      recorded: question.routeLows,
+      priceHalalas,
+      dealStart,
+      today,
+    });
+  }
+  return { status: 'insufficient', n: month.length, needed: neededDays, spanDays, neededSpanDays };
+}
+
+/**
+ * The day the price was first seen: the start of the unbroken run of recorded days, ending today or yesterday,
+ * whose lows are at most 5 % above `price`; never more than 14 days back, and `today` when there is no such run.
+ */
+export function findDealStart(lows: readonly DailyLow[], price: number, today: IsoDate): IsoDate {
+  const most = positiveHalalas(price) * sameDealPercent;
+  const earliest = addDays(today, -sameDealDays);
+  const recent = dailyLowest(lows).filter((low) => low.day >= earliest && low.day <= today);
+  const last = recent.at(-1);
+  if (!last || last.day < addDays(today, -1)) return today;
+  let start = today;
+  for (const low of recent.reverse()) {
+    if (low.halalas * 100 > most) break;
+    start = low.day;
+  }
+  return start;
+}
+
+/**
+ * The honest headline for the listed deals: "up to N %", or "from N1 to N2 %" when fewer than a tenth of them
+ * are within five points of the largest; null when none has a percentage.
+ */
+export function summariseDiscounts(
+  percentages: readonly number[],
+): { upTo: number } | { from: number; upTo: number } | null {
+  const listed = percentages.filter((percentage) => percentage >= 1);
+  if (listed.length === 0) return null;
+  const upTo = listed.reduce((a, b) => Math.max(a, b));
+  const near = listed.filter((percentage) => percentage >= upTo - 5).length;
+  if (near * 10 >= listed.length) return { upTo };
+  return { from: listed.reduce((a, b) => Math.min(a, b)), upTo };
+}
+
+type HalalaLow = { day: IsoDate; halalas: number };
+
+type Cohort = {
+  cohort: Evidence['cohort'];
+  /** Of the 90 days before the price was first seen. */
+  lows: readonly HalalaLow[];
+  /** All that were recorded, up to today. */
+  recorded: readonly DailyLow[];
+  priceHalalas: number;
+  dealStart: IsoDate;
+  today: IsoDate;
+};
+
+function assess({ cohort, lows, recorded, priceHalalas, dealStart, today }: Cohort): AssessedPrice {
+  const sorted = lows.map((low) => low.halalas).sort((a, b) => a - b);
+  const reference = medianOf(sorted);
+  const [p10, p25, p75] = [quantileOf(sorted, 10), quantileOf(sorted, 25), quantileOf(sorted, 75)];
+  const mad = medianOf(sorted.map((halalas) => Math.abs(halalas - reference)).sort((a, b) => a - b));
+  const z = modifiedZ(priceHalalas, reference, mad);
+  const percentage = Math.max(0, Math.floor((100 * (reference - priceHalalas)) / reference));
+  const tier = tierOf({ percentage, z, isUpToP25: priceHalalas <= p25, isUpToP10: priceHalalas <= p10 });
+  const lowest = lowestOf(lows.filter((low) => low.day >= addDays(dealStart, -lowestDays)));
+  return {
+    status: 'assessed',
+    discountPercentage: percentage,
+    level: priceHalalas <= p25 ? 'low' : priceHalalas <= p75 ? 'typical' : 'high',
+    tier,
+    isDeal: tier !== null,
+    needsReview: tier === 'exceptional',
+    ...claimLowest({ price: fromHalalas(priceHalalas), today, dealStart, lows: recorded }),
+    evidence: {
+      algorithm: discountAlgorithm,
+      cohort,
+      n: lows.length,
+      windowStart: addDays(dealStart, -windowDays),
+      windowEnd: addDays(dealStart, -1),
+      dealStart,
+      reference: fromHalalas(reference),
+      p10: fromHalalas(p10),
+      p25: fromHalalas(p25),
+      p75: fromHalalas(p75),
+      mad: fromHalalas(mad),
+      z,
+      lowest30: lowest ? fromHalalas(lowest.halalas) : null,
+      price: fromHalalas(priceHalalas),
+      computedFor: today,
+    },
+  };
+}
+
+/** Rounded to three decimals, so that the published figure is the one decided on. */
+function modifiedZ(price: number, reference: number, mad: number): number {
+  const spread = Math.max(mad, smallestMadShare * reference);
+  const z = Math.round(((madToSigma * (price - reference)) / spread) * 1000) / 1000;
+  // A negative zero would not survive JSON.
+  return z === 0 ? 0 : z;
+}
+
+function tierOf(price: {
+  percentage: number;
+  z: number;
+  isUpToP25: boolean;
+  isUpToP10: boolean;
+}): DealTier | null {
+  const { percentage } = price;
+  if (percentage < dealPercentage || !price.isUpToP25) return null;
+  if (percentage >= exceptionalPercentage) return 'exceptional';
+  if (percentage >= outlierPercentage && price.z <= outlierZ) return 'exceptional';
+  return percentage >= greatPercentage && price.isUpToP10 ? 'great' : 'good';
+}
+
+function lowsBefore(lows: readonly DailyLow[], dealStart: IsoDate): HalalaLow[] {
+  const start = addDays(dealStart, -windowDays);
+  return dailyLowest(lows).filter((low) => low.day >= start && low.day < dealStart);
+}
+
+/** One low a day, in order of days. */
+function dailyLowest(lows: readonly DailyLow[]): HalalaLow[] {
+  const byDay = new Map<IsoDate, number>();
+  for (const { day, price } of lows) {
+    const halalas = positiveHalalas(price);
+    byDay.set(day, Math.min(halalas, byDay.get(day) ?? halalas));
+  }
+  return [...byDay].map(([day, halalas]) => ({ day, halalas })).sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** The cheapest low; of equal ones the latest. */
+function lowestOf(lows: readonly HalalaLow[]): HalalaLow | undefined {
+  let lowest: HalalaLow | undefined;
+  for (const low of lows) if (!lowest || low.halalas <= lowest.halalas) lowest = low;
+  return lowest;
+}
+
+function spanOf(lows: readonly HalalaLow[]): number {
+  const [first, last] = [lows[0], lows.at(-1)];
+  return first && last ? daysBetween(first.day, last.day) + 1 : 0;
+}
+
+function positiveHalalas(price: number): number {
+  const halalas = toHalalas(price);
+  if (!Number.isSafeInteger(halalas) || halalas <= 0) throw new RangeError(`not a positive price: ${price}`);
+  return halalas;
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { FareAssessment } from '#contract/api/pricing.ts';
+import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
+import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
+import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { assessDiscount } from './discount.ts';
+import { assessFares, presentAssessment } from './evidence.service.ts';
+
+const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+const key = { origin: 'RUH', tripType: 'oneway' } as const;
+const today = '2026-11-21';
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 30_000);
+afterEach(() => truncateAll(database.db));
+afterAll(() => database.close());
+
+async function ingest(rows: readonly ProviderRow[]): Promise<void> {
+  const batches = (async function* () {
+    yield rows;
+  })();
+  await ingestRows({ db: database.db, reference, now: () => testNow }, batches);
+}
+
+async function assess(): Promise<Record<string, FareAssessment>> {
+  await assessFares({ db: database.db, includeSample: true, now: () => testNow }, key);
+  const evidence = await listFareEvidence(database.db, key);
+  return Object.fromEntries(evidence.map((row) => [row.destination, row.assessment]));
+}
+
+const usual = Array.from({ length: 40 }, (_, day) => 800 + (day % 7) * 10);
+const lowsOf = (prices: readonly number[]) =>
+  prices.map((price, index) => ({
+    day: new Date(testNow.getTime() - (prices.length - index) * 86_400_000).toISOString().slice(0, 10),
+    price,
+  }));
+
+describe('assessFares', () => {
+  it('states for each pair what the definition says of its recorded lows', async () => {
+    await ingest(buildPriceHistory({ fare: {}, until: testNow, prices: usual }));
+    await ingest(buildProviderRows({ price: 560 }));
+    const cohortLows = [...lowsOf(usual), { day: today, price: 560 }];
+    const expected = assessDiscount({ price: 560, today, cohortLows, routeLows: [] });
+    expect(expected).toMatchObject({ status: 'assessed', isDeal: true, discountPercentage: 32 });
+    expect(await assess()).toEqual({ CAI: presentAssessment(expected, testNow) });
+  });
+
+  it('falls back on the whole route where the month has too few days', async () => {
+    const may = { departureDate: '2027-05-20' };
+    await ingest(buildPriceHistory({ fare: may, until: testNow, prices: usual }));
+    await ingest(buildProviderRows({ price: 560 }));
+    const assessment = (await assess()).CAI;
+    expect(assessment).toMatchObject({
+      status: 'assessed',
+      evidence: { cohort: 'route', days: 40, discountPercentage: 32, isDeal: true },
+    });
+  });
+
+  it('says how many days are known when they are too few', async () => {
+    await ingest(buildPriceHistory({ fare: {}, until: testNow, prices: usual.slice(0, 10) }));
+    await ingest(buildProviderRows({ price: 560 }, { destination: 'IST', price: 300 }));
+    expect(await assess()).toEqual({
+      CAI: { status: 'insufficient', days: 10, needed: 20 },
+      IST: { status: 'insufficient', days: 0, needed: 20 },
+    });
+  });
+
+  it('never takes the history of another source for its own', async () => {
+    await ingest(buildPriceHistory({ fare: { source: 'almosafer.com' }, until: testNow, prices: usual }));
+    await ingest(buildProviderRows({ price: 560, source: 'kayak.sa' }));
+    expect((await assess()).CAI).toMatchObject({ status: 'insufficient', days: 0 });
+  });
+
+  it('calls a price that a person has to look at first no deal', async () => {
+    await ingest(buildPriceHistory({ fare: {}, until: testNow, prices: usual }));
+    await ingest(buildProviderRows({ price: 300 }));
+    expect(await assess()).toMatchObject({ CAI: { evidence: { tier: 'exceptional', isDeal: false } } });
+  });
+
+  it('assesses more pairs than fit into one read, and replaces what it said before', async () => {
+    const destinations = [
+      ...new Set(reference.routes.filter((route) => route.origin === 'RUH').map((r) => r.destination)),
+    ];
+    const fares = destinations.slice(0, 120).map((destination) => ({ destination, price: 560 }));
+    await ingest(buildProviderRows(...fares));
+    expect(Object.keys(await assess())).toHaveLength(120);
+    await ingest(
+      buildPriceHistory({
+        fare: { destination: fares[110]?.destination ?? '' },
+        until: testNow,
+        prices: usual,
+      }),
+    );
+    const again = await assess();
+    expect(Object.values(again).filter(({ status }) => status === 'assessed')).toHaveLength(1);
+  });
+});

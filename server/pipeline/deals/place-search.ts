@@ -1,0 +1,100 @@
+/** Finds places by what people type: city, country or airport in either language, codes, other spellings, near misses. */
+import { foldText } from '#contract/domain/fold.ts';
+import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { isNearMiss } from './near-miss.ts';
+import { cityAliases, countryAliases } from './place-aliases.ts';
+
+/** Codes of the airports a text means, the likeliest first; none when it means nothing. */
+export type PlaceSearch = (text: string) => readonly string[];
+
+/** How a place is known, folded; lower weight comes first. */
+type Name = { code: string; words: readonly string[]; joined: string; weight: number };
+
+const weights = { code: 0, city: 1, country: 2, airport: 3 };
+/** Answers kept, so that a text typed often costs one look-up. */
+const keptAnswers = 1000;
+const longestText = 100;
+
+/** Builds the names once; a search then looks at some two thousand of them. */
+export function createPlaceSearch(reference: ReferenceData): PlaceSearch {
+  const names = [...reference.airports.values()].flatMap((airport) => listNames(airport, reference));
+  const kept = new Map<string, readonly string[]>();
+  return (text) => {
+    const words = wordsOf(text.slice(0, longestText));
+    const key = words.join(' ');
+    const known = kept.get(key);
+    if (known) return known;
+    const found = words.length === 0 ? [] : findPlaces(names, words);
+    if (kept.size >= keptAnswers) kept.clear();
+    kept.set(key, found);
+    return found;
+  };
+}
+
+/** A name in full first, then its beginning, then words in any of a place's names, then near misses. */
+function findPlaces(names: readonly Name[], words: readonly string[]): readonly string[] {
+  const joined = words.join('');
+  const exact = names.filter((name) => name.joined === joined);
+  // Three Latin letters may be a code and the beginning of a name.
+  if (exact.some((name) => name.weight !== weights.code)) return rank(exact);
+  const begun = joined.length < 2 ? [] : names.filter((name) => startsWith(name, joined));
+  if (exact.length + begun.length > 0) return [...new Set([...rank(exact), ...rank(begun)])];
+  const scattered = findByWords(names, words, (word, typed) => typed.length > 1 && word.startsWith(typed));
+  if (scattered.length > 0) return scattered;
+  const near = names.filter((name) => isNearMiss(name.joined, joined));
+  return near.length > 0 ? rank(near) : findByWords(names, words, isNearMiss);
+}
+
+function startsWith(name: Name, joined: string): boolean {
+  if (name.weight === weights.code) return false;
+  return name.joined.startsWith(joined) || name.words.some((word) => word.startsWith(joined));
+}
+
+/** Places of which every typed word is a word of some name, such as a country and its city. */
+function findByWords(
+  names: readonly Name[],
+  words: readonly string[],
+  fits: (word: string, typed: string) => boolean,
+): readonly string[] {
+  const byWord = words.map((typed) => names.filter((name) => name.words.some((word) => fits(word, typed))));
+  const [first = [], ...others] = byWord;
+  const codes = others.map((found) => new Set(found.map(({ code }) => code)));
+  return rank(first.filter(({ code }) => codes.every((found) => found.has(code))));
+}
+
+function rank(names: readonly Name[]): readonly string[] {
+  return [...new Set([...names].sort((a, b) => a.weight - b.weight).map(({ code }) => code))];
+}
+
+function listNames(airport: Airport, { airports, mainAirports }: ReferenceData): Name[] {
+  const sameCity = [...airports.values()].filter(
+    ({ city, countryCode }) => city === airport.city && countryCode === airport.countryCode,
+  );
+  const cityCodes = [...mainAirports].filter(([, main]) => sameCity.some(({ code }) => code === main));
+  const texts: [weight: number, names: readonly string[]][] = [
+    [weights.code, [airport.code, ...cityCodes.map(([code]) => code)]],
+    [
+      weights.city,
+      [airport.city, airport.cityAr, ...sameCity.flatMap(({ code }) => cityAliases[code] ?? [])],
+    ],
+    [weights.country, [airport.country, airport.countryAr, ...(countryAliases[airport.countryCode] ?? [])]],
+    [weights.airport, [airport.name, airport.nameAr].map(withoutGeneric)],
+  ];
+  return texts.flatMap(([weight, all]) =>
+    all.flatMap((text) => {
+      const words = wordsOf(text);
+      return words.length === 0 ? [] : [{ code: airport.code, words, joined: words.join(''), weight }];
+    }),
+  );
+}
+
+/** "International Airport" says nothing of a place. */
+function withoutGeneric(text: string): string {
+  return foldText(text).replace(/(^|\s)(airport|international|domestic|مطار|الدولي|دولي)(?=\s|$)/g, ' ');
+}
+
+/** The Arabic article comes and goes: القاهرة, قاهرة. */
+function wordsOf(text: string): string[] {
+  const folded = foldText(text);
+  return folded === '' ? [] : folded.split(' ').map((word) => word.replace(/^ال(?=..)/, ''));
+}

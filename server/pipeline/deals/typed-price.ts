@@ -1,0 +1,68 @@
+/** Whether a price an administrator typed is one that was really seen; pure. */
+import { toHalalas } from '#contract/domain/money.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import { freshnessOf, listCandidates } from '#server/pipeline/fares/cheapest.ts';
+import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
+import type { Deal } from './deal.repository.ts';
+
+/** A typed price may differ this much from the seen one: sites round and convert. */
+export const seenTolerancePercent = 2;
+
+export type TypedTrip = Pick<
+  Deal,
+  'origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate' | 'dealPrice'
+>;
+
+/** Whole percent between two typed prices in SAR, rounded to the nearest. */
+export function typedPercentage({ originalPrice, dealPrice }: TypedPrices): number {
+  return Math.max(0, Math.round(((originalPrice - dealPrice) / originalPrice) * 100));
+}
+
+export type TypedPrices = { originalPrice: number; dealPrice: number };
+
+/** The fare of the same route and dates, seen within 24 h, whose price is nearest to the typed one; within 2 %. */
+export function findSeenFare(
+  board: Pick<Board, 'findEntry'>,
+  typed: TypedTrip,
+  now: Date,
+): CurrentFare | undefined {
+  if (typed.departureDate === null || (typed.tripType === 'roundtrip') !== (typed.returnDate !== null)) {
+    return undefined;
+  }
+  const price = toHalalas(typed.dealPrice);
+  const distanceOf = (fare: CurrentFare): number => Math.abs(toHalalas(fare.price) - price);
+  const [nearest] = listCandidates(board.findEntry(typed, typed.destination)?.fares ?? [], now)
+    .filter(
+      (fare) =>
+        fare.departureDate === typed.departureDate &&
+        fare.returnDate === typed.returnDate &&
+        freshnessOf(fare.observedAt, now) === 'fresh' &&
+        distanceOf(fare) * 100 <= toHalalas(fare.price) * seenTolerancePercent,
+    )
+    .sort((a, b) => distanceOf(a) - distanceOf(b));
+  return nearest;
+}
+
+/** Whether the typed price is that of a listed fare, which the price list shows to whoever may see the destination. */
+export function isListedFare(board: Pick<Board, 'findEntry'>, typed: TypedTrip): boolean {
+  const { departureDate, returnDate } = typed;
+  const fares = board.findEntry(typed, typed.destination)?.fares ?? [];
+  return fares.some(
+    (fare) =>
+      fare.price === typed.dealPrice &&
+      (departureDate === null || departureDate === fare.departureDate) &&
+      (returnDate === null || returnDate === fare.returnDate),
+  );
+}
+
+/** A typed deal as it may be shown now: verified only as long as its own price is seen. */
+export function standingDeal<Typed extends Deal>(
+  deal: Typed,
+  board: Pick<Board, 'findEntry'>,
+  now: Date,
+): Typed {
+  if (!deal.isCurated || !deal.isVerified) return deal;
+  const seen = findSeenFare(board, deal, now);
+  if (seen) return { ...deal, observedAt: seen.observedAt };
+  return { ...deal, isVerified: false, evidence: null, discountPercentage: typedPercentage(deal) };
+}

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
+import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { allFareLists, Board } from './board.ts';
+import { upsertFareEvidence } from './evidence.repository.ts';
+import { insertPremiumDestinations, listPremiumCodes } from './premium-destination.repository.ts';
+
+const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+const oneway = { origin: 'RUH', tripType: 'oneway' } as const;
+let database: TestDatabase;
+let board: Board;
+let now = testNow;
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 30_000);
+beforeEach(() => {
+  now = testNow;
+  board = new Board({ db: database.db, includeSample: true, now: () => now });
+});
+afterEach(() => truncateAll(database.db));
+afterAll(() => database.close());
+
+async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void> {
+  const rows = (async function* () {
+    yield buildProviderRows(...fares);
+  })();
+  await ingestRows({ db: database.db, reference, now: () => testNow }, rows);
+}
+
+const codes = () => board.listEntries(oneway).map((entry) => entry.destination);
+
+describe('Board', () => {
+  it('is empty and not loaded before the first rebuild', () => {
+    expect([board.version, board.loadedAt, codes(), board.listAllEntries()]).toEqual([0, null, [], []]);
+  });
+
+  it('lists destinations cheapest first, each with all its fares', async () => {
+    await ingest(
+      { price: 700 },
+      { price: 800, departureDate: '2027-01-16' },
+      { destination: 'IST', price: 600 },
+      { destination: 'DXB', price: 700 },
+      { destination: 'IST', price: 900, returnDate: '2027-01-20' },
+    );
+    await board.rebuild();
+    expect(codes()).toEqual(['IST', 'CAI', 'DXB']);
+    expect(board.findEntry(oneway, 'CAI')?.fares).toHaveLength(2);
+    expect(board.findEntry({ origin: 'RUH', tripType: 'roundtrip' }, 'IST')?.fare.price).toBe(900);
+    expect(board.listAllEntries()).toHaveLength(4);
+    expect(board).toMatchObject({ version: 1, loadedAt: testNow });
+  });
+
+  it('lists nothing too old, departed or beyond the booking window', async () => {
+    await ingest(
+      { destination: 'IST', observedAt: new Date('2026-11-20T08:00:00Z'), departureDate: '2026-11-20' },
+      { destination: 'DXB', departureDate: '2027-11-22' },
+      { destination: 'AMM', departureDate: '2027-11-21' },
+    );
+    await board.rebuild();
+    expect(codes()).toEqual(['AMM']);
+    now = new Date(testNow.getTime() + 72 * 3_600_000);
+    await board.rebuild();
+    expect(codes()).toEqual([]);
+  });
+
+  it('leaves simulated fares out of a site without them', async () => {
+    await ingest({ source: 'sample', price: 500 }, { source: 'sample', destination: 'IST' }, { price: 900 });
+    await board.rebuild();
+    expect(board.findEntry(oneway, 'CAI')?.fare).toMatchObject({ price: 900, source: 'kayak.sa' });
+    expect(codes()).toEqual(['IST', 'CAI']);
+    const recordedOnly = new Board({ db: database.db, includeSample: false, now: () => now });
+    await recordedOnly.rebuild();
+    expect(recordedOnly.listEntries(oneway).map((entry) => entry.destination)).toEqual(['CAI']);
+  });
+
+  it('shows evidence only of the very fare it was computed for', async () => {
+    await ingest({ price: 700 });
+    const assessment = { status: 'insufficient', days: 1, needed: 20 } as const;
+    const about = { source: 'kayak.sa', destination: 'CAI', departureDate: '2027-01-15', returnDate: null };
+    await upsertFareEvidence(database.db, oneway, [{ ...about, price: 700, assessment }], testNow);
+    await board.rebuild();
+    expect(board.findEntry(oneway, 'CAI')?.assessment).toEqual(assessment);
+    await upsertFareEvidence(database.db, oneway, [{ ...about, price: 701, assessment }], testNow);
+    await board.rebuild();
+    expect(board.findEntry(oneway, 'CAI')?.assessment).toBeNull();
+  });
+
+  it('knows the Premium destinations of the last rebuild', async () => {
+    const airports = ['SIN', 'NRT'].flatMap((code) => reference.airports.get(code) ?? []);
+    await insertPremiumDestinations(database.db, airports);
+    await insertPremiumDestinations(database.db, airports);
+    await insertPremiumDestinations(database.db, []);
+    expect(await listPremiumCodes(database.db)).toEqual(new Set(['SIN', 'NRT']));
+    expect(board.isPremium('SIN')).toBe(false);
+    await board.rebuild([]);
+    expect([board.isPremium('SIN'), board.isPremium('CAI')]).toEqual([true, false]);
+  });
+
+  it('reads only the lists it is told of', async () => {
+    await ingest({ price: 700 }, { origin: 'JED', price: 500 });
+    await board.rebuild([oneway]);
+    expect(board.listAllEntries()).toHaveLength(1);
+    await board.rebuild([{ origin: 'JED', tripType: 'oneway' }]);
+    expect(board.listAllEntries()).toHaveLength(2);
+  });
+
+  it('does one rebuild after the other, and the last one has seen all that came before it', async () => {
+    await ingest({ price: 700 });
+    const first = board.rebuild();
+    const second = ingest({ destination: 'IST', price: 600 }).then(() => board.rebuild());
+    await Promise.all([first, second, board.rebuild([oneway])]);
+    expect(board.version).toBe(3);
+    expect(codes()).toEqual(['IST', 'CAI']);
+  });
+
+  it('keeps what it had on a database error, and recovers', async () => {
+    await ingest({ price: 700 });
+    await board.rebuild();
+    await sql`alter table premium_destination rename to gone`.execute(database.db);
+    await ingest({ destination: 'IST', price: 600 });
+    await expect(board.rebuild()).rejects.toThrow('premium_destination');
+    expect([board.version, ...codes()]).toEqual([1, 'CAI']);
+    await sql`alter table gone rename to premium_destination`.execute(database.db);
+    await board.rebuild();
+    expect([board.version, ...codes()]).toEqual([2, 'IST', 'CAI']);
+  });
+
+  it('covers the four departure airports in both trip types', () => {
+    expect(allFareLists).toHaveLength(8);
+  });
+});

@@ -1,0 +1,176 @@
+/** All listed fares in memory: answers every guest's read without the database, rebuilt when fares change. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { FareAssessment } from '#contract/api/pricing.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { bookingWindowDays, tripTypes } from '#contract/domain/itinerary.ts';
+import type { Site } from '#contract/domain/site.ts';
+import { listedHours } from '#server/pipeline/observations/observation.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { type CheapestFare, findCheapestFare } from './cheapest.ts';
+import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
+import { type CurrentFare, type FareListKey, listCurrentFareLoads } from './fare.repository.ts';
+import { createPremiumCodes, type PremiumCodes } from './premium-codes.ts';
+
+/** One destination from one origin: its cheapest fare and all other listed ones. */
+export type BoardEntry = CheapestFare & {
+  destination: string;
+  fares: readonly CurrentFare[];
+  /** Null when no assessment of exactly this fare is stored. */
+  assessment: FareAssessment | null;
+};
+
+type BoardList = {
+  entries: readonly BoardEntry[];
+  byDestination: ReadonlyMap<string, BoardEntry>;
+  /** When reading it began: it holds what was stored until then. Null before the first time. */
+  readAt: Date | null;
+};
+const emptyList: BoardList = { entries: [], byDestination: new Map(), readAt: null };
+
+export type BoardOptions = {
+  db: Kysely<Database>;
+  includeSample: boolean;
+  /** Read with every rebuild; none when not given. */
+  closedSites?: () => readonly Site[];
+  now: () => Date;
+};
+
+export class Board {
+  readonly #options: BoardOptions;
+  #lists: ReadonlyMap<string, BoardList> = new Map();
+  readonly #premium: PremiumCodes;
+  #version = 0;
+  #loadedAt: Date | null = null;
+  #pending: Promise<void> = Promise.resolve();
+
+  constructor(options: BoardOptions) {
+    this.#options = options;
+    this.#premium = createPremiumCodes(options.db);
+  }
+
+  /** Rises with every change; answers made at another version are stale. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** When the board was last rebuilt; null before the first time. */
+  get loadedAt(): Date | null {
+    return this.#loadedAt;
+  }
+
+  /** Listed destinations, cheapest first. */
+  listEntries(key: FareListKey): readonly BoardEntry[] {
+    return this.#list(key).entries;
+  }
+
+  findEntry(key: FareListKey, destination: string): BoardEntry | undefined {
+    return this.#list(key).byDestination.get(destination);
+  }
+
+  /** Whether the list holds what was stored until a moment. */
+  isReadSince(key: FareListKey, moment: Date): boolean {
+    const { readAt } = this.#list(key);
+    return readAt !== null && readAt > moment;
+  }
+
+  isPremium(destination: string): boolean {
+    return this.#premium.current().has(destination);
+  }
+
+  /** Every entry of every origin and trip type. */
+  listAllEntries(): BoardEntry[] {
+    return [...this.#lists.values()].flatMap((list) => list.entries);
+  }
+
+  /**
+   * Reads lists anew, one at a time so that requests are answered in between; calls queue up behind each other.
+   * On a database error the board keeps what it had.
+   */
+  rebuild(keys: readonly FareListKey[] = allFareLists): Promise<void> {
+    const turn = this.#pending.then(() => this.#rebuild(keys));
+    this.#pending = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Reads anew which destinations are Premium, without waiting for a rebuild that is in hand. */
+  async reloadPremium(): Promise<void> {
+    await this.#premium.read();
+    this.#version += 1;
+  }
+
+  async #rebuild(keys: readonly FareListKey[]): Promise<void> {
+    const lists = new Map(this.#lists);
+    for (const key of keys) {
+      lists.set(keyOf(key), await this.#readList(key));
+      await nextTurn();
+    }
+    await this.#premium.read();
+    this.#lists = lists;
+    this.#loadedAt = this.#options.now();
+    this.#version += 1;
+  }
+
+  async #readList(key: FareListKey): Promise<BoardList> {
+    const { db, includeSample, closedSites } = this.#options;
+    const now = this.#options.now();
+    const today = riyadhDate(now);
+    const loads = listCurrentFareLoads(db, {
+      ...key,
+      includeSample,
+      closedSites: closedSites?.() ?? [],
+      observedAfter: new Date(now.getTime() - listedHours * 3_600_000),
+      departsFrom: today,
+      departsUntil: addDays(today, bookingWindowDays),
+    });
+    const evidence = await listFareEvidence(db, key);
+    const entries: BoardEntry[] = [];
+    for await (const fares of loads) {
+      entries.push(...buildEntries(fares, evidence, now));
+      await nextTurn();
+    }
+    return buildList(entries, now);
+  }
+
+  #list(key: FareListKey): BoardList {
+    return this.#lists.get(keyOf(key)) ?? emptyList;
+  }
+}
+
+/** Every origin and trip type that is listed. */
+export const allFareLists: readonly FareListKey[] = departureAirports.flatMap((origin) =>
+  tripTypes.map((tripType) => ({ origin, tripType })),
+);
+
+export function keyOf({ origin, tripType }: FareListKey): string {
+  return `${origin}:${tripType}`;
+}
+
+function buildEntries(
+  fares: readonly CurrentFare[],
+  evidence: readonly FareEvidence[],
+  now: Date,
+): BoardEntry[] {
+  const evidenceByPair = new Map(evidence.map((row) => [`${row.source}:${row.destination}`, row]));
+  return [...Map.groupBy(fares, (fare) => fare.destination)].flatMap(([destination, group]) => {
+    const cheapest = findCheapestFare(group, now);
+    if (!cheapest) return [];
+    const about = evidenceByPair.get(`${cheapest.fare.source}:${destination}`);
+    const assessment = about && isAbout(about, cheapest.fare) ? about.assessment : null;
+    return [{ ...cheapest, destination, fares: group, assessment }];
+  });
+}
+
+function buildList(entries: BoardEntry[], readAt: Date): BoardList {
+  entries.sort((a, b) => a.fare.price - b.fare.price || a.destination.localeCompare(b.destination));
+  return { entries, byDestination: new Map(entries.map((entry) => [entry.destination, entry])), readAt };
+}
+
+function isAbout(evidence: FareEvidence, fare: CurrentFare): boolean {
+  return (
+    evidence.price === fare.price &&
+    evidence.departureDate === fare.departureDate &&
+    evidence.returnDate === fare.returnDate
+  );
+}

@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
+import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import {
+  type CurrentFare,
+  deleteUnlistedFares,
+  listCurrentFareLoads,
+  listDailyLows,
+} from './fare.repository.ts';
+
+const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+const key = { origin: 'RUH', tripType: 'oneway' } as const;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 30_000);
+afterEach(() => truncateAll(database.db));
+afterAll(() => database.close());
+
+async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void> {
+  const rows = (async function* () {
+    yield buildProviderRows(...fares);
+  })();
+  await ingestRows({ db: database.db, reference, now: () => testNow }, rows);
+}
+
+const filter = {
+  ...key,
+  includeSample: true,
+  observedAfter: new Date('2026-11-18T09:00:00Z'),
+  departsFrom: '2026-11-21',
+  departsUntil: '2027-11-21',
+};
+
+async function listFares(asked = filter): Promise<CurrentFare[]> {
+  return (await Array.fromAsync(listCurrentFareLoads(database.db, asked))).flat();
+}
+
+describe('listCurrentFareLoads', () => {
+  it('gives back what was stored', async () => {
+    await ingest({
+      price: 640.5,
+      destination: 'PAR',
+      destinationAirport: 'ORY',
+      baggage: 'included',
+      deepLink: 'https://www.kayak.sa/f/1',
+    });
+    expect(await listFares()).toEqual([
+      {
+        source: 'kayak.sa',
+        site: 'kayak',
+        origin: 'RUH',
+        destination: 'CDG',
+        originAirport: 'RUH',
+        destinationAirport: 'ORY',
+        tripType: 'oneway',
+        departureDate: '2027-01-15',
+        returnDate: null,
+        price: 640.5,
+        airline: 'XY',
+        stops: 0,
+        durationMinutes: 165,
+        baggage: 'included',
+        deepLink: 'https://www.kayak.sa/f/1',
+        observedAt: new Date('2026-11-21T08:00:00Z'),
+        observedAtPrecision: 'second',
+      },
+    ]);
+  });
+
+  it('loads whole destinations, no more of them at once than it takes, in order', async () => {
+    const days = ['2027-01-15', '2027-01-16', '2027-01-17'];
+    await ingest(
+      ...['IST', 'CAI', 'DXB', 'AMM'].flatMap((destination) =>
+        days.map((departureDate) => ({ destination, departureDate })),
+      ),
+    );
+    const loads = await Array.fromAsync(listCurrentFareLoads(database.db, filter, 4));
+    expect(loads.map((fares) => fares.map((fare) => fare.destination))).toEqual([
+      ['AMM', 'AMM', 'AMM', 'CAI', 'CAI', 'CAI'],
+      ['DXB', 'DXB', 'DXB', 'IST', 'IST', 'IST'],
+    ]);
+    expect(await Array.fromAsync(listCurrentFareLoads(database.db, filter, 1))).toHaveLength(4);
+    expect(loads[0]?.map((fare) => fare.departureDate)).toEqual([...days, ...days]);
+    const [first, second] = loads.flat();
+    expect(first?.observedAt).toBe(second?.observedAt);
+    expect(await Array.fromAsync(listCurrentFareLoads(database.db, { ...filter, origin: 'DMM' }))).toEqual(
+      [],
+    );
+  });
+
+  it('holds to every part of the filter', async () => {
+    await ingest(
+      { departureDate: '2027-01-15' },
+      { departureDate: '2027-01-16', source: 'sample' },
+      { departureDate: '2027-01-17', observedAt: new Date('2026-11-19T08:00:00Z') },
+      { departureDate: '2027-01-18', origin: 'JED' },
+      { departureDate: '2027-01-19', returnDate: '2027-01-20' },
+    );
+    const days = async (changes: Partial<typeof filter>) =>
+      (await listFares({ ...filter, ...changes })).map((fare) => fare.departureDate.slice(8));
+    expect(await days({})).toEqual(['15', '16', '17']);
+    expect(await days({ includeSample: false })).toEqual(['15', '17']);
+    expect(await days({ observedAfter: new Date('2026-11-19T08:00:00Z') })).toEqual(['15', '16']);
+    expect(await days({ departsFrom: '2027-01-16', departsUntil: '2027-01-16' })).toEqual(['16']);
+    expect(await days({ origin: 'JED' as never })).toEqual(['18']);
+  });
+});
+
+describe('listDailyLows', () => {
+  it('answers each cohort in its place: a month, or the lowest over all months', async () => {
+    const day = (date: string) => new Date(`${date}T08:00:00Z`);
+    await ingest(
+      { price: 500, observedAt: day('2026-11-10') },
+      { price: 400, observedAt: day('2026-11-10'), departureDate: '2027-02-01' },
+      { price: 450, observedAt: day('2026-11-09') },
+      { price: 300, observedAt: day('2026-10-01') },
+      { price: 200, observedAt: day('2026-11-10'), source: 'almosafer.com' },
+      { price: 100, observedAt: day('2026-11-10'), origin: 'JED' },
+    );
+    const cohort = { source: 'kayak.sa', destination: 'CAI', departureMonth: '2027-01' };
+    const lows = await listDailyLows(
+      database.db,
+      key,
+      [cohort, { ...cohort, departureMonth: null }, { ...cohort, destination: 'IST' }],
+      '2026-11-01',
+    );
+    expect(lows).toEqual([
+      [
+        { day: '2026-11-09', price: 450 },
+        { day: '2026-11-10', price: 500 },
+      ],
+      [
+        { day: '2026-11-09', price: 450 },
+        { day: '2026-11-10', price: 400 },
+      ],
+      [],
+    ]);
+    expect(await listDailyLows(database.db, key, [], '2026-11-01')).toEqual([]);
+  });
+});
+
+describe('deleteUnlistedFares', () => {
+  it('removes the old and the departed and keeps their record', async () => {
+    await ingest(
+      {},
+      { departureDate: '2026-11-21' },
+      { departureDate: '2027-03-01', observedAt: new Date('2026-11-19T08:00:00Z') },
+    );
+    const removed = await deleteUnlistedFares(database.db, {
+      observedBefore: new Date('2026-11-19T08:00:01Z'),
+      departedBefore: '2026-11-22',
+    });
+    expect(removed).toBe(2);
+    expect(await listFares()).toHaveLength(1);
+    expect(await database.db.selectFrom('observation').select('price_halalas').execute()).toHaveLength(3);
+    expect(await database.db.selectFrom('daily_low').select('day').execute()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,196 @@
+/** Reads current fares and daily lows; writing them is part of storing observations. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import { fromHalalas } from '#contract/domain/money.ts';
+import type { Site } from '#contract/domain/site.ts';
+import { noReturn } from '#server/pipeline/observations/observation.repository.ts';
+import type { Baggage, ObservedAtPrecision } from '#server/pipeline/providers/provider.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+
+/** The newest price of one itinerary on one site. */
+export type CurrentFare = {
+  source: string;
+  site: Site;
+  origin: string;
+  destination: string;
+  originAirport: string;
+  destinationAirport: string;
+  tripType: TripType;
+  departureDate: IsoDate;
+  returnDate: IsoDate | null;
+  /** SAR for one adult. */
+  price: number;
+  airline: string | null;
+  stops: number | null;
+  durationMinutes: number | null;
+  baggage: Baggage;
+  deepLink: string | null;
+  observedAt: Date;
+  observedAtPrecision: ObservedAtPrecision;
+};
+
+export type FareListKey = { origin: string; tripType: TripType };
+
+export type FareListFilter = FareListKey & {
+  observedAfter: Date;
+  departsFrom: IsoDate;
+  departsUntil: IsoDate;
+  /** Whether simulated fares are part of the site. */
+  includeSample: boolean;
+  /** Sites whose fares are not listed. */
+  closedSites?: readonly Site[];
+};
+
+/** Tag of simulated fares. */
+export const sampleSource = 'sample';
+
+/** Fares in one load: a few tens of milliseconds of reading, a few megabytes of rows. */
+const faresAtOnce = 10_000;
+
+/**
+ * Listed fares of one origin and trip type, by destination and departure date; load by load, so that a list of any
+ * length costs little memory. A load holds all fares of its destinations, as few of these as reach `atOnce`.
+ */
+export async function* listCurrentFareLoads(
+  db: Kysely<Database>,
+  filter: FareListFilter,
+  atOnce = faresAtOnce,
+): AsyncGenerator<CurrentFare[]> {
+  const counts = await listed(db, filter)
+    .select(({ fn }) => ['destination', fn.countAll<string>().as('fares')])
+    .groupBy('destination')
+    .orderBy('destination')
+    .execute();
+  const read = createFareReader();
+  let destinations: string[] = [];
+  let waiting = 0;
+  for (const [index, { destination, fares }] of counts.entries()) {
+    destinations.push(destination);
+    waiting += Number(fares);
+    if (waiting < atOnce && index < counts.length - 1) continue;
+    yield await readFares(listed(db, filter).where('destination', 'in', destinations), read);
+    destinations = [];
+    waiting = 0;
+  }
+}
+
+function listed(db: Kysely<Database>, filter: FareListFilter) {
+  const { closedSites = [] } = filter;
+  const query = db
+    .selectFrom('fare')
+    .where('origin', '=', filter.origin)
+    .where('trip_type', '=', filter.tripType)
+    .where('observed_at', '>', filter.observedAfter)
+    .where('departure_date', '>=', filter.departsFrom)
+    .where('departure_date', '<=', filter.departsUntil);
+  const open = closedSites.length > 0 ? query.where('site', 'not in', closedSites) : query;
+  return filter.includeSample ? open : open.where('source', '<>', sampleSource);
+}
+
+export type FareRow = Selectable<Database['fare']>;
+
+async function readFares(
+  query: ReturnType<typeof listed>,
+  read: (row: FareRow) => CurrentFare,
+): Promise<CurrentFare[]> {
+  const rows = await query.selectAll().orderBy('destination').orderBy('departure_date').execute();
+  return rows.map(read);
+}
+
+/** Fares of a list repeat their codes, dates and moments: each is kept once, which halves what a fare costs. */
+export function createFareReader(): (row: FareRow) => CurrentFare {
+  const texts = new Map<string, string>();
+  const moments = new Map<number, Date>();
+  const one = (text: string): string => keepOne(texts, text, text);
+  const oneOrNone = (text: string | null): string | null => (text === null ? null : one(text));
+  return (row) => ({
+    source: one(row.source),
+    site: one(row.site) as Site,
+    origin: one(row.origin),
+    destination: one(row.destination),
+    originAirport: one(row.origin_airport),
+    destinationAirport: one(row.destination_airport),
+    tripType: one(row.trip_type) as TripType,
+    departureDate: one(row.departure_date),
+    returnDate: row.return_date === noReturn ? null : one(row.return_date),
+    price: fromHalalas(row.price_halalas),
+    airline: oneOrNone(row.airline),
+    stops: row.stops,
+    durationMinutes: row.duration_minutes,
+    baggage: one(row.baggage) as Baggage,
+    deepLink: row.deep_link,
+    observedAt: keepOne(moments, row.observed_at.getTime(), row.observed_at),
+    observedAtPrecision: one(row.observed_at_precision) as ObservedAtPrecision,
+  });
+}
+
+function keepOne<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): Value {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  kept.set(key, value);
+  return value;
+}
+
+export type DailyLow = { day: IsoDate; price: number };
+
+export type Cohort = {
+  source: string;
+  destination: string;
+  /** All departure months when null. */
+  departureMonth: IsoMonth | null;
+};
+
+/**
+ * Daily lows of several cohorts of one origin and trip type since a day, each ascending by day, in the order of
+ * `cohorts`. Over all departure months a day's low is the lowest of them.
+ */
+export async function listDailyLows(
+  db: Kysely<Database>,
+  { origin, tripType }: FareListKey,
+  cohorts: readonly Cohort[],
+  since: IsoDate,
+): Promise<DailyLow[][]> {
+  const asked = JSON.stringify(
+    cohorts.map(({ source, destination, departureMonth }, position) => ({
+      position,
+      source,
+      destination,
+      departure_month: departureMonth === null ? null : `${departureMonth}-01`,
+    })),
+  );
+  const result = await sql<{ position: number; lows: [IsoDate, number][] }>`
+    select position, json_agg(json_build_array(day, low) order by day) as lows
+    from (
+      select asked.position, known.day, min(known.price_halalas) as low
+      from json_to_recordset(${asked}::json)
+        as asked(position integer, source text, destination text, departure_month date)
+      join daily_low as known on known.source = asked.source and known.origin = ${origin}
+        and known.destination = asked.destination and known.trip_type = ${tripType}
+        and (asked.departure_month is null or known.departure_month = asked.departure_month)
+        and known.day >= ${since}::date
+      group by asked.position, known.day
+    ) as by_day
+    group by position`.execute(db);
+  const byPosition = new Map(result.rows.map((row) => [row.position, row.lows]));
+  return cohorts.map((_, position) =>
+    (byPosition.get(position) ?? []).map(([day, low]) => ({ day, price: fromHalalas(low) })),
+  );
+}
+
+/** Removes fares that can no longer be listed; observations and daily lows keep their record. */
+export async function deleteUnlistedFares(
+  db: Kysely<Database>,
+  limits: { observedBefore: Date; departedBefore: IsoDate },
+): Promise<number> {
+  const result = await db
+    .deleteFrom('fare')
+    .where((row) =>
+      row.or([
+        row('observed_at', '<', limits.observedBefore),
+        row('departure_date', '<', limits.departedBefore),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

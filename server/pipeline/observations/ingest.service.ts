@@ -1,0 +1,116 @@
+/** Takes provider rows in, batch by batch: each batch is checked, stored whole, and reported only then. */
+import type { Kysely } from 'kysely';
+import type { ProviderRow, Refusal, RefusalReason } from '#server/pipeline/providers/provider.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { kilometresBetween, normalise, type Observation } from './normalise.ts';
+import { insertObservations, listObservationMonths } from './observation.repository.ts';
+import { leastPlausible } from './price-doubt.ts';
+import { pairOf, readUsualPrices, type UsualPrices } from './usual-price.repository.ts';
+
+/** Small enough that a read waiting behind one batch waits well under 50 ms. */
+export const batchRows = 400;
+const keptRefusals = 100;
+
+export type IngestReport = {
+  /** Rows that became observations, new or already known. */
+  accepted: number;
+  /** Of those, rows that were already stored. */
+  duplicates: number;
+  refused: number;
+  refusals: Partial<Record<RefusalReason, number>>;
+  /** The first refusals, for the reader of an import. */
+  examples: Refusal[];
+  /** `origin:tripType` lists whose fares may have changed. */
+  touched: Set<string>;
+};
+
+export type IngestContext = { db: Kysely<Database>; reference: ReferenceData; now: () => Date };
+
+export function emptyReport(): IngestReport {
+  return { accepted: 0, duplicates: 0, refused: 0, refusals: {}, examples: [], touched: new Set() };
+}
+
+/**
+ * Reads all rows; every batch is one statement, so a crash leaves whole batches only. The next batch is checked
+ * while the database stores the one before.
+ * @param onBatch called after a batch is stored, with the report so far.
+ * @throws what the provider or the database throws; batches stored before stay.
+ */
+export async function ingestRows(
+  context: IngestContext,
+  rows: AsyncIterable<readonly ProviderRow[]>,
+  onBatch?: (report: IngestReport) => void,
+): Promise<IngestReport> {
+  const report = emptyReport();
+  // Of before this read: what it brings itself is no measure for it, whatever the order of its rows.
+  const usual: UsualPrices = new Map();
+  let storing: Promise<void> = Promise.resolve();
+  try {
+    for await (const chunk of rows) {
+      for (let start = 0; start < chunk.length; start += batchRows) {
+        const batch = checkBatch(context, chunk.slice(start, start + batchRows));
+        await storing;
+        storing = storeBatch(context, batch, { report, usual }).then(() => onBatch?.(report));
+        // The failure is thrown where it is awaited; until then it must not count as unhandled.
+        storing.catch(() => undefined);
+      }
+    }
+  } finally {
+    // Also when the provider fails: what is being stored then belongs to the report.
+    await storing;
+  }
+  return report;
+}
+
+type CheckedBatch = { observations: Observation[]; refused: Refusal[]; now: Date };
+
+function checkBatch(context: IngestContext, rows: readonly ProviderRow[]): CheckedBatch {
+  const batch: CheckedBatch = { observations: [], refused: [], now: context.now() };
+  for (const row of rows) {
+    if ('refusal' in row) {
+      batch.refused.push(row.refusal);
+      continue;
+    }
+    const checked = normalise(row.fare, { reference: context.reference, now: batch.now });
+    if ('reason' in checked) batch.refused.push({ ...checked, line: row.line });
+    else batch.observations.push(checked.value);
+  }
+  return batch;
+}
+
+async function storeBatch(
+  context: IngestContext,
+  { observations, refused, now }: CheckedBatch,
+  { report, usual }: { report: IngestReport; usual: UsualPrices },
+): Promise<void> {
+  for (const refusal of refused) refuse(report, refusal);
+  if (observations.length === 0) return;
+  await ensureObservationPartitions(context.db, listObservationMonths(observations));
+  await readUsualPrices(context.db, observations, usual);
+  const doubtful = observations.filter((row) => isDoubtful(row, context.reference, usual));
+  const held = new Set(doubtful.map((row) => row.fingerprint));
+  const inserted = await insertObservations(context.db, { observations, held }, now);
+  report.accepted += observations.length;
+  report.duplicates += observations.length - inserted;
+  if (inserted === 0) return;
+  for (const { origin, tripType } of observations) report.touched.add(`${origin}:${tripType}`);
+}
+
+function isDoubtful(row: Observation, { airports }: ReferenceData, usual: UsualPrices): boolean {
+  const [from, to] = [airports.get(row.origin), airports.get(row.destination)];
+  if (!from || !to) throw new Error(`an unchecked observation: ${row.origin}-${row.destination}`);
+  const least = leastPlausible({
+    km: kilometresBetween(from, to),
+    tripType: row.tripType,
+    usual: usual.get(pairOf(row)) ?? null,
+  });
+  return row.priceHalalas < least;
+}
+
+function refuse(report: IngestReport, refusal: Refusal): void {
+  report.refused += 1;
+  report.refusals[refusal.reason] = (report.refusals[refusal.reason] ?? 0) + 1;
+  if (report.examples.length < keptRefusals) report.examples.push(refusal);
+}

@@ -1,0 +1,191 @@
+/** Turns what a provider says into an observation with known airports and possible dates, or refuses it with the reason. */
+import { hash } from 'node:crypto';
+import { daysBetween, type IsoDate, isIsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import { toHalalas } from '#contract/domain/money.ts';
+import { type Site, sites } from '#contract/domain/site.ts';
+import type {
+  Baggage,
+  ObservedAtPrecision,
+  ProviderFare,
+  RefusalReason,
+} from '#server/pipeline/providers/provider.ts';
+import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+
+/** A checked price seen at a moment: airports are known, dates are possible, the price is plausible. */
+export type Observation = {
+  fingerprint: string;
+  source: string;
+  site: Site;
+  /** Airport a fare is filed under: the main airport when the source answers by city. */
+  origin: string;
+  destination: string;
+  /** The airport really flown from and to, for the booking link. */
+  originAirport: string;
+  destinationAirport: string;
+  tripType: TripType;
+  departureDate: IsoDate;
+  returnDate: IsoDate | null;
+  priceHalalas: number;
+  airline: string | null;
+  flightNumber: string | null;
+  stops: number | null;
+  durationMinutes: number | null;
+  baggage: Baggage;
+  deepLink: string | null;
+  observedAt: Date;
+  observedAtPrecision: ObservedAtPrecision;
+};
+
+export type NormaliseContext = { reference: ReferenceData; now: Date };
+type Fault = { reason: RefusalReason; detail: string };
+type Checked<T> = { value: T } | Fault;
+
+const maxPriceSar = 100_000;
+/** Below this no fare has been recorded anywhere; such prices are slips of a decimal point. */
+const minSarPerKm = 0.02;
+const minPriceSar = 20;
+const maxDaysAhead = 400;
+const clockTolerance = 5 * 60_000;
+/** No fare source goes back further; a day before is a slip, and would cost a partition of its own. */
+const earliestObserved = Date.UTC(2000, 0, 1);
+/** The airports of one city lie within this distance of its main airport. */
+const cityRadiusKm = 200;
+const maxStops = 9;
+const maxDurationMinutes = 10_000;
+
+/**
+ * Checks one provider fare against reference data and the clock.
+ * @returns the observation, or the reason it cannot be one.
+ */
+export function normalise(fare: ProviderFare, context: NormaliseContext): Checked<Observation> {
+  const places = checkPlaces(fare, context.reference);
+  if ('reason' in places) return places;
+  const { origin, destination, originAirport, destinationAirport } = places.value;
+  const refusal = checkDates(fare, context.now) ?? checkPrice(fare, places.value) ?? checkDetails(fare);
+  if (refusal) return refusal;
+  const observation = {
+    source: fare.source,
+    site: fare.site,
+    origin: origin.code,
+    destination: destination.code,
+    originAirport: originAirport.code,
+    destinationAirport: destinationAirport.code,
+    tripType: fare.tripType,
+    departureDate: fare.departureDate,
+    returnDate: fare.returnDate,
+    priceHalalas: toHalalas(fare.price),
+    airline: fare.airline,
+    flightNumber: fare.flightNumber,
+    stops: fare.stops,
+    durationMinutes: fare.durationMinutes,
+    baggage: fare.baggage,
+    deepLink: fare.deepLink,
+    observedAt: fare.observedAt,
+    observedAtPrecision: fare.observedAtPrecision,
+  };
+  return { value: { fingerprint: fingerprintOf(observation), ...observation } };
+}
+
+type Places = { origin: Airport; destination: Airport; originAirport: Airport; destinationAirport: Airport };
+
+function checkPlaces(fare: ProviderFare, reference: ReferenceData): Checked<Places> {
+  const origin = findAirport(reference, fare.origin);
+  const destination = findAirport(reference, fare.destination);
+  if (!origin) return { reason: 'unknown_airport', detail: fare.origin };
+  if (!destination) return { reason: 'unknown_airport', detail: fare.destination };
+  if (origin.code === destination.code) return { reason: 'same_airport', detail: origin.code };
+  const originAirport = findExactAirport(fare.originAirport, origin, reference);
+  const destinationAirport = findExactAirport(fare.destinationAirport, destination, reference);
+  if (!originAirport || !destinationAirport) {
+    return { reason: 'malformed_row', detail: 'the airport and the city lie far apart' };
+  }
+  if (originAirport.code === destinationAirport.code)
+    return { reason: 'same_airport', detail: originAirport.code };
+  return { value: { origin, destination, originAirport, destinationAirport } };
+}
+
+/** The airport a source names beside a city code; the city's own when it is not a known one, none when far off. */
+function findExactAirport(code: string | null, city: Airport, reference: ReferenceData): Airport | undefined {
+  const exact = (code === null ? undefined : reference.airports.get(code)) ?? city;
+  return exact === city || kilometresBetween(exact, city) <= cityRadiusKm ? exact : undefined;
+}
+
+function checkDates(fare: ProviderFare, now: Date): Fault | undefined {
+  const observedAt = fare.observedAt.getTime();
+  if (Number.isNaN(observedAt)) return { reason: 'bad_date', detail: 'observed at no time' };
+  if (observedAt < earliestObserved) {
+    return { reason: 'bad_date', detail: `observed at ${fare.observedAt.toISOString()}` };
+  }
+  if (observedAt > now.getTime() + clockTolerance) {
+    return { reason: 'observed_in_future', detail: fare.observedAt.toISOString() };
+  }
+  if (!isIsoDate(fare.departureDate)) return { reason: 'bad_date', detail: fare.departureDate };
+  const ahead = daysBetween(riyadhDate(fare.observedAt), fare.departureDate);
+  if (ahead < 0) return { reason: 'departure_passed', detail: fare.departureDate };
+  if (ahead > maxDaysAhead) return { reason: 'bad_date', detail: fare.departureDate };
+  if ((fare.tripType === 'roundtrip') !== (fare.returnDate !== null)) {
+    return { reason: 'bad_date', detail: `${fare.tripType} with return ${fare.returnDate ?? 'none'}` };
+  }
+  if (fare.returnDate === null) return undefined;
+  if (!isIsoDate(fare.returnDate)) return { reason: 'bad_date', detail: fare.returnDate };
+  if (fare.returnDate < fare.departureDate) {
+    return { reason: 'return_before_departure', detail: `${fare.departureDate} to ${fare.returnDate}` };
+  }
+  return undefined;
+}
+
+function checkPrice(fare: ProviderFare, places: Pick<Places, 'origin' | 'destination'>): Fault | undefined {
+  const least = Math.max(minPriceSar, minSarPerKm * kilometresBetween(places.origin, places.destination));
+  if (Number.isFinite(fare.price) && fare.price >= least && fare.price <= maxPriceSar) return undefined;
+  return { reason: 'bad_price', detail: String(fare.price) };
+}
+
+/** What a column could not hold would take its whole batch down with it. */
+function checkDetails(fare: ProviderFare): Fault | undefined {
+  const faults: Record<string, boolean> = {
+    source: !/^[\w.:-]{1,64}$/.test(fare.source),
+    site: !sites.includes(fare.site),
+    airline: fare.airline !== null && !/^[A-Z0-9]{2,3}$/.test(fare.airline),
+    'flight number': fare.flightNumber !== null && !/^[\w -]{1,8}$/.test(fare.flightNumber),
+    stops: fare.stops !== null && !isWholeUpTo(fare.stops, maxStops),
+    duration: fare.durationMinutes !== null && !isWholeUpTo(fare.durationMinutes, maxDurationMinutes),
+    link: fare.deepLink !== null && !/^https:\/\/[\x21-\x7e]{1,2000}$/.test(fare.deepLink),
+  };
+  const fault = Object.keys(faults).find((name) => faults[name]);
+  return fault === undefined ? undefined : { reason: 'malformed_row', detail: `impossible ${fault}` };
+}
+
+function isWholeUpTo(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+/** Great-circle kilometres (haversine, mean earth radius 6,371 km). */
+export function kilometresBetween(
+  from: { latitude: number; longitude: number },
+  to: { latitude: number; longitude: number },
+): number {
+  const radians = Math.PI / 180;
+  const latitudes = Math.sin(((to.latitude - from.latitude) * radians) / 2) ** 2;
+  const longitudes = Math.sin(((to.longitude - from.longitude) * radians) / 2) ** 2;
+  const chord = latitudes + Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * longitudes;
+  return 12_742 * Math.asin(Math.sqrt(chord));
+}
+
+/** 64 bits of SHA-1 over all that makes two rows the same statement, as a signed decimal. */
+function fingerprintOf(observation: Omit<Observation, 'fingerprint'>): string {
+  const statement = [
+    observation.source,
+    observation.site,
+    observation.originAirport,
+    observation.destinationAirport,
+    observation.tripType,
+    observation.departureDate,
+    observation.returnDate ?? '',
+    observation.priceHalalas,
+    observation.airline ?? '',
+    observation.flightNumber ?? '',
+    observation.stops ?? '',
+  ].join('|');
+  return hash('sha1', statement, 'buffer').readBigInt64BE().toString();
+}

@@ -1,0 +1,110 @@
+/** One HTTP question and answer within a deadline and a size, each way of failing named. */
+import { ProviderError } from '#server/pipeline/providers/provider.ts';
+import type { Clock } from './clock.ts';
+
+export type Exchange = {
+  provider: string;
+  url: URL;
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string>>;
+  body: string | null;
+  fetch: typeof fetch;
+  clock: Clock;
+  /** For connecting, waiting and reading the whole body. */
+  deadlineMilliseconds: number;
+  /** Of the body after decompression. */
+  maxBodyBytes: number;
+  signal: AbortSignal;
+};
+
+export type Answer = { status: number; retryAfter: string | null; contentType: string; text: string };
+
+/**
+ * Sends and reads the answer whole; the body of a status outside 200–299 is left unread (`text` is empty).
+ * Throws `ProviderError` timeout, network or too_large; an abort by the caller is rethrown as it is.
+ */
+export async function exchange(call: Exchange): Promise<Answer> {
+  const deadline = new AbortController();
+  const finished = new AbortController();
+  const signal = AbortSignal.any([call.signal, deadline.signal]);
+  call.clock.sleep(call.deadlineMilliseconds, finished.signal).then(
+    () => deadline.abort(),
+    () => undefined,
+  );
+  try {
+    return await send(call, signal);
+  } catch (error) {
+    call.signal.throwIfAborted();
+    if (error instanceof ProviderError) throw error;
+    const { pathname } = call.url;
+    if (deadline.signal.aborted) {
+      const detail = `${pathname}: no complete answer in ${call.deadlineMilliseconds} ms`;
+      throw new ProviderError(call.provider, 'timeout', detail);
+    }
+    throw new ProviderError(call.provider, 'network', `${pathname}: ${describeNetworkError(error)}`);
+  } finally {
+    finished.abort();
+  }
+}
+
+async function send(call: Exchange, signal: AbortSignal): Promise<Answer> {
+  const sent = call.fetch(call.url, {
+    method: call.method,
+    headers: call.headers,
+    body: call.body,
+    redirect: 'error',
+    signal,
+  });
+  const response = await orAbort(sent, signal);
+  const answer = {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    contentType: response.headers.get('content-type') ?? '',
+  };
+  if (!response.ok) {
+    await response.body?.cancel();
+    return { ...answer, text: '' };
+  }
+  return { ...answer, text: await readText(response, call, signal) };
+}
+
+async function readText(response: Response, call: Exchange, signal: AbortSignal): Promise<string> {
+  const tooLarge = (): ProviderError =>
+    new ProviderError(call.provider, 'too_large', `${call.url.pathname}: over ${call.maxBodyBytes} bytes`);
+  const reader = response.body?.getReader();
+  if (reader === undefined) return '';
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  try {
+    if (Number(response.headers.get('content-length') ?? 0) > call.maxBodyBytes) throw tooLarge();
+    for (;;) {
+      const { done, value } = await orAbort(reader.read(), signal);
+      if (done) return text + decoder.decode();
+      bytes += value.byteLength;
+      if (bytes > call.maxBodyBytes) throw tooLarge();
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch (error) {
+    // A body nobody will read keeps its connection open until it is cancelled.
+    reader.cancel().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The promise's outcome, or the abort if that comes first, even where the promise ignores the signal. */
+function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function describeNetworkError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  const cause: unknown = error.cause;
+  if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message;
+  return error.message;
+}

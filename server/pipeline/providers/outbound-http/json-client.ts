@@ -1,0 +1,133 @@
+/** A polite and bounded JSON client for one outside service: slots, rate limits, deadline, retry, breaker. */
+import { ProviderError } from '#server/pipeline/providers/provider.ts';
+import { type CircuitState, createCircuitBreaker } from './circuit-breaker.ts';
+import type { Clock } from './clock.ts';
+import { type Answer, exchange } from './exchange.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { createSlots } from './slots.ts';
+
+export type JsonClientOptions = {
+  provider: string;
+  baseUrl: string;
+  /** Sent with every call; the place for a token, which never goes into the address. */
+  headers: Readonly<Record<string, string>>;
+  clock: Clock;
+  fetch?: typeof fetch;
+  deadlineMilliseconds?: number;
+  maxBodyBytes?: number;
+  concurrency?: number;
+};
+
+export type JsonRequest<Result> = {
+  method?: 'GET' | 'POST';
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  /** Calls to `path` allowed in any 60 seconds. */
+  perMinute: number;
+  /** Makes sense of the parsed answer; what it throws counts as a failure of the service. */
+  read: (payload: unknown) => Result;
+  signal: AbortSignal;
+};
+
+export type JsonClient = {
+  /** The answer as `read` returns it; throws `ProviderError`, or the signal's reason when the caller aborts. */
+  request<Result>(request: JsonRequest<Result>): Promise<Result>;
+  circuit(): CircuitState;
+};
+
+/** A service that asks to wait longer than this is taken as failed for now. */
+const longestRetryWait = 120_000;
+
+export function createJsonClient(options: JsonClientOptions): JsonClient {
+  const { provider, clock } = options;
+  const breaker = createCircuitBreaker(clock);
+  const limiter = createRateLimiter(clock);
+  const slots = createSlots(options.concurrency ?? 4);
+
+  async function request<Result>(asked: JsonRequest<Result>): Promise<Result> {
+    const giveBack = await slots.take(asked.signal);
+    try {
+      await limiter.take(asked.path, asked.perMinute, asked.signal);
+      if (!breaker.enter()) {
+        throw new ProviderError(provider, 'circuit_open', `${asked.path}: not asked, recent calls failed`);
+      }
+      return await judged(asked);
+    } finally {
+      giveBack();
+    }
+  }
+
+  async function judged<Result>(asked: JsonRequest<Result>): Promise<Result> {
+    try {
+      const answer = await askTwiceAtMost(asked);
+      const result = asked.read(parseAnswer(provider, asked.path, answer));
+      breaker.succeed();
+      return result;
+    } catch (error) {
+      if (asked.signal.aborted) breaker.release();
+      else breaker.fail(error instanceof ProviderError && error.failure === 'unauthorized');
+      throw error;
+    }
+  }
+
+  async function askTwiceAtMost<Result>(asked: JsonRequest<Result>): Promise<Answer> {
+    const first = await ask(asked);
+    if (first.status !== 429) return first;
+    const wait = retryWait(first.retryAfter, clock.now());
+    if (wait > longestRetryWait) return first;
+    limiter.block(asked.path, wait);
+    await limiter.take(asked.path, asked.perMinute, asked.signal);
+    return ask(asked);
+  }
+
+  function ask<Result>(asked: JsonRequest<Result>): Promise<Answer> {
+    const url = new URL(asked.path, options.baseUrl);
+    for (const [name, value] of Object.entries(asked.query ?? {})) url.searchParams.set(name, value);
+    const hasBody = asked.body !== undefined;
+    return exchange({
+      provider,
+      url,
+      method: asked.method ?? 'GET',
+      headers: {
+        accept: 'application/json',
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...options.headers,
+      },
+      body: hasBody ? JSON.stringify(asked.body) : null,
+      fetch: options.fetch ?? fetch,
+      clock,
+      deadlineMilliseconds: options.deadlineMilliseconds ?? 10_000,
+      maxBodyBytes: options.maxBodyBytes ?? 10 * 1024 * 1024,
+      signal: asked.signal,
+    });
+  }
+
+  return { request, circuit: breaker.state };
+}
+
+/** Milliseconds to wait after a 429: what `Retry-After` says (seconds or a date), else to the next full minute. */
+function retryWait(retryAfter: string | null, now: Date): number {
+  const text = retryAfter?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  if (!Number.isNaN(date)) return Math.max(0, date - now.getTime());
+  return 60_000 - (now.getTime() % 60_000);
+}
+
+function parseAnswer(provider: string, path: string, answer: Answer): unknown {
+  const { status } = answer;
+  if (status === 401 || status === 403) {
+    throw new ProviderError(provider, 'unauthorized', `${path}: the token was refused`, status);
+  }
+  if (status === 429) throw new ProviderError(provider, 'rate_limited', `${path}: too many calls`, status);
+  if (status < 200 || status > 299) {
+    throw new ProviderError(provider, 'http_status', `${path}: status ${status}`, status);
+  }
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    const detail = `${path}: the answer is not complete JSON (content type "${answer.contentType.slice(0, 60)}")`;
+    throw new ProviderError(provider, 'bad_payload', detail, status);
+  }
+}

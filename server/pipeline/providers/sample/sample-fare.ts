@@ -1,0 +1,99 @@
+/** A sample price dressed as the row a source would state: site, airline, duration, baggage. */
+import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
+import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
+import { dateIn, weekOf } from './day-span.ts';
+import { fractionOf, mix, pickFrom } from './hash.ts';
+import { isLowCostCheapest, type Low, type Market } from './market.ts';
+
+export const sampleSource = 'sample';
+
+const salt = { site: 21, airline: 22, layover: 23, baggage: 24, stay: 25, spread: 26 } as const;
+
+/** Days one site stays the cheapest for a departure. */
+const siteRunDays = 12;
+const greatestSpread = 0.09;
+/** One of the sites has no price for an itinerary this often. */
+const missingShare = 0.2;
+
+const stayNights = { least: 3, span: 12 };
+const cruise = { kmPerHour: 820, groundMinutes: 40 };
+/** A connection is longer than the great circle and waits at the hub. */
+const connection = { detour: 1.15, leastMinutes: 75, spanMinutes: 240 };
+const networkBaggageShare = 0.5;
+
+/** The low on its cheapest site. */
+export function cheapestRow(market: Market, low: Low, observed: number, observedAt: Date): ProviderRow {
+  return toRow(
+    { market, low, observed, observedAt },
+    cheapestSite(market, low.departure, observed),
+    low.price,
+  );
+}
+
+/** The low on the sites that are not the cheapest, 0 to 9 % above it; now and then one is missing. */
+export function otherSiteRows(market: Market, low: Low, observed: number, observedAt: Date): ProviderRow[] {
+  const cheapest = cheapestSite(market, low.departure, observed);
+  const key = mix(siteKey(market, low.departure, observed), salt.spread);
+  const missing = fractionOf(key) < missingShare ? pickFrom(bookingSites, mix(key, 1)) : null;
+  return bookingSites.flatMap((site, index) => {
+    if (site === cheapest || site === missing) return [];
+    const hash = mix(key, 2 + index);
+    const price = Math.floor(low.price * (1 + greatestSpread * fractionOf(hash)));
+    return [toRow({ market, low, observed, observedAt }, site, price)];
+  });
+}
+
+function cheapestSite(market: Market, departure: number, observed: number): BookingSite {
+  return pickFrom(bookingSites, siteKey(market, departure, observed));
+}
+
+function siteKey(market: Market, departure: number, observed: number): number {
+  const departureKey = mix(mix(market.key, salt.site), departure);
+  return mix(departureKey, Math.floor((observed + (departureKey % siteRunDays)) / siteRunDays));
+}
+
+type Seen = { market: Market; low: Low; observed: number; observedAt: Date };
+
+function toRow({ market, low, observed, observedAt }: Seen, site: BookingSite, price: number): ProviderRow {
+  const { pair, key, span } = market;
+  const isLowCost = isLowCostCheapest(market, low.departure, observed);
+  const airlines = isLowCost ? pair.lowCost : pair.network;
+  const airlineHash = mix(mix(key, salt.airline), weekOf(low.departure));
+  const nights = stayNights.least + (mix(mix(key, salt.stay), low.departure) % stayNights.span);
+  const isRoundTrip = market.tripType === 'roundtrip';
+  return {
+    line: null,
+    fare: {
+      source: sampleSource,
+      origin: pair.origin,
+      destination: pair.destination,
+      originAirport: null,
+      destinationAirport: null,
+      tripType: market.tripType,
+      departureDate: dateIn(span, low.departure),
+      returnDate: isRoundTrip ? dateIn(span, low.departure + nights) : null,
+      price,
+      site,
+      airline: pickFrom(airlines, airlineHash),
+      flightNumber: null,
+      stops: pair.isDirect ? 0 : 1,
+      durationMinutes: durationOf(market, low.departure),
+      baggage: baggageOf(isLowCost, mix(airlineHash, salt.baggage)),
+      observedAt,
+      observedAtPrecision: 'second',
+      deepLink: null,
+    },
+  };
+}
+
+function durationOf({ pair, key }: Market, departure: number): number {
+  const flown = (km: number) => (km / cruise.kmPerHour) * 60 + cruise.groundMinutes;
+  if (pair.isDirect) return Math.round(flown(pair.km));
+  const wait = connection.leastMinutes + (mix(mix(key, salt.layover), departure) % connection.spanMinutes);
+  return Math.round(flown(pair.km * connection.detour) + cruise.groundMinutes + wait);
+}
+
+function baggageOf(isLowCost: boolean, hash: number): 'none' | 'included' | 'unknown' {
+  if (isLowCost) return 'none';
+  return fractionOf(hash) < networkBaggageShare ? 'included' : 'unknown';
+}

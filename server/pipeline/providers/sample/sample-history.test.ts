@@ -1,0 +1,201 @@
+/** The simulated lows make the price history of a living market: bands, levels and deals as on a real one. */
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { type AssessedPrice, assessDiscount, type DailyLow } from '#server/pipeline/deals/discount.ts';
+import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
+import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { createSampleProvider, type SampleProvider } from './sample.provider.ts';
+
+const reference = loadReferenceData(path.resolve(import.meta.dirname, '../../../../data'));
+const signal = new AbortController().signal;
+/** The days a site starts with; the older ones follow behind its first page. */
+const firstDays = 46;
+
+type Lows = Map<string, DailyLow[]>;
+type PairHistory = { pair: string; today: IsoDate; cheapest: ProviderFare; lowsOfMonths: Lows };
+
+describe.each([
+  ['2026-11-21', 1],
+  ['2027-06-20', 11],
+  ['2027-02-14', 8],
+])('the 120 days before %s with seed %i', (today, seed) => {
+  const rowsOfDay = new Map<IsoDate, number>();
+  const rowsSince = (day: IsoDate) =>
+    [...rowsOfDay].reduce((sum, [at, rows]) => (at < day ? sum : sum + rows), 0);
+  let histories: PairHistory[] = [];
+  let prices: AssessedPrice[] = [];
+
+  beforeAll(async () => {
+    const provider = createSampleProvider({ reference, seed });
+    histories = await readHistories(provider, today, rowsOfDay);
+    prices = histories.flatMap((history) => assess(history) ?? []);
+  }, 60_000);
+
+  test('are at most 450,000 rows, of which the newest 46 days at most 180,000', () => {
+    expect(rowsOfDay.size).toBe(120);
+    expect(rowsSince(addDays(today, -120))).toBeLessThanOrEqual(450_000);
+    expect(rowsSince(addDays(today, -firstDays))).toBeLessThanOrEqual(180_000);
+  });
+
+  test('give the usual range a width that can be seen', () => {
+    const widths = prices.map(({ evidence: { p25, p75, reference: median } }) => (p75 - p25) / median);
+    expect(quantile(widths, 0.5)).toBeGreaterThan(0.08);
+    expect(quantile(widths, 0.5)).toBeLessThan(0.18);
+    expect(shareOf(widths, (width) => width < 0.03)).toBeLessThan(0.1);
+  });
+
+  test('make 3 to 8 % of the pairs verified deals, most of them 15 to 35 % deep', () => {
+    const deals = listDeals(prices);
+    expect(deals.length / histories.length).toBeGreaterThan(0.03);
+    expect(deals.length / histories.length).toBeLessThan(0.08);
+    expect(shareOf(deals, (percentage) => percentage <= 35)).toBeGreaterThan(0.85);
+    expect(deals.filter((percentage) => percentage >= 30).length).toBeGreaterThan(4);
+    expect(deals.filter((percentage) => percentage > 35).length).toBeGreaterThan(0);
+  });
+
+  test('have low, typical and high prices', () => {
+    expect(shareOf(prices, ({ level }) => level === 'typical')).toBeGreaterThan(0.25);
+    expect(shareOf(prices, ({ level }) => level === 'high')).toBeGreaterThan(0.12);
+  });
+
+  test('know the departure month of nearly every cheapest fare', () => {
+    expect(prices.length / histories.length).toBeGreaterThan(0.99);
+    expect(shareOf(prices, ({ evidence }) => evidence.cohort === 'route')).toBeLessThan(0.12);
+  });
+
+  test('are enough with the newest 46 days alone', () => {
+    const first = histories.flatMap((history) => assess(history, addDays(today, -firstDays)) ?? []);
+    const ofMonth = first.filter(({ evidence }) => evidence.cohort === 'month');
+    expect(ofMonth.length / histories.length).toBeGreaterThan(0.85);
+    expect(listDeals(first).length / histories.length).toBeGreaterThan(0.03);
+    expect(listDeals(first).length / histories.length).toBeLessThan(0.08);
+  });
+
+  test('stand still for days, then step, and go both ways over the weeks', () => {
+    const runs = histories.map((history) => listMoves(history)).filter(({ days }) => days > 60);
+    expect(runs.length).toBeGreaterThan(histories.length / 2);
+    const stepsPerDay = runs.map(({ days, steps }) => steps.length / days);
+    expect(quantile(stepsPerDay, 0.5)).toBeGreaterThan(0.08);
+    expect(quantile(stepsPerDay, 0.5)).toBeLessThan(0.35);
+    const isTwoWay = ({ steps }: Moves) =>
+      steps.some((step) => step > 0.03) && steps.some((step) => step < -0.03);
+    expect(shareOf(runs, isTwoWay)).toBeGreaterThan(0.9);
+  });
+
+  test('are livelier where low-cost airlines fly', () => {
+    const largeSteps = (isLowCost: boolean) => {
+      const runs = histories
+        .filter(({ pair }) => lowCostPairs.has(pair.slice(0, 7)) === isLowCost)
+        .map(listMoves);
+      const large = runs.flatMap(({ steps }) => steps.filter((step) => Math.abs(step) > 0.03));
+      return large.length / runs.reduce((sum, { days }) => sum + days, 0);
+    };
+    expect(largeSteps(true)).toBeGreaterThan(1.25 * largeSteps(false));
+  });
+});
+
+const lowCostPairs = new Set(
+  reference.routes
+    .filter(({ airline }) => reference.airlines.get(airline)?.isLowCost)
+    .map(({ origin, destination }) => `${origin}-${destination}`),
+);
+
+const pairOf = (fare: ProviderFare) => `${fare.origin}-${fare.destination}-${fare.tripType}`;
+
+/** Every pair with its cheapest current fare and its lows by departure month; counts the rows of each day. */
+async function readHistories(
+  provider: SampleProvider,
+  today: IsoDate,
+  rowsOfDay: Map<IsoDate, number>,
+): Promise<PairHistory[]> {
+  const now = new Date(`${today}T12:00:00Z`);
+  const lows = new Map<string, Lows>();
+  const days = provider.listHistoryDays(now);
+  for await (const batch of provider.readHistory({ from: days[0] ?? '', to: days.at(-1) ?? '', signal })) {
+    for (const row of batch) {
+      if (!('fare' in row)) continue;
+      const day = addLow(
+        lows.getOrInsertComputed(pairOf(row.fare), () => new Map()),
+        row.fare,
+      );
+      rowsOfDay.set(day, (rowsOfDay.get(day) ?? 0) + 1);
+    }
+  }
+  const cheapest = new Map<string, ProviderFare>();
+  for (const request of provider.listRequests(now)) {
+    for await (const batch of provider.read(request, { now, signal })) {
+      for (const row of batch) {
+        if (!('fare' in row)) continue;
+        const pair = pairOf(row.fare);
+        addLow(
+          lows.getOrInsertComputed(pair, () => new Map()),
+          row.fare,
+        );
+        if (row.fare.price < (cheapest.get(pair)?.price ?? Number.POSITIVE_INFINITY))
+          cheapest.set(pair, row.fare);
+      }
+    }
+  }
+  return [...cheapest].map(([pair, fare]) => ({
+    pair,
+    today,
+    cheapest: fare,
+    lowsOfMonths: lows.get(pair) ?? new Map(),
+  }));
+}
+
+/** @returns the day of the fare. */
+function addLow(lows: Lows, fare: ProviderFare): IsoDate {
+  const day = riyadhDate(fare.observedAt);
+  lows.getOrInsertComputed(monthOf(fare.departureDate), () => []).push({ day, price: fare.price });
+  return day;
+}
+
+function cohortLowsOf({ cheapest, lowsOfMonths }: PairHistory): DailyLow[] {
+  return lowsOfMonths.get(monthOf(cheapest.departureDate)) ?? [];
+}
+
+/** The pair's cheapest current fare against the lows from `since`; null when they are too few. */
+function assess(history: PairHistory, since = ''): AssessedPrice | null {
+  const assessAgainst = (cohort: readonly DailyLow[], route: readonly DailyLow[]) =>
+    assessDiscount({
+      price: history.cheapest.price,
+      today: history.today,
+      cohortLows: cohort.filter(({ day }) => day >= since),
+      routeLows: route.filter(({ day }) => day >= since),
+    });
+  const cohortLows = cohortLowsOf(history);
+  let found = assessAgainst(cohortLows, []);
+  if (found.status === 'insufficient') {
+    found = assessAgainst(cohortLows, [...history.lowsOfMonths.values()].flat());
+  }
+  return found.status === 'assessed' ? found : null;
+}
+
+function listDeals(prices: readonly AssessedPrice[]): number[] {
+  return prices
+    .filter(({ isDeal, needsReview }) => isDeal && !needsReview)
+    .map(({ discountPercentage }) => discountPercentage);
+}
+
+type Moves = { days: number; steps: number[] };
+
+/** The relative changes of the lows from one day to the next, and the number of such pairs of days. */
+function listMoves(history: PairHistory): Moves {
+  const past = cohortLowsOf(history).filter(({ day }) => day < history.today);
+  const changes = past.flatMap(({ day, price }, index) => {
+    const before = past[index - 1];
+    return before && addDays(before.day, 1) === day ? [price / before.price - 1] : [];
+  });
+  return { days: changes.length, steps: changes.filter((change) => change !== 0) };
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+}
+
+function shareOf<Element>(list: readonly Element[], isCounted: (element: Element) => boolean): number {
+  return list.filter(isCounted).length / list.length;
+}

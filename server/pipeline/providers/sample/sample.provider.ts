@@ -1,0 +1,173 @@
+/** The offline default: simulated fares over the real route network, the same for a seed and a moment. */
+import { setImmediate } from 'node:timers/promises';
+import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import { bookingWindowDays, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
+import type { FareProvider, FareRequest, ProviderRow } from '#server/pipeline/providers/provider.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { createDaySpan, dateOfDay, dayNumber } from './day-span.ts';
+import { mix } from './hash.ts';
+import { createMarket, listMonths, lowestOf, type Market, type MonthRun } from './market.ts';
+import { cheapestRow, otherSiteRows, sampleSource } from './sample-fare.ts';
+import { listPairs, type Pair } from './sample-network.ts';
+import { listSearchedMonths, spanMarginDays } from './searched-months.ts';
+import { createSeason } from './season.ts';
+
+export type HistoryRequest = {
+  /** First and last Riyadh day, both included. */
+  from: IsoDate;
+  to: IsoDate;
+  /** All departure airports when not given. */
+  origins?: readonly string[];
+  signal: AbortSignal;
+};
+
+export type SampleProvider = FareProvider & {
+  /** The Riyadh days of recorded history the sample site begins with, oldest first, today not included. */
+  listHistoryDays(now: Date): IsoDate[];
+  /** What was seen on past days, in batches of at most 1,000 rows in ascending order of day. */
+  readHistory(request: HistoryRequest): AsyncIterable<readonly ProviderRow[]>;
+};
+
+const historyDays = 120;
+const batchRows = 1000;
+/** Markets prepared before the event loop gets a turn. */
+const marketsAtOnce = 50;
+const slotLength = 3 * 3_600_000;
+const noonInRiyadh = 'T09:00:00Z';
+/** The longest stay, so that return days lie in the span. */
+const stayMarginDays = 15;
+/** Days from one sighting to the next of a month that is not among the searched ones. */
+const restCycleDays = 80;
+
+type Context = { pairs: readonly Pair[]; seed: number; reference: ReferenceData };
+
+/** Prices depend on `seed`, the itinerary and the Riyadh day they are seen on, on nothing else. */
+export function createSampleProvider(options: { reference: ReferenceData; seed: number }): SampleProvider {
+  const context: Context = { ...options, pairs: listPairs(options.reference) };
+  return {
+    name: sampleSource,
+    listRequests: () => departureAirports.flatMap(listOriginRequests),
+    listHistoryDays: (now) => {
+      const today = riyadhDate(now);
+      return Array.from({ length: historyDays }, (_, index) => addDays(today, index - historyDays));
+    },
+    read: (request, { now, signal }) => inBatches(listCurrentRows(context, request, now), signal),
+    readHistory: (request) => readHistory(context, request),
+  };
+}
+
+function listOriginRequests(origin: DepartureAirport): FareRequest[] {
+  return tripTypes.map((tripType) => ({ kind: 'slice', origin, tripType, month: null }));
+}
+
+function* listCurrentRows(context: Context, request: FareRequest, now: Date): Generator<ProviderRow> {
+  const observedAt = new Date(Math.floor(now.getTime() / slotLength) * slotLength);
+  const observed = dayNumber(riyadhDate(now));
+  const pairs = context.pairs.filter((pair) => isAskedFor(pair, request));
+  const types = request.kind === 'everything' ? tripTypes : [request.tripType];
+  const month = request.kind === 'everything' || request.month === null ? null : monthNumber(request.month);
+  for (const market of createMarkets(context, { pairs, types, from: observed, to: observed })) {
+    if (request.kind === 'calendar') yield* listCalendarRows(market, { month, observed, observedAt });
+    else yield* listSliceRows(market, { month, observed, observedAt });
+  }
+}
+
+type View = { month: number | null; observed: number; observedAt: Date };
+
+/** The cheapest departure of each month; the pair's cheapest of all on every site. */
+function* listSliceRows(market: Market, { month, observed, observedAt }: View): Generator<ProviderRow> {
+  const lows = listMonths(market.span, observed).flatMap((run) => {
+    const low = lowestOf(market, run.first, run.last, observed);
+    return low ? [{ month: run.month, low }] : [];
+  });
+  const cheapest = lows.reduce((best, each) => (each.low.price < best.low.price ? each : best));
+  for (const each of lows) {
+    if (month !== null && each.month !== month) continue;
+    yield cheapestRow(market, each.low, observed, observedAt);
+    if (each === cheapest) yield* otherSiteRows(market, each.low, observed, observedAt);
+  }
+}
+
+function* listCalendarRows(market: Market, { month, observed, observedAt }: View): Generator<ProviderRow> {
+  const run = listMonths(market.span, observed).find((each) => each.month === month);
+  for (let departure = run?.first ?? 0; run && departure <= run.last; departure += 1) {
+    const low = lowestOf(market, departure, departure, observed);
+    if (low) yield cheapestRow(market, low, observed, observedAt);
+  }
+}
+
+async function* readHistory(
+  context: Context,
+  { from, to, origins, signal }: HistoryRequest,
+): AsyncGenerator<readonly ProviderRow[]> {
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  const pairs = context.pairs.filter((pair) => origins?.includes(pair.origin) ?? true);
+  const markets: Market[] = [];
+  for (const market of createMarkets(context, { pairs, types: tripTypes, from: first, to: last })) {
+    signal.throwIfAborted();
+    markets.push(market);
+    if (markets.length % marketsAtOnce === 0) await setImmediate();
+  }
+  yield* inBatches(listHistoryRows(markets, first, last), signal);
+}
+
+function* listHistoryRows(markets: readonly Market[], first: number, last: number): Generator<ProviderRow> {
+  for (let observed = first; observed <= last; observed += 1) {
+    const observedAt = new Date(dateOfDay(observed) + noonInRiyadh);
+    const months = markets[0] ? listMonths(markets[0].span, observed) : [];
+    for (const market of markets) {
+      for (const run of listSeenMonths(market, observed, months)) {
+        const low = lowestOf(market, run.first, run.last, observed);
+        if (low) yield cheapestRow(market, low, observed, observedAt);
+      }
+    }
+  }
+}
+
+/** Caches know prices where people search: the cheapest months daily, the others now and then. */
+function listSeenMonths(market: Market, observed: number, months: readonly MonthRun[]): MonthRun[] {
+  const searched = listSearchedMonths(market, observed);
+  return months.filter(
+    ({ month }) => searched.includes(month) || (observed + mix(market.key, month)) % restCycleDays === 0,
+  );
+}
+
+type MarketsRequest = { pairs: readonly Pair[]; types: readonly TripType[]; from: number; to: number };
+
+function* createMarkets({ seed, reference }: Context, request: MarketsRequest): Generator<Market> {
+  const { from, to } = request;
+  const span = createDaySpan(from - spanMarginDays, to + bookingWindowDays + stayMarginDays);
+  const season = createSeason(span, reference.calendar);
+  for (const pair of request.pairs) {
+    for (const tripType of request.types) yield createMarket(pair, tripType, { seed, span, season });
+  }
+}
+
+function isAskedFor(pair: Pair, request: FareRequest): boolean {
+  if (request.kind === 'everything') return true;
+  if (pair.origin !== request.origin) return false;
+  return request.kind === 'slice' || pair.destination === request.destination;
+}
+
+/** `yyyy-MM` as the month number of a `DaySpan`. */
+function monthNumber(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+}
+
+async function* inBatches(
+  rows: Iterable<ProviderRow>,
+  signal: AbortSignal,
+): AsyncGenerator<readonly ProviderRow[]> {
+  let batch: ProviderRow[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < batchRows) continue;
+    signal.throwIfAborted();
+    yield batch;
+    batch = [];
+    await setImmediate();
+  }
+  signal.throwIfAborted();
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,91 @@
+/** Reads the single values of a fare row; what cannot be right is refused with its reason. */
+import { type IsoDate, isIsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { type Site, sites } from '#contract/domain/site.ts';
+import type { ProviderRow, RefusalReason } from '#server/pipeline/providers/provider.ts';
+
+/** Thrown by a reader of one value, caught by `toProviderRow`; never leaves the provider. */
+export class RefusedRow extends Error {
+  override readonly name = 'RefusedRow';
+  readonly reason: RefusalReason;
+  constructor(reason: RefusalReason, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+/** SAR for one adult; nothing above this has been an economy fare (the dearest recorded one is about 12,000). */
+export const highestPrice = 100_000;
+
+/** SAR per US dollar, the fixed official rate. */
+export const sarPerUsd = 3.75;
+
+/** The fare `read` returns, or the refusal it throws. `line` is 1-based. */
+export function toProviderRow(
+  read: () => Extract<ProviderRow, { fare: unknown }>['fare'],
+  line: number | null,
+): ProviderRow {
+  try {
+    return { fare: read(), line };
+  } catch (error) {
+    if (!(error instanceof RefusedRow)) throw error;
+    return { refusal: { reason: error.reason, detail: error.message, line } };
+  }
+}
+
+/** `amount` in `currency` (any case) as SAR with two decimals: more than 0, at most 100,000. */
+export function readPrice(amount: number, currency: string): number {
+  const price = Math.round(amount * sarPerUnit(currency) * 100) / 100;
+  if (!(price > 0)) throw new RefusedRow('bad_price', `price ${amount} is not above 0`);
+  if (price > highestPrice) throw new RefusedRow('bad_price', `price ${amount} is above ${highestPrice} SAR`);
+  return price;
+}
+
+function sarPerUnit(currency: string): number {
+  switch (currency.toUpperCase()) {
+    case 'SAR':
+      return 1;
+    case 'USD':
+      return sarPerUsd;
+    default:
+      throw new RefusedRow('bad_currency', `currency ${quote(currency)} is neither SAR nor USD`);
+  }
+}
+
+/** A three-letter code in upper case; whether it exists is for the reference data to say. */
+export function readCode(text: string, name: string): string {
+  const code = text.trim().toUpperCase();
+  if (!/^[A-Z]{3}$/.test(code)) {
+    throw new RefusedRow('malformed_row', `${name} ${quote(text)} is not a three-letter code`);
+  }
+  return code;
+}
+
+/** The calendar day where the flight leaves: the first ten characters of a date or of a date and time. */
+export function readDay(text: string, name: string): IsoDate {
+  const day = text.slice(0, 10);
+  const isDay = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/.test(text) && isIsoDate(day);
+  if (!isDay) throw new RefusedRow('bad_date', `${name} ${quote(text)} is not a date`);
+  return day;
+}
+
+/**
+ * A day-precise time stands for noon in Riyadh; while noon of today is to come, for the start of today.
+ * Both stand still, so that the same row read twice is the same observation.
+ */
+export function noonInRiyadh(day: IsoDate, now: Date): Date {
+  const noon = new Date(`${day}T12:00:00+03:00`);
+  return noon > now && riyadhDate(now) === day ? new Date(`${day}T00:00:00+03:00`) : noon;
+}
+
+/** The one site a name or host such as `kayak.sa` or `Google Flights` speaks of. */
+export function findSite(text: string): Site | undefined {
+  const words = new Set(text.toLowerCase().split(/[^a-z]+/));
+  const named = sites.filter((site) => words.has(site));
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** A value from outside, short enough for a report. */
+export function quote(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

@@ -1,0 +1,53 @@
+/** The outer shape of every Travelpayouts answer, and the rows it holds whichever way they are nested. */
+import { z } from 'zod';
+import { ProviderError } from '#server/pipeline/providers/provider.ts';
+import { quote } from './row-values.ts';
+
+const envelope = z.object({ data: z.unknown(), currency: z.string().nullish() });
+const refusal = z.object({ success: z.unknown(), error: z.unknown() }).partial();
+
+export type Envelope = { data: unknown; currency: string | null };
+
+/** A row as it stands in the answer, with what the keys around it say. */
+export type RawRow = { row: unknown; destination: string | null; line: number };
+
+/**
+ * Opens `{success, data, currency}`; throws `ProviderError` bad_payload when it is none of these or a failure.
+ * `mustSucceed`: whether `success: true` has to be there (a saved answer may lack it).
+ */
+export function readEnvelope(payload: unknown, source: { provider: string; mustSucceed: boolean }): Envelope {
+  const fail = (detail: string): ProviderError => new ProviderError(source.provider, 'bad_payload', detail);
+  const verdict = refusal.safeParse(payload);
+  const success = verdict.data?.success;
+  if (success !== true && (source.mustSucceed || success !== undefined)) {
+    throw fail(`the answer does not report success, error ${quote(verdict.data?.error)}`);
+  }
+  const opened = envelope.safeParse(payload);
+  if (!opened.success || opened.data.data === undefined) throw fail('the answer holds no data');
+  return { data: opened.data.data, currency: opened.data.currency ?? null };
+}
+
+/** The rows of `data`: a list, or an object by date or destination; `null`, `[]` and `{}` hold none. */
+export function listRawRows(data: unknown, provider: string): RawRow[] {
+  if (data === null) return [];
+  if (Array.isArray(data)) return numbered(data.map((row: unknown) => ({ row, destination: null })));
+  if (typeof data !== 'object')
+    throw new ProviderError(provider, 'bad_payload', 'data is not a list of rows');
+  return numbered(Object.entries(data).flatMap(([key, value]) => rowsUnder(key, value)));
+}
+
+function rowsUnder(key: string, value: unknown): Omit<RawRow, 'line'>[] {
+  const destination = /^[A-Z]{3}$/.test(key) ? key : null;
+  if (destination !== null && isObject(value) && Object.values(value).every(isObject)) {
+    return Object.values(value).map((row) => ({ row, destination }));
+  }
+  return [{ row: value, destination }];
+}
+
+function numbered(rows: Omit<RawRow, 'line'>[]): RawRow[] {
+  return rows.map((row, index) => ({ ...row, line: index + 1 }));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,118 @@
+/** What Travelpayouts is asked for each kind of request, and its answer as rows. */
+import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
+import type { JsonClient } from '#server/pipeline/providers/outbound-http/json-client.ts';
+import { type FareRequest, ProviderError, type ProviderRow } from '#server/pipeline/providers/provider.ts';
+import { endpoints, travelpayoutsName } from './travelpayouts-client.ts';
+import { listRawRows, readEnvelope } from './travelpayouts-envelope.ts';
+import { readTravelpayoutsRow } from './travelpayouts-row.ts';
+
+export type Slice = Extract<FareRequest, { kind: 'slice' }>;
+export type Calendar = Extract<FareRequest, { kind: 'calendar' }>;
+export type Reading = { now: Date; signal: AbortSignal };
+export type Question = Reading & {
+  endpoint: { path: string; perMinute: number };
+  query: Record<string, string>;
+  origin: string;
+  tripType: TripType;
+};
+
+const monthsAhead = 6;
+const rowsPerAnswer = '1000';
+/** Round trips of a price calendar: nights away. */
+const shortestTripDays = '1';
+const longestTripDays = '30';
+
+/** Every departure airport, both trip types, six months: the nearest month first, Riyadh first. */
+export function listSlices(now: Date): FareRequest[] {
+  const thisMonth = monthOf(riyadhDate(now));
+  return Array.from({ length: monthsAhead }, (_, ahead) => addMonths(thisMonth, ahead)).flatMap((month) =>
+    departureAirports.flatMap((origin) =>
+      tripTypes.map((tripType): FareRequest => ({ kind: 'slice', origin, tripType, month })),
+    ),
+  );
+}
+
+/** The slice of the month under way, with which the latest prices are asked for. */
+export function isFirstSlice(slice: Slice, now: Date): boolean {
+  return slice.month === null || slice.month === monthOf(riyadhDate(now));
+}
+
+/** The cheapest price to every destination. */
+export function pricesQuestion(slice: Slice, reading: Reading): Question {
+  return {
+    ...reading,
+    endpoint: endpoints.pricesForDates,
+    origin: slice.origin,
+    tripType: slice.tripType,
+    query: {
+      origin: slice.origin,
+      ...(slice.month === null ? {} : { departure_at: slice.month }),
+      one_way: String(slice.tripType === 'oneway'),
+      unique: 'true',
+      sorting: 'price',
+      limit: rowsPerAnswer,
+    },
+  };
+}
+
+/** Prices with the exact time they were found, of all months together. */
+export function latestQuestion(slice: Slice, reading: Reading): Question {
+  return {
+    ...reading,
+    endpoint: endpoints.latestPrices,
+    origin: slice.origin,
+    tripType: slice.tripType,
+    query: {
+      origin: slice.origin,
+      period_type: 'year',
+      one_way: String(slice.tripType === 'oneway'),
+      sorting: 'price',
+      trip_class: '0',
+      limit: rowsPerAnswer,
+    },
+  };
+}
+
+/** The cheapest price of each day. */
+export function calendarQuestion(calendar: Calendar, reading: Reading): Question {
+  const isRoundTrip = calendar.tripType === 'roundtrip';
+  return {
+    ...reading,
+    endpoint: endpoints.groupedPrices,
+    origin: calendar.origin,
+    tripType: calendar.tripType,
+    query: {
+      origin: calendar.origin,
+      destination: calendar.destination,
+      departure_at: calendar.month,
+      group_by: 'departure_at',
+      ...(isRoundTrip ? { min_trip_duration: shortestTripDays, max_trip_duration: longestTripDays } : {}),
+    },
+  };
+}
+
+/** Throws `ProviderError`; rows that are wrong come back as refusals. */
+export function askRows(
+  client: JsonClient,
+  market: string | null,
+  question: Question,
+): Promise<ProviderRow[]> {
+  return client.request({
+    ...question.endpoint,
+    query: { ...question.query, currency: 'sar', ...(market === null ? {} : { market }) },
+    signal: question.signal,
+    read: (payload) => readRows(payload, question),
+  });
+}
+
+function readRows(payload: unknown, { origin, tripType, now }: Question): ProviderRow[] {
+  const { data, currency } = readEnvelope(payload, { provider: travelpayoutsName, mustSucceed: true });
+  if (currency !== null && currency.toLowerCase() !== 'sar') {
+    const detail = `prices in "${currency.slice(0, 10)}" were sent, SAR was asked for`;
+    throw new ProviderError(travelpayoutsName, 'bad_payload', detail);
+  }
+  const context = { tripType, origin, currency: 'sar', fetchedAt: now, now };
+  return listRawRows(data, travelpayoutsName).map((raw) => readTravelpayoutsRow(raw, context));
+}

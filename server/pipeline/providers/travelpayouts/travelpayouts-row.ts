@@ -1,0 +1,230 @@
+/** One row of a Travelpayouts answer, in any of its two families of field names, as a fare. */
+import { z } from 'zod';
+import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Site } from '#contract/domain/site.ts';
+import type {
+  ObservedAtPrecision,
+  ProviderFare,
+  ProviderRow,
+  RefusalReason,
+} from '#server/pipeline/providers/provider.ts';
+import {
+  findSite,
+  noonInRiyadh,
+  quote,
+  RefusedRow,
+  readCode,
+  readDay,
+  readPrice,
+  toProviderRow,
+} from './row-values.ts';
+import type { RawRow } from './travelpayouts-envelope.ts';
+
+export const travelpayoutsSource = 'travelpayouts';
+
+/** What is known around a row: the question it answers and when it was answered. */
+export type RowContext = {
+  /** The trip type that was asked for; null takes it from the row. */
+  tripType: TripType | null;
+  /** The origin that was asked for, for answers that do not repeat it. */
+  origin: string | null;
+  currency: string;
+  /** Stands for the time of observation where the row says none. */
+  fetchedAt: Date;
+  now: Date;
+};
+
+const text = z.string().nullish();
+const count = z.number().int().nonnegative().nullish();
+const shared = {
+  origin: text,
+  destination: text,
+  origin_airport: text,
+  destination_airport: text,
+  duration: z.number().nullish(),
+  found_at: text,
+  gate: text,
+};
+
+/** prices_for_dates, grouped_prices, v1 cheap, direct, calendar, monthly and city-directions. */
+const pricedRow = z.object({
+  ...shared,
+  price: z.number(),
+  airline: text,
+  flight_number: z.union([z.string(), z.number().int()]).nullish(),
+  departure_at: z.string(),
+  return_at: text,
+  transfers: count,
+  duration_to: z.number().nullish(),
+  link: text,
+});
+
+/** get_latest_prices, v2 latest, month-matrix and week-matrix. */
+const matrixRow = z.object({
+  ...shared,
+  value: z.number(),
+  depart_date: z.string(),
+  return_date: text,
+  number_of_changes: count,
+  trip_class: z.number().int().nullish(),
+});
+
+type PricedRow = z.infer<typeof pricedRow>;
+type MatrixRow = z.infer<typeof matrixRow>;
+
+/** Reads one row; a wrong one becomes a refusal and never an error. */
+export function readTravelpayoutsRow(raw: RawRow, context: RowContext): ProviderRow {
+  return toProviderRow(
+    () =>
+      isMatrixShaped(raw.row)
+        ? matrixFare(parseRow(matrixRow, raw.row), raw, context)
+        : pricedFare(parseRow(pricedRow, raw.row), raw, context),
+    raw.line,
+  );
+}
+
+function isMatrixShaped(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && ('depart_date' in row || 'value' in row);
+}
+
+const reasonByField: Readonly<Record<string, RefusalReason>> = {
+  price: 'bad_price',
+  value: 'bad_price',
+  departure_at: 'bad_date',
+  return_at: 'bad_date',
+  depart_date: 'bad_date',
+  return_date: 'bad_date',
+  found_at: 'bad_date',
+};
+
+function parseRow<Row>(schema: z.ZodType<Row>, row: unknown): Row {
+  const parsed = schema.safeParse(row);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = String(issue?.path[0] ?? 'row');
+  throw new RefusedRow(reasonByField[field] ?? 'malformed_row', `${field}: ${issue?.message ?? 'invalid'}`);
+}
+
+function pricedFare(row: PricedRow, raw: RawRow, context: RowContext): ProviderFare {
+  const common = commonValues(row, raw, context);
+  const trip = readTrip(readDay(row.departure_at, 'departure_at'), row.return_at, context.tripType);
+  const seen = readSeen(row.found_at, row.link, context);
+  // `duration` of a round trip covers both ways.
+  const minutes = row.duration_to ?? (trip.tripType === 'oneway' ? row.duration : null);
+  return {
+    ...common,
+    ...trip,
+    ...seen,
+    price: readPrice(row.price, context.currency),
+    airline: readAirline(row.airline),
+    flightNumber: readFlightNumber(row.flight_number),
+    stops: row.transfers ?? null,
+    durationMinutes: wholeMinutes(minutes),
+    deepLink: common.site === 'aviasales' ? aviasalesLink(row.link) : null,
+  };
+}
+
+function matrixFare(row: MatrixRow, raw: RawRow, context: RowContext): ProviderFare {
+  if ((row.trip_class ?? 0) !== 0) throw new RefusedRow('unsupported_cabin', `trip_class ${row.trip_class}`);
+  const trip = readTrip(readDay(row.depart_date, 'depart_date'), row.return_date, context.tripType);
+  const isOneWay = trip.tripType === 'oneway';
+  const changes = row.number_of_changes ?? null;
+  return {
+    ...commonValues(row, raw, context),
+    ...trip,
+    ...readSeen(row.found_at, null, context),
+    price: readPrice(row.value, context.currency),
+    airline: null,
+    flightNumber: null,
+    // Changes of a round trip are counted over both ways: none at all is the only certain number.
+    stops: isOneWay || changes === 0 ? changes : null,
+    durationMinutes: isOneWay ? wholeMinutes(row.duration) : null,
+    deepLink: null,
+  };
+}
+
+type CommonValues = Pick<
+  ProviderFare,
+  'source' | 'origin' | 'destination' | 'originAirport' | 'destinationAirport' | 'site' | 'baggage'
+>;
+
+function commonValues(row: PricedRow | MatrixRow, raw: RawRow, context: RowContext): CommonValues {
+  return {
+    source: travelpayoutsSource,
+    origin: readCode(row.origin || context.origin || '', 'origin'),
+    destination: readCode(row.destination || raw.destination || '', 'destination'),
+    originAirport: row.origin_airport ? readCode(row.origin_airport, 'origin_airport') : null,
+    destinationAirport: row.destination_airport
+      ? readCode(row.destination_airport, 'destination_airport')
+      : null,
+    site: readSite(row.gate),
+    baggage: 'unknown',
+  };
+}
+
+/** The seller's name when it is one of the known sites; the price itself was seen on Aviasales. */
+function readSite(gate: string | null | undefined): Site {
+  return findSite(gate ?? '') ?? 'aviasales';
+}
+
+type Trip = Pick<ProviderFare, 'tripType' | 'departureDate' | 'returnDate'>;
+
+function readTrip(departureDate: IsoDate, back: string | null | undefined, asked: TripType | null): Trip {
+  const returnDate = back ? readDay(back, 'return date') : null;
+  const tripType = returnDate === null ? 'oneway' : 'roundtrip';
+  if (asked !== null && asked !== tripType) {
+    throw new RefusedRow('malformed_row', `a ${tripType} row in an answer about ${asked}`);
+  }
+  return { tripType, departureDate, returnDate };
+}
+
+type Seen = { observedAt: Date; observedAtPrecision: ObservedAtPrecision };
+
+/** When the price was seen: `found_at`, else the day in the link, else the time of fetching. */
+function readSeen(
+  foundAt: string | null | undefined,
+  link: string | null | undefined,
+  context: RowContext,
+): Seen {
+  if (foundAt) return { observedAt: readInstant(foundAt), observedAtPrecision: 'second' };
+  const [, day, month, year] = /[?&]search_date=(\d{2})(\d{2})(\d{4})(?:&|$)/.exec(link ?? '') ?? [];
+  if (day === undefined) return { observedAt: context.fetchedAt, observedAtPrecision: 'fetch' };
+  const searched = readDay(`${year}-${month}-${day}`, 'search_date');
+  if (searched > riyadhDate(context.now)) {
+    throw new RefusedRow('observed_in_future', `search_date ${searched} is to come`);
+  }
+  return { observedAt: noonInRiyadh(searched, context.now), observedAtPrecision: 'day' };
+}
+
+function readInstant(value: string): Date {
+  readDay(value, 'found_at');
+  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(value);
+  const at = new Date(hasZone ? value : `${value}Z`);
+  if (Number.isNaN(at.getTime())) throw new RefusedRow('bad_date', `found_at ${quote(value)} is not a time`);
+  return at;
+}
+
+function readAirline(code: string | null | undefined): string | null {
+  if (!code) return null;
+  if (!/^[A-Z0-9]{2,3}$/i.test(code)) throw new RefusedRow('malformed_row', `airline ${quote(code)}`);
+  return code.toUpperCase();
+}
+
+function readFlightNumber(value: string | number | null | undefined): string | null {
+  const flightNumber = String(value ?? '').trim();
+  if (flightNumber.length > 8) throw new RefusedRow('malformed_row', `flight_number ${quote(value)}`);
+  return flightNumber === '' ? null : flightNumber;
+}
+
+/** Zero and less mean that the source does not know. */
+function wholeMinutes(minutes: number | null | undefined): number | null {
+  return minutes != null && minutes > 0 ? Math.round(minutes) : null;
+}
+
+/** The address on Aviasales a row's `link` stands for; null when it would lead to any other host. */
+export function aviasalesLink(link: string | null | undefined): string | null {
+  if (!link?.startsWith('/') || link.length > 2000) return null;
+  const url = URL.parse(link, 'https://www.aviasales.com');
+  return url?.origin === 'https://www.aviasales.com' ? url.href : null;
+}

@@ -1,0 +1,137 @@
+/** Prices cached by Aviasales, read from the Travelpayouts Data API. */
+import type {
+  FareProvider,
+  FareRequest,
+  ProviderFare,
+  ProviderRow,
+} from '#server/pipeline/providers/provider.ts';
+import { createPartnerLinks, type PartnerLinkRequest } from './partner-links.ts';
+import {
+  createTravelpayoutsClient,
+  type TravelpayoutsConnection,
+  travelpayoutsName,
+} from './travelpayouts-client.ts';
+import { createHealthRecord, type ProviderHealth, type ProviderLog, warn } from './travelpayouts-health.ts';
+import {
+  askRows,
+  calendarQuestion,
+  isFirstSlice,
+  latestQuestion,
+  listSlices,
+  pricesQuestion,
+  type Question,
+  type Reading,
+  type Slice,
+} from './travelpayouts-question.ts';
+
+export type TravelpayoutsOptions = TravelpayoutsConnection & {
+  /** Market of the source's data; without it the source derives one from the origin. */
+  market?: string | null;
+  /** Partner number (digits) and number of the partner's project; without both, links stay plain. */
+  marker?: string | null;
+  projectId?: number | null;
+  log?: ProviderLog;
+};
+
+export type TravelpayoutsProvider = FareProvider & {
+  health(): ProviderHealth;
+  /** Plain address → partner address, or itself where none could be made. Never throws. */
+  createPartnerLinks(
+    links: readonly PartnerLinkRequest[],
+    options: { signal: AbortSignal },
+  ): Promise<ReadonlyMap<string, string>>;
+};
+
+/**
+ * The provider over one token. Failures of the service are thrown by `read` as `ProviderError`;
+ * a failing freshness call alone is only logged, the prices go in without it.
+ */
+export function createTravelpayoutsProvider(options: TravelpayoutsOptions): TravelpayoutsProvider {
+  const client = createTravelpayoutsClient(options);
+  // Links have a breaker of their own: trouble there stops no prices.
+  const linkClient = createTravelpayoutsClient(options);
+  const record = createHealthRecord(options.clock, options.log);
+  const ask = (question: Question): Promise<ProviderRow[]> =>
+    askRows(client, options.market ?? null, question);
+  const foundTimes = new Map<string, ReadonlyMap<string, Date>>();
+
+  async function readSlice(slice: Slice, reading: Reading): Promise<ProviderRow[]> {
+    const rows = await ask(pricesQuestion(slice, reading));
+    const key = `${slice.origin} ${slice.tripType}`;
+    if (!isFirstSlice(slice, reading.now)) return rows.map(withFoundTime(foundTimes.get(key)));
+    const latest = await readLatest(slice, reading);
+    foundTimes.set(key, foundTimesOf(latest));
+    const known = new Set(rows.flatMap((row) => ('fare' in row ? [priceKey(row.fare)] : [])));
+    const unseen = latest.filter((row) => !('fare' in row) || !known.has(priceKey(row.fare)));
+    return [...rows.map(withFoundTime(foundTimes.get(key))), ...unseen];
+  }
+
+  async function readLatest(slice: Slice, reading: Reading): Promise<ProviderRow[]> {
+    try {
+      return await ask(latestQuestion(slice, reading));
+    } catch (error) {
+      reading.signal.throwIfAborted();
+      record.failed(error);
+      return [];
+    }
+  }
+
+  async function* read(request: FareRequest, reading: Reading): AsyncGenerator<readonly ProviderRow[]> {
+    if (request.kind === 'everything') {
+      for (const slice of listSlices(reading.now)) yield* read(slice, reading);
+      return;
+    }
+    let rows: ProviderRow[];
+    try {
+      rows =
+        request.kind === 'slice'
+          ? await readSlice(request, reading)
+          : await ask(calendarQuestion(request, reading));
+    } catch (error) {
+      if (!reading.signal.aborted) record.failed(error);
+      throw error;
+    }
+    record.succeeded(rows);
+    if (rows.length > 0) yield rows;
+  }
+
+  return {
+    name: travelpayoutsName,
+    listRequests: listSlices,
+    read,
+    health: () => ({ ...record.health(), circuit: client.circuit() }),
+    createPartnerLinks: async (links, { signal }) => {
+      const { projectId } = options;
+      const marker = Number(options.marker ?? Number.NaN);
+      if (!Number.isInteger(marker) || projectId == null) {
+        return new Map(links.map((link) => [link.url, link.url]));
+      }
+      const report = (error: unknown): void => warn(options.log, error, 'partner links were not made');
+      return createPartnerLinks({ client: linkClient, marker, projectId, links, signal, report });
+    },
+  };
+}
+
+function priceKey(fare: ProviderFare): string {
+  return `${fare.destination} ${fare.departureDate} ${fare.returnDate ?? ''} ${Math.round(fare.price)}`;
+}
+
+function foundTimesOf(rows: readonly ProviderRow[]): ReadonlyMap<string, Date> {
+  return new Map(
+    rows.flatMap((row) =>
+      'fare' in row && row.fare.observedAtPrecision === 'second'
+        ? [[priceKey(row.fare), row.fare.observedAt] as const]
+        : [],
+    ),
+  );
+}
+
+/** The same price of the same days found among the latest ones carries the exact time it was seen. */
+function withFoundTime(times: ReadonlyMap<string, Date> | undefined): (row: ProviderRow) => ProviderRow {
+  return (row) => {
+    if (!('fare' in row)) return row;
+    const observedAt = times?.get(priceKey(row.fare));
+    if (observedAt === undefined) return row;
+    return { ...row, fare: { ...row.fare, observedAt, observedAtPrecision: 'second' } };
+  };
+}

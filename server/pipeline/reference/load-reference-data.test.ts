@@ -1,0 +1,92 @@
+/** The reference files load whole, consistent and with both languages. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { loadReferenceData } from './load-reference-data.ts';
+import { metropolitanCodes } from './metropolitan-codes.ts';
+import { findAirport } from './reference-data.ts';
+
+const dataDirectory = path.resolve(import.meta.dirname, '../../../data');
+const reference = loadReferenceData(dataDirectory);
+
+describe('loadReferenceData', () => {
+  test('reads every row of the four files', () => {
+    expect(reference.airports.size).toBe(264);
+    expect(reference.airlines.size).toBe(105);
+    expect(reference.routes).toHaveLength(3314);
+    expect(reference.calendar).toHaveLength(26);
+  });
+
+  test('files Türkiye and Cyprus under Europe', () => {
+    for (const code of ['IST', 'SAW', 'AYT', 'LCA']) {
+      expect(reference.airports.get(code)?.region).toBe('europe');
+    }
+    expect(reference.airports.get('TBS')?.region).toBe('asia');
+  });
+
+  test('names every country in both languages without remarks in brackets', () => {
+    for (const airport of reference.airports.values()) {
+      expect(airport.country).toMatch(/^[\p{Script=Latin} -]+$/u);
+      expect(airport.countryAr).toMatch(/^[\p{Script=Arabic}\p{M} ]+$/u);
+    }
+    const names = new Map([...reference.airports.values()].map((a) => [a.countryCode, a.countryAr]));
+    expect(names.get('SA')).toBe('السعودية');
+    expect(names.get('TR')).toBe('تركيا');
+    expect(names.get('GB')).toBe('المملكة المتحدة');
+    expect(names.get('HK')).toBe('هونغ كونغ');
+  });
+
+  test('gives every airport Arabic names and a time zone the runtime knows', () => {
+    for (const airport of reference.airports.values()) {
+      expect(airport.nameAr).toMatch(/^\p{Script=Arabic}/u);
+      expect(airport.cityAr).toMatch(/^\p{Script=Arabic}/u);
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: airport.timeZone })).not.toThrow();
+    }
+  });
+
+  test('marks the six Saudi origins, the four of the widget among them', () => {
+    const origins = [...reference.airports.values()].filter((airport) => airport.isOrigin);
+    expect(origins.map((airport) => airport.code).sort()).toEqual(['AHB', 'DMM', 'JED', 'MED', 'RUH', 'TUU']);
+    for (const code of departureAirports) expect(reference.airports.get(code)?.isOrigin).toBe(true);
+  });
+
+  test('gives one-stop routes a hub and non-stop routes none', () => {
+    for (const route of reference.routes) expect(route.via === null).toBe(route.isDirect);
+  });
+
+  test('keeps national calendar periods, confirmed only where the source is sure', () => {
+    const ramadan = reference.calendar.find((period) => period.name === 'Ramadan 1448');
+    expect(ramadan).toMatchObject({ start: '2027-02-08', end: '2027-03-08', isConfirmed: true });
+    expect(reference.calendar.find((period) => period.start === '2026-03-19')).toMatchObject({
+      name: 'Eid al-Fitr 1447',
+      isConfirmed: false,
+    });
+    for (const period of reference.calendar) {
+      expect(period.start <= period.end).toBe(true);
+      expect(period.name).not.toMatch(/\)$/);
+    }
+  });
+
+  test('maps every metropolitan code to an airport of the file', () => {
+    expect([...reference.mainAirports].sort()).toEqual(Object.entries(metropolitanCodes).sort());
+    expect(findAirport(reference, 'PAR')?.code).toBe('CDG');
+    expect(findAirport(reference, 'ORY')?.code).toBe('ORY');
+    expect(findAirport(reference, 'XXX')).toBeUndefined();
+  });
+
+  test('names file and line of a malformed row', () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'reference-'));
+    try {
+      writeFileSync(
+        path.join(directory, 'airports.csv'),
+        'iata,name_en,name_ar,city_en,city_ar,country_iso2,lat,lon,tz,region,is_origin\n' +
+          'RUH,King Khalid,الملك خالد,Riyadh,الرياض,SA,124.9,46.7,Asia/Riyadh,asia,1\n',
+      );
+      expect(() => loadReferenceData(directory)).toThrow(/^airports\.csv line 2: lat: /);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+});

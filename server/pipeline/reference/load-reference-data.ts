@@ -1,0 +1,169 @@
+/** Reads the reference files of `data/` into memory, checked and with the product's own readings applied. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import type { Region } from '#contract/domain/region.ts';
+import { isoDate, region } from '#contract/schemas.ts';
+import { type CountryName, createCountryNamer } from './country-names.ts';
+import { metropolitanCodes } from './metropolitan-codes.ts';
+import type { Airline, Airport, CalendarPeriod, ReferenceData, Route } from './reference-data.ts';
+
+const airportCode = z.string().regex(/^[A-Z]{3}$/);
+const airlineCode = z.string().regex(/^[A-Z0-9]{2}$/);
+const countryCode = z.string().regex(/^[A-Z]{2}$/);
+const name = z.string().trim().min(1);
+const flag = z.enum(['0', '1']).transform((text) => text === '1');
+
+const airportRow = z.object({
+  iata: airportCode,
+  name_en: name,
+  name_ar: name,
+  city_en: name,
+  city_ar: name,
+  country_iso2: countryCode,
+  lat: z.coerce.number().min(-90).max(90),
+  lon: z.coerce.number().min(-180).max(180),
+  tz: z.string().regex(/^[A-Za-z]+\/[A-Za-z_/-]+$/),
+  region,
+  is_origin: flag,
+});
+
+const airlineRow = z.object({
+  iata: airlineCode,
+  name_en: name,
+  name_ar: name,
+  country_iso2: countryCode,
+  low_cost: flag,
+});
+
+const routeRow = z.object({
+  origin: airportCode,
+  destination: airportCode,
+  airline_iata: airlineCode,
+  direct: flag,
+  via: z.union([airportCode, z.literal('')]),
+  km: z.coerce.number().positive(),
+});
+
+const calendarRow = z.object({
+  start: isoDate,
+  end: isoDate,
+  kind: z.enum(['public_holiday', 'school_break', 'religious_period', 'school_start']),
+  name_en: name,
+  name_ar: name,
+  scope: name,
+  confidence: z.enum(['high', 'medium', 'low']),
+});
+
+/** Countries the source files under Asia and this site under Europe. */
+const regionOfCountry: ReadonlyMap<string, Region> = new Map([
+  ['TR', 'europe'],
+  ['CY', 'europe'],
+]);
+
+/**
+ * Reads `airports.csv`, `airlines.csv`, `routes.csv` and `calendar.csv` of a directory (sources and licences in its
+ * `SOURCES.md`). Throws an Error naming file and line when a row is malformed or names an unknown airport or airline.
+ */
+export function loadReferenceData(directory: string): ReferenceData {
+  const nameCountry = createCountryNamer();
+  const airports = new Map<string, Airport>();
+  for (const row of readRows(directory, 'airports.csv', airportRow)) {
+    airports.set(row.iata, toAirport(row, nameCountry(row.country_iso2)));
+  }
+  const airlines = new Map<string, Airline>();
+  for (const row of readRows(directory, 'airlines.csv', airlineRow)) airlines.set(row.iata, toAirline(row));
+  return {
+    airports,
+    airlines,
+    routes: readRows(directory, 'routes.csv', routeRow).map((row, index) => {
+      const route = toRoute(row);
+      const unknown = findUnknownCode(route, airports, airlines);
+      if (unknown) throw new Error(`routes.csv line ${index + 2}: ${unknown} is not in the reference files`);
+      return route;
+    }),
+    calendar: readRows(directory, 'calendar.csv', calendarRow)
+      .filter((row) => row.scope === 'national')
+      .map(toCalendarPeriod),
+    mainAirports: new Map(
+      Object.entries(metropolitanCodes).filter(([code, main]) => airports.has(main) && !airports.has(code)),
+    ),
+  };
+}
+
+function readRows<Row>(directory: string, file: string, schema: z.ZodType<Row>): Row[] {
+  const records: unknown[] = parse(readFileSync(path.join(directory, file)), { columns: true, bom: true });
+  return records.map((record, index) => {
+    const row = schema.safeParse(record);
+    if (row.success) return row.data;
+    const issue = row.error.issues[0];
+    throw new Error(`${file} line ${index + 2}: ${issue?.path.join('.')}: ${issue?.message}`);
+  });
+}
+
+function toAirport(row: z.infer<typeof airportRow>, { country, countryAr }: CountryName): Airport {
+  return {
+    code: row.iata,
+    name: row.name_en,
+    nameAr: row.name_ar,
+    city: row.city_en,
+    cityAr: row.city_ar,
+    countryCode: row.country_iso2,
+    country,
+    countryAr,
+    latitude: row.lat,
+    longitude: row.lon,
+    timeZone: row.tz,
+    region: regionOfCountry.get(row.country_iso2) ?? row.region,
+    isOrigin: row.is_origin,
+  };
+}
+
+function toAirline(row: z.infer<typeof airlineRow>): Airline {
+  return {
+    code: row.iata,
+    name: row.name_en,
+    nameAr: row.name_ar,
+    countryCode: row.country_iso2,
+    isLowCost: row.low_cost,
+  };
+}
+
+function toRoute(row: z.infer<typeof routeRow>): Route {
+  return {
+    origin: row.origin,
+    destination: row.destination,
+    airline: row.airline_iata,
+    isDirect: row.direct,
+    via: row.via === '' ? null : row.via,
+    km: row.km,
+  };
+}
+
+function toCalendarPeriod(row: z.infer<typeof calendarRow>): CalendarPeriod {
+  return {
+    start: row.start,
+    end: row.end,
+    kind: row.kind,
+    name: withoutRemark(row.name_en),
+    nameAr: withoutRemark(row.name_ar),
+    isConfirmed: row.confidence === 'high',
+  };
+}
+
+/** "Eid al-Fitr 1447 (Eid day 2026-03-20)" → "Eid al-Fitr 1447": the bracket is for the reader of the file. */
+function withoutRemark(text: string): string {
+  return text.replace(/ \([^)]*\)$/, '');
+}
+
+function findUnknownCode(
+  route: Route,
+  airports: ReadonlyMap<string, Airport>,
+  airlines: ReadonlyMap<string, Airline>,
+): string | undefined {
+  const stations = [route.origin, route.destination, ...(route.via ? [route.via] : [])];
+  return (
+    stations.find((code) => !airports.has(code)) ?? (airlines.has(route.airline) ? undefined : route.airline)
+  );
+}

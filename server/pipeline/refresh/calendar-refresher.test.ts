@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { StorageLowError } from '#server/platform/database/errors.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
+import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import {
+  type CalendarQuestion,
+  CalendarRefresher,
+  type CalendarRefresherOptions,
+} from './calendar-refresher.ts';
+
+const question: CalendarQuestion = {
+  origin: 'RUH',
+  destination: 'CAI',
+  tripType: 'oneway',
+  month: '2027-01',
+};
+const hour = 3_600_000;
+let database: TestDatabase;
+let now: Date;
+let asked: string[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 30_000);
+beforeEach(() => {
+  now = testNow;
+  asked = [];
+});
+afterEach(() => truncateAll(database.db));
+afterAll(() => database.close());
+
+function create(options: Partial<CalendarRefresherOptions> = {}): CalendarRefresher {
+  return new CalendarRefresher({
+    db: database.db,
+    provider: 'travelpayouts',
+    enqueue: async (_, key) => void asked.push(key),
+    isShown: () => true,
+    now: () => now,
+    logger: createSilentLogger(),
+    ...options,
+  });
+}
+
+const after = (milliseconds: number): void => {
+  now = new Date(testNow.getTime() + milliseconds);
+};
+
+it('asks once in six hours, however many processes and readers want it', async () => {
+  const [one, other] = [create(), create()];
+  const answers = await Promise.all([one, other, one, other].map((refresher) => refresher.request(question)));
+  expect(answers.filter(Boolean).length).toBeGreaterThanOrEqual(1);
+  expect(asked).toEqual(['RUH:CAI:oneway:2027-01']);
+  after(6 * hour - 1);
+  expect(await other.request(question)).toBe(false);
+  expect(asked).toHaveLength(1);
+  after(6 * hour);
+  expect(await other.request(question)).toBe(true);
+  expect(await one.request(question)).toBe(false);
+  expect(asked).toHaveLength(2);
+});
+
+it('asks six hours after the last claim of another process, also when it looked late', async () => {
+  const [one, other] = [create(), create()];
+  await one.request(question);
+  after(5 * hour);
+  expect(await other.request(question)).toBe(false);
+  after(6 * hour);
+  expect(await other.request(question)).toBe(true);
+});
+
+it('holds months, trip types and pairs apart', async () => {
+  const refresher = create();
+  await refresher.request(question);
+  await refresher.request({ ...question, month: '2027-02' });
+  await refresher.request({ ...question, tripType: 'roundtrip' });
+  await refresher.request({ ...question, destination: 'IST' });
+  await refresher.request({ ...question, origin: 'JED' });
+  expect(asked).toHaveLength(5);
+});
+
+it('tells readers to look again for twenty seconds, or until the month was delivered', async () => {
+  const refresher = create();
+  expect(await refresher.request(question)).toBe(true);
+  after(19_999);
+  expect(await refresher.request(question)).toBe(true);
+  after(20_000);
+  expect(await refresher.request(question)).toBe(false);
+  const second = create();
+  const other = { ...question, month: '2027-03' };
+  expect(await second.request(other)).toBe(true);
+  await second.settle(other, 'delivered');
+  expect(await second.request(other)).toBe(false);
+});
+
+it('asks again ten minutes after a read that failed', async () => {
+  const [one, other] = [create(), create()];
+  await one.request(question);
+  await one.settle(question, 'failed');
+  after(600_000 - 1);
+  expect(await one.request(question)).toBe(false);
+  after(600_000);
+  expect(await other.request(question)).toBe(true);
+  expect(asked).toHaveLength(2);
+});
+
+it('never waits on the provider: with none there is nothing to ask', async () => {
+  expect(await create({ provider: null }).request(question)).toBe(false);
+  expect(await database.db.selectFrom('calendar_fetch').selectAll().execute()).toEqual([]);
+});
+
+it.each([new StorageLowError(1), new Error('the queue is not there')])(
+  'answers with what is known on trouble (%s), and lets the month be asked for ten minutes later',
+  async (trouble) => {
+    let isBroken = true;
+    const refresher = create({
+      enqueue: async (_, key) => {
+        if (isBroken) throw trouble;
+        asked.push(key);
+      },
+    });
+    expect(await refresher.request(question)).toBe(false);
+    expect(await refresher.request(question)).toBe(false);
+    isBroken = false;
+    after(600_000 - 1);
+    expect(await create().request(question)).toBe(false);
+    after(600_000);
+    expect(await create().request(question)).toBe(true);
+    expect(asked).toHaveLength(1);
+  },
+);
+
+it('lets a crawler claim 120 months a minute, no more', async () => {
+  const refresher = create();
+  const destinations = Array.from({ length: 130 }, (_, index) => `D${String(index).padStart(3, '0')}`);
+  for (const destination of destinations) await refresher.request({ ...question, destination });
+  expect(asked).toHaveLength(120);
+  after(60_000);
+  expect(await refresher.request({ ...question, destination: 'D129' })).toBe(true);
+});
+
+it('readers wait until what was delivered can be read, and not for what brought nothing new', async () => {
+  let isShown = false;
+  const refresher = create({ isShown: () => isShown });
+  expect(await refresher.request(question)).toBe(true);
+  await refresher.settle(question, 'delivered');
+  expect(await refresher.request(question)).toBe(true);
+  isShown = true;
+  expect(await refresher.request(question)).toBe(false);
+  isShown = false;
+  after(5_000);
+  expect(await refresher.request(question)).toBe(false);
+  const other = { ...question, month: '2027-02' };
+  expect(await refresher.request(other)).toBe(true);
+  await refresher.settle(other, 'unchanged');
+  expect(await refresher.request(other)).toBe(false);
+});

@@ -1,0 +1,159 @@
+/** One row per read of a provider: what came in, what was refused, what failed. */
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { FareRequest } from '#server/pipeline/providers/provider.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+
+export type ProviderRun = {
+  provider: string;
+  request: FareRequest;
+  startedAt: Date;
+  finishedAt: Date;
+  accepted: number;
+  duplicates: number;
+  refused: number;
+  refusals: Record<string, number>;
+  failure: string | null;
+  failureDetail: string | null;
+};
+
+export async function insertProviderRun(db: Kysely<Database>, run: ProviderRun): Promise<void> {
+  await db
+    .insertInto('provider_run')
+    .values({
+      provider: run.provider,
+      request: JSON.stringify(run.request),
+      started_at: run.startedAt,
+      finished_at: run.finishedAt,
+      accepted: run.accepted,
+      duplicates: run.duplicates,
+      refused: run.refused,
+      refusals: JSON.stringify(run.refusals),
+      failure: run.failure,
+      failure_detail: run.failureDetail,
+    })
+    .execute();
+}
+
+/** The newest read of the same request since a moment that did not fail. */
+export async function findLastSuccess(
+  db: Kysely<Database>,
+  provider: string,
+  request: FareRequest,
+  since: Date,
+): Promise<{ accepted: number; finishedAt: Date } | undefined> {
+  return db
+    .selectFrom('provider_run')
+    .select(['accepted', 'finished_at as finishedAt'])
+    .where('provider', '=', provider)
+    .where('finished_at', '>', since)
+    .where('failure', 'is', null)
+    .where('request', '=', sql<string>`${JSON.stringify(request)}::jsonb`)
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type ProviderHealth = {
+  provider: string;
+  lastSuccessAt: Date | null;
+  lastFailureAt: Date | null;
+  lastFailure: string | null;
+  lastFailureDetail: string | null;
+  /** Rows of the last 24 hours. */
+  accepted: number;
+  refused: number;
+  /** Reads of the last 24 hours that failed. */
+  failures: number;
+};
+
+const dayMs = 24 * 3_600_000;
+
+/** The state of every provider that has been read, from its runs: a few steps in an index for each. */
+export async function listProviderHealth(db: Kysely<Database>, now: Date): Promise<ProviderHealth[]> {
+  const since = new Date(now.getTime() - dayMs);
+  const { rows } = await sql<ProviderHealth>`
+    with recursive known as (
+      select min(provider) as provider from provider_run
+      union all
+      select (select min(run.provider) from provider_run as run where run.provider > known.provider)
+      from known where known.provider is not null
+    )
+    select known.provider, success.finished_at as "lastSuccessAt", failure.finished_at as "lastFailureAt",
+      failure.failure as "lastFailure", failure.failure_detail as "lastFailureDetail",
+      recent.accepted, recent.refused, recent.failures
+    from known
+    left join lateral (
+      select finished_at from provider_run as run
+      where run.provider = known.provider and run.failure is null order by finished_at desc limit 1
+    ) as success on true
+    left join lateral (
+      select finished_at, failure, failure_detail from provider_run as run
+      where run.provider = known.provider and run.failure is not null order by finished_at desc limit 1
+    ) as failure on true
+    cross join lateral (
+      select coalesce(sum(accepted), 0)::int as accepted, coalesce(sum(refused), 0)::int as refused,
+        count(run.failure)::int as failures
+      from provider_run as run where run.provider = known.provider and run.finished_at > ${since}
+    ) as recent
+    where known.provider is not null
+    order by known.provider`.execute(db);
+  return rows;
+}
+
+export type RefusalCount = { provider: string; reason: string; rows: number };
+
+/** Why rows of the last 24 hours were refused, by provider, most first. */
+export async function listRecentRefusals(db: Kysely<Database>, now: Date): Promise<RefusalCount[]> {
+  const since = new Date(now.getTime() - dayMs);
+  const { rows } = await sql<RefusalCount>`
+    select provider, reason, sum(times::int)::int as "rows"
+    from provider_run, lateral jsonb_each_text(refusals) as refusal (reason, times)
+    where refused > 0 and finished_at > ${since}
+    group by provider, reason order by "rows" desc, reason`.execute(db);
+  return rows;
+}
+
+export type StoredRun = Omit<ProviderRun, 'request'> & { id: string; request: unknown };
+
+export type RunQuestion = {
+  provider: string;
+  outcome: 'all' | 'failed' | 'refused';
+  limit: number;
+  offset: number;
+};
+
+/** The newest first. */
+export async function listProviderRuns(
+  db: Kysely<Database>,
+  question: RunQuestion,
+): Promise<{ rows: StoredRun[]; total: number }> {
+  const wanted = withOutcome(
+    db.selectFrom('provider_run').where('provider', '=', question.provider),
+    question.outcome,
+  );
+  const { total } = await wanted
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .select(['id', 'provider', 'request', 'accepted', 'duplicates', 'refused', 'refusals', 'failure'])
+    .select(['started_at as startedAt', 'finished_at as finishedAt', 'failure_detail as failureDetail'])
+    .orderBy('finished_at', 'desc')
+    .orderBy('id')
+    .limit(question.limit)
+    .offset(question.offset)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+function withOutcome(
+  runs: SelectQueryBuilder<Database, 'provider_run', object>,
+  outcome: RunQuestion['outcome'],
+): SelectQueryBuilder<Database, 'provider_run', object> {
+  if (outcome === 'failed') return runs.where('failure', 'is not', null);
+  return outcome === 'refused' ? runs.where('refused', '>', 0) : runs;
+}
+
+/** Drops runs nobody looks at any more. */
+export async function deleteProviderRuns(db: Kysely<Database>, finishedBefore: Date): Promise<void> {
+  await db.deleteFrom('provider_run').where('finished_at', '<', finishedBefore).execute();
+}

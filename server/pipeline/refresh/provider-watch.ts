@@ -1,0 +1,25 @@
+/** How each provider is doing, kept in memory so that health answers never wait on the database. */
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/platform/database/schema.ts';
+import { listProviderHealth, type ProviderHealth } from './provider-run.repository.ts';
+
+export type ProviderWatch = {
+  /** Reads the runs anew. */
+  look: () => Promise<void>;
+  list: () => readonly ProviderHealth[];
+  /** When the database last answered; null before the first time. */
+  lastAnsweredAt: () => Date | null;
+};
+
+export function createProviderWatch(db: Kysely<Database>, now: () => Date): ProviderWatch {
+  let health: readonly ProviderHealth[] = [];
+  let answeredAt: Date | null = null;
+  return {
+    async look() {
+      health = await listProviderHealth(db, now());
+      answeredAt = now();
+    },
+    list: () => health,
+    lastAnsweredAt: () => answeredAt,
+  };
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.repository.ts';
+import { type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
+import type { PartnerLinker } from './partner-link.service.ts';
+import {
+  enqueueSlices,
+  type RefreshJobContext,
+  refreshCalendar,
+  refreshSlice,
+  tidyFares,
+  workRefreshJobs,
+} from './refresh.jobs.ts';
+
+const slice = { kind: 'slice', origin: 'RUH', tripType: 'oneway', month: '2027-01' } as const;
+const calendar = {
+  kind: 'calendar',
+  origin: 'RUH',
+  destination: 'CAI',
+  tripType: 'oneway',
+  month: '2027-01',
+} as const;
+const slices: FareRequest[] = ['2027-01', '2027-02', '2027-03'].map((month) => ({ ...slice, month }));
+const { signal } = new AbortController();
+let site: TestApp;
+let provider: ScriptedProvider;
+let context: RefreshJobContext;
+
+beforeAll(async () => {
+  site = await createTestApp({ hasQueue: true });
+  await site.context.jobs.start();
+}, 30_000);
+beforeEach(() => {
+  provider = createScriptedProvider(slices);
+  const { refresh, calendars, settings, jobs } = site.context;
+  context = { ...refresh, provider, linker: null, calendars, settings, jobs };
+});
+afterEach(async () => {
+  await truncateAll(site.context.db);
+  await sql`delete from pgboss.job`.execute(site.context.db);
+});
+afterAll(async () => {
+  await site.context.jobs.stop();
+  await site.close();
+}, 20_000);
+
+async function listJobs(): Promise<
+  { name: string; data: unknown; singleton_key: string; start_after: Date }[]
+> {
+  const { rows } = await sql<{ name: string; data: unknown; singleton_key: string; start_after: Date }>`
+    select name, data, singleton_key, start_after from pgboss.job
+    where name like 'fares-%' order by start_after, singleton_key`.execute(site.context.db);
+  return rows;
+}
+
+describe('enqueueSlices', () => {
+  it('spreads the slices evenly, and enqueues none twice', async () => {
+    await enqueueSlices(context, provider, { spread: 90 * 60_000 });
+    await enqueueSlices(context, provider, { spread: 90 * 60_000 });
+    const jobs = await listJobs();
+    expect(jobs.map((job) => job.data)).toEqual(slices);
+    expect(jobs.map((job) => (job.start_after.getTime() - testNow.getTime()) / 60_000)).toEqual([0, 30, 60]);
+    expect(jobs[0]).toMatchObject({ name: 'fares-refresh-slice', singleton_key: 'RUH:oneway:2027-01' });
+  });
+});
+
+describe('refreshSlice', () => {
+  const url = 'https://www.aviasales.com/search/RUH1501CAI1?t=XY';
+  const partnerUrl = `https://tp.media/r?u=${encodeURIComponent(url)}`;
+
+  it('stores the fares and has the links of the cheapest made, once', async () => {
+    const asked: string[][] = [];
+    const warned: unknown[] = [];
+    const logger = {
+      ...context.logger,
+      info: () => undefined,
+      warn: (fields: unknown) => warned.push(fields),
+    };
+    const linker: PartnerLinker = {
+      createPartnerLinks: async (links) => {
+        asked.push(links.map((link) => `${link.subId} ${link.url}`));
+        return new Map(
+          links.map((link) => [link.url, link.url === url ? partnerUrl : 'https://evil.example/']),
+        );
+      },
+    };
+    const foreign = 'https://www.aviasales.com/search/RUH1501IST1';
+    const common = { site: 'aviasales', source: 'travelpayouts' } as const;
+    provider.script(
+      buildProviderRows(
+        { ...common, deepLink: url },
+        { ...common, destination: 'IST', deepLink: foreign },
+        {
+          ...common,
+          price: 9000,
+          deepLink: 'https://www.aviasales.com/search/dear',
+          departureDate: '2027-01-16',
+        },
+      ),
+    );
+    const linking = { ...context, linker, logger: logger as never };
+    await refreshSlice(linking, provider, slice, signal);
+    await refreshSlice(linking, provider, slice, signal);
+    expect(asked).toEqual([[`RUH_oneway ${url}`, `RUH_oneway ${foreign}`]]);
+    expect(await findPartnerUrl(context.db, url)).toBe(partnerUrl);
+    expect(warned).toEqual([{ links: 1, hosts: ['evil.example'] }]);
+    // Meanwhile the plain link is followed; a day later it may be tried again, and what was made stays.
+    expect(await findPartnerUrl(context.db, foreign)).toBe(foreign);
+    const tomorrow = new Date(testNow.getTime() + 86_400_000 + 1);
+    await tidyFares({ ...context, now: () => tomorrow });
+    expect(await findPartnerUrl(context.db, foreign)).toBeUndefined();
+    expect(await findPartnerUrl(context.db, url)).toBe(partnerUrl);
+  });
+
+  it('does not fail when the provider does', async () => {
+    provider.script(new ProviderError('scripted', 'network', 'ECONNREFUSED'));
+    await refreshSlice(context, provider, slice, signal);
+    expect(await context.db.selectFrom('provider_run').select('failure').execute()).toEqual([
+      { failure: 'network' },
+    ]);
+  });
+});
+
+describe('refreshCalendar', () => {
+  it.each([
+    ['delivered', null],
+    ['failed', new ProviderError('scripted', 'timeout', 'slow')],
+    ['failed', new TypeError('a mistake')],
+  ])('settles the month as %s', async (outcome, trouble) => {
+    const settled: unknown[] = [];
+    const calendars = { settle: async (...given: unknown[]) => void settled.push(given) };
+    provider.script(trouble ?? buildProviderRows({}));
+    const reading = refreshCalendar(
+      { ...context, calendars: calendars as never },
+      provider,
+      calendar,
+      signal,
+    );
+    if (trouble instanceof TypeError) await expect(reading).rejects.toThrow('a mistake');
+    else await reading;
+    expect(settled).toEqual([[calendar, outcome]]);
+  });
+
+  it('is enqueued once by a reader who asks', async () => {
+    const sampleSite = await createTestApp({ environment: { DEMO: '1' }, hasQueue: true });
+    try {
+      const { calendars, db, jobs } = sampleSite.context;
+      await jobs.start();
+      expect(await Promise.all([calendars.request(calendar), calendars.request(calendar)])).toContain(true);
+      const { rows } = await sql`select data from pgboss.job where name = 'fares-refresh-calendar'`.execute(
+        db,
+      );
+      expect(rows).toEqual([{ data: calendar }]);
+      await jobs.stop();
+    } finally {
+      await sampleSite.close();
+    }
+  }, 30_000);
+});
+
+describe('tidyFares', () => {
+  it('removes departed fares, old runs and old links', async () => {
+    const old = new Date(testNow.getTime() - 31 * 86_400_000);
+    await site.ingest(buildProviderRows({}, { departureDate: '2026-11-21' }));
+    await context.db
+      .insertInto('partner_link')
+      .values({ url: 'a', partner_url: 'b', created_at: old })
+      .execute();
+    await refreshSlice({ ...context, now: () => old }, provider, slice, signal);
+    const tomorrow = new Date(testNow.getTime() + 86_400_000);
+    await tidyFares({ ...context, now: () => tomorrow });
+    const { db } = context;
+    expect(await db.selectFrom('fare').select('departure_date').execute()).toEqual([
+      { departure_date: '2027-01-15' },
+    ]);
+    expect(await db.selectFrom('provider_run').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('partner_link').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('workRefreshJobs', () => {
+  it('schedules a refresh only where there is a provider', async () => {
+    const schedules = async () =>
+      (
+        await sql<{
+          name: string;
+          cron: string;
+        }>`select name, cron from pgboss.schedule order by name`.execute(context.db)
+      ).rows;
+    await workRefreshJobs(context);
+    const always = [
+      { name: 'fares-publish', cron: '*/10 * * * *' },
+      { name: 'fares-tidy', cron: '37 4 * * *' },
+    ];
+    expect(await schedules()).toEqual([always[0], { name: 'fares-refresh', cron: '7 */3 * * *' }, always[1]]);
+    await workRefreshJobs({ ...context, provider: null });
+    expect(await schedules()).toEqual(always);
+  });
+});

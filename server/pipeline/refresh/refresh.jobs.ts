@@ -1,0 +1,200 @@
+/** The jobs that keep fares fresh: the full refresh in slices, month calendars on demand, tidying up. */
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { iataCode, isoMonth, tripType } from '#contract/schemas.ts';
+import { expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
+import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
+import { deleteUnlistedFares } from '#server/pipeline/fares/fare.repository.ts';
+import { countHeldFares, deleteHeldFares } from '#server/pipeline/fares/held-fare.repository.ts';
+import { listedHours } from '#server/pipeline/observations/observation.repository.ts';
+import { deletePartnerLinks } from '#server/pipeline/partner-links/partner-link.repository.ts';
+import type { FareProvider } from '#server/pipeline/providers/provider.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import type { CalendarOutcome, CalendarRefresher } from './calendar-refresher.ts';
+import { keptLinkDays, linkCheapestFares, type PartnerLinker } from './partner-link.service.ts';
+import { deleteProviderRuns } from './provider-run.repository.ts';
+import { publishFares, publishLeftFares, type RefreshContext, refreshFares } from './refresh.service.ts';
+
+const sliceRequest = z.object({
+  kind: z.literal('slice'),
+  origin: iataCode,
+  tripType,
+  month: isoMonth.nullable(),
+});
+const calendarRequest = z.object({
+  kind: z.literal('calendar'),
+  origin: iataCode,
+  destination: iataCode,
+  tripType,
+  month: isoMonth,
+});
+
+type SliceRequest = z.infer<typeof sliceRequest>;
+type CalendarRequest = z.infer<typeof calendarRequest>;
+
+/** Splits a refresh into slices and spreads them over the time until the next one. */
+export const refreshAllJob = defineJob({ name: 'fares-refresh', schema: z.object({}), policy: 'short' });
+/** Reads one slice; a failed slice waits for the next refresh, the breaker guards the provider. */
+export const refreshSliceJob = defineJob({
+  name: 'fares-refresh-slice',
+  schema: sliceRequest,
+  policy: 'exclusive',
+  retryLimit: 1,
+});
+export const refreshCalendarJob = defineJob({
+  name: 'fares-refresh-calendar',
+  schema: calendarRequest,
+  policy: 'exclusive',
+  retryLimit: 0,
+});
+/** Judges all fares anew by what is set now, as when a booking site is switched off. */
+export const judgeFaresJob = defineJob({ name: 'fares-judge', schema: z.object({}), policy: 'short' });
+/** Publishes what a process stored and did not live to publish. */
+export const publishFaresJob = defineJob({ name: 'fares-publish', schema: z.object({}), policy: 'short' });
+export const tidyFaresJob = defineJob({ name: 'fares-tidy', schema: z.object({}), policy: 'short' });
+
+export const refreshJobs = [
+  refreshAllJob,
+  refreshSliceJob,
+  refreshCalendarJob,
+  judgeFaresJob,
+  publishFaresJob,
+  tidyFaresJob,
+] as const;
+
+/** Minutes 7 past every third hour: away from the full hour when everybody else asks. */
+const refreshMinute = 7;
+const refreshHours = 3;
+const refreshCron = `${refreshMinute} */${refreshHours} * * *`;
+const tidyCron = '37 4 * * *';
+const publishCron = '*/10 * * * *';
+/** Longer than a living process takes from one batch to the next, or to publish. */
+const leftAfter = 10 * 60_000;
+/** Slices are spread over half the interval, so that the provider sees a trickle. */
+const spreadMilliseconds = 90 * 60_000;
+const sliceDeadline = 4 * 60_000;
+const keptRunDays = 30;
+
+export type RefreshJobContext = RefreshContext & {
+  provider: FareProvider | null;
+  linker: PartnerLinker | null;
+  calendars: CalendarRefresher;
+  settings: { reload: () => Promise<void> };
+  jobs: JobQueue;
+};
+
+/** Registers the workers and the schedule of this process. */
+export async function workRefreshJobs(context: RefreshJobContext): Promise<void> {
+  const { jobs, provider } = context;
+  await jobs.work(tidyFaresJob, () => tidyFares(context));
+  await jobs.schedule(tidyFaresJob, tidyCron, {});
+  await jobs.work(judgeFaresJob, async () => void (await judgeFares(context)));
+  await jobs.work(publishFaresJob, async () => {
+    await publishLeftFares(context, new Date(context.now().getTime() - leftAfter));
+  });
+  await jobs.schedule(publishFaresJob, publishCron, {});
+  if (!provider) return jobs.unschedule(refreshAllJob.name);
+  await jobs.work(refreshAllJob, async () => {
+    await enqueueSlices(context, provider, { spread: spreadMilliseconds });
+  });
+  await jobs.work(refreshSliceJob, (request, { signal }) => refreshSlice(context, provider, request, signal));
+  await jobs.work(refreshCalendarJob, (request, { signal }) =>
+    refreshCalendar(context, provider, request, signal),
+  );
+  await jobs.schedule(refreshAllJob, refreshCron, {});
+}
+
+/** When the schedule begins the next refresh. */
+export function nextRefreshAt(now: Date): Date {
+  const next = new Date(now);
+  next.setUTCHours(now.getUTCHours() - (now.getUTCHours() % refreshHours), refreshMinute, 0, 0);
+  if (next <= now) next.setUTCHours(next.getUTCHours() + refreshHours);
+  return next;
+}
+
+/** Reads one slice, then makes the links of its cheapest fares within what is left of the time. */
+export async function refreshSlice(
+  context: Omit<RefreshJobContext, 'jobs' | 'settings'>,
+  provider: FareProvider,
+  request: SliceRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  const inTime = withDeadline(signal);
+  await refreshFares(context, provider, request, { signal: inTime });
+  if (context.linker) await linkCheapestFares(context, context.linker, request, inTime);
+}
+
+/** Reads one month; a read that failed may be asked for again sooner than one that delivered. */
+export async function refreshCalendar(
+  context: Omit<RefreshJobContext, 'jobs' | 'settings'>,
+  provider: FareProvider,
+  request: CalendarRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  let outcome: CalendarOutcome = 'failed';
+  try {
+    const read = await refreshFares(context, provider, request, { signal: withDeadline(signal) });
+    if (read.failure === null) outcome = read.report.touched.size > 0 ? 'delivered' : 'unchanged';
+  } finally {
+    await context.calendars.settle(request, outcome);
+  }
+}
+
+/**
+ * Enqueues every slice of a refresh, evenly spread; a slice already waiting is not enqueued twice.
+ * @returns how many were enqueued
+ */
+export async function enqueueSlices(
+  context: Pick<RefreshJobContext, 'jobs' | 'now'>,
+  provider: FareProvider,
+  { spread, db }: { spread: number; db?: Kysely<Database> },
+): Promise<number> {
+  const now = context.now();
+  const requests = provider
+    .listRequests(now)
+    .flatMap((request) => (request.kind === 'slice' ? [request] : []));
+  let enqueued = 0;
+  for (const [index, request] of requests.entries()) {
+    const id = await context.jobs.enqueue(refreshSliceJob, request, {
+      startAfter: new Date(now.getTime() + Math.round((index * spread) / requests.length)),
+      singletonKey: `${request.origin}:${request.tripType}:${request.month ?? 'all'}`,
+      ...(db && { db }),
+    });
+    if (id !== undefined) enqueued += 1;
+  }
+  return enqueued;
+}
+
+/**
+ * With the settings as they are now: this process may not have been told of them yet.
+ * @returns how many prices are too low to be listed before something confirms them
+ */
+export async function judgeFares(
+  context: RefreshContext & Pick<RefreshJobContext, 'settings'>,
+): Promise<{ held: number }> {
+  await context.settings.reload();
+  await publishFares(context, new Set(allFareLists.map(keyOf)));
+  return { held: await countHeldFares(context.db) };
+}
+
+/** Removes what is no longer listed or read; the record of prices stays. */
+export async function tidyFares({ db, now, logger }: RefreshContext): Promise<void> {
+  const at = now();
+  const daysAgo = (days: number): Date => new Date(at.getTime() - days * 86_400_000);
+  const removed = await deleteUnlistedFares(db, {
+    observedBefore: new Date(at.getTime() - listedHours * 3_600_000),
+    departedBefore: riyadhDate(at),
+  });
+  await deleteHeldFares(db, new Date(at.getTime() - listedHours * 3_600_000));
+  await expireEndedDeals(db, at);
+  await deleteProviderRuns(db, daysAgo(keptRunDays));
+  await deletePartnerLinks(db, daysAgo(keptLinkDays));
+  logger.info({ removed }, 'fares that are no longer listed were removed');
+}
+
+function withDeadline(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(sliceDeadline)]);
+}

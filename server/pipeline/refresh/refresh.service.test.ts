@@ -1,0 +1,251 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/domain/dates.ts';
+import { readReadiness } from '#server/app/readiness.ts';
+import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
+import { type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
+import { createLogger } from '#server/platform/logger.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
+import { deleteProviderRuns } from './provider-run.repository.ts';
+import { parseListKey, publishFares, type RefreshContext, refreshFares } from './refresh.service.ts';
+import { runRefresh } from './run-refresh.ts';
+
+const slice: FareRequest = { kind: 'slice', origin: 'RUH', tripType: 'oneway', month: '2027-01' };
+const { signal } = new AbortController();
+const lines: { msg: string; level: number; [field: string]: unknown }[] = [];
+let now = testNow;
+let site: TestApp;
+let context: RefreshContext;
+let provider: ScriptedProvider;
+let announced: string[];
+
+beforeAll(async () => {
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  site = await createTestApp({ logger: createLogger('info', destination), now: () => now });
+}, 30_000);
+beforeEach(() => {
+  now = testNow;
+  lines.length = 0;
+  announced = [];
+  provider = createScriptedProvider([slice, { ...slice, month: '2027-02' }]);
+  context = {
+    ...site.context.refresh,
+    announce: async (keys) => void announced.push(...keys.map((key) => `${key.origin}:${key.tripType}`)),
+  };
+});
+afterEach(() => truncateAll(site.context.db));
+afterAll(() => site.close());
+
+const readRuns = () =>
+  site.context.db.selectFrom('provider_run').selectAll().orderBy('finished_at').execute();
+const refresh = () => refreshFares(context, provider, slice, { signal });
+const down = (failure: ProviderError['failure'] = 'timeout') =>
+  new ProviderError('scripted', failure, 'no answer', 503);
+
+describe('refreshFares', () => {
+  it('stores, assesses, announces, records and logs a read', async () => {
+    provider.script(buildProviderRows({}, { price: -1 }), buildProviderRows({ destination: 'IST' }, {}));
+    const { report, failure } = await refresh();
+    expect([report.accepted, report.duplicates, report.refused, failure]).toEqual([3, 1, 1, null]);
+    expect(announced).toEqual(['RUH:oneway']);
+    expect(await readRuns()).toMatchObject([
+      {
+        provider: 'scripted',
+        request: slice,
+        started_at: testNow,
+        accepted: 3,
+        duplicates: 1,
+        refused: 1,
+        refusals: { bad_price: 1 },
+        failure: null,
+      },
+    ]);
+    expect(lines).toMatchObject([{ msg: 'fares refreshed, some rows refused', level: 40, refused: 1 }]);
+    expect(await listFareEvidence(context.db, { origin: 'RUH', tripType: 'oneway' })).toHaveLength(2);
+  });
+
+  it('announces nothing when nothing is new', async () => {
+    provider.script(buildProviderRows({}));
+    await refresh();
+    announced = [];
+    await refresh();
+    expect(announced).toEqual([]);
+  });
+
+  it('records a failure, keeps the last good fares with their evidence, and says so to the operator', async () => {
+    await site.ingest([
+      ...buildPriceHistory({ fare: {}, until: testNow, prices: Array(40).fill(900) }),
+      ...buildProviderRows({ price: 560 }),
+    ]);
+    provider.script([]);
+    await refresh();
+    now = new Date(testNow.getTime() + 3_600_000);
+    provider.script(down());
+    const { failure } = await refresh();
+    expect(failure).toMatchObject({ failure: 'timeout' });
+    await site.context.board.rebuild();
+    await site.context.providers.look();
+    expect(site.context.board.findEntry({ origin: 'RUH', tripType: 'oneway' }, 'CAI')).toMatchObject({
+      fare: { price: 560 },
+      assessment: { status: 'assessed' },
+    });
+    const { ready, checks } = readReadiness(site.context);
+    expect(ready).toBe(true);
+    expect(checks).toMatchObject({
+      board: { fares: 1, newestObservedAt: '2026-11-21T08:00:00.000Z' },
+      providers: [
+        {
+          provider: 'scripted',
+          isFailing: true,
+          lastFailure: 'timeout',
+          lastFailureDetail: 'scripted: timeout: no answer',
+          lastSuccessAt: testNow,
+          lastFailureAt: now,
+        },
+      ],
+    });
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'fares not refreshed', level: 40, failure: 'timeout' }),
+    );
+    provider.script([]);
+    now = new Date(now.getTime() + 1000);
+    await refresh();
+    await site.context.providers.look();
+    expect(readReadiness(site.context).checks).toMatchObject({ providers: [{ isFailing: false }] });
+  });
+
+  describe('of a provider that answers with nothing', () => {
+    const many = buildProviderRows(
+      ...Array.from({ length: 20 }, (_, day) => ({ departureDate: addDays('2027-01-05', day) })),
+    );
+
+    it('is a failure where the same request brought many rows before, as often as that happens', async () => {
+      provider.script(many);
+      await refresh();
+      for (const hours of [3, 6]) {
+        now = new Date(testNow.getTime() + hours * 3_600_000);
+        provider.script([]);
+        expect((await refresh()).failure).toMatchObject({ failure: 'empty' });
+      }
+      provider.script(buildProviderRows({ price: -1 }));
+      expect((await refresh()).failure).toMatchObject({ failure: 'empty' });
+      await site.context.providers.look();
+      expect(site.context.providers.list()).toMatchObject([
+        { lastSuccessAt: testNow, lastFailure: 'empty', lastFailureAt: now },
+      ]);
+      provider.script(many);
+      expect((await refresh()).failure).toBeNull();
+    });
+
+    it('is an answer where little or nothing came before, or only long ago, or to another request', async () => {
+      provider.script([]);
+      expect((await refresh()).failure).toBeNull();
+      provider.script(many.slice(1));
+      await refresh();
+      provider.script([]);
+      expect((await refresh()).failure).toBeNull();
+      now = new Date(testNow.getTime() + 1000);
+      provider.script(many);
+      await refresh();
+      provider.script([]);
+      const other = { ...slice, month: '2027-02' } as const;
+      expect((await refreshFares(context, provider, other, { signal })).failure).toBeNull();
+      now = new Date(testNow.getTime() + 7 * 86_400_000 + 2000);
+      expect((await refresh()).failure).toBeNull();
+    });
+  });
+
+  it('keeps and announces what came before a failure', async () => {
+    provider.script(buildProviderRows({}), down('bad_payload'));
+    const { report, failure } = await refresh();
+    expect([report.accepted, failure?.failure, announced]).toEqual([1, 'bad_payload', ['RUH:oneway']]);
+    expect(await readRuns()).toMatchObject([{ accepted: 1, failure: 'bad_payload' }]);
+  });
+
+  it('takes a deadline that has passed for a failure of the provider, and an end of the process for none', async () => {
+    const timeout = new DOMException('too long', 'TimeoutError');
+    provider.script(timeout);
+    expect((await refresh()).failure).toMatchObject({ failure: 'timeout' });
+    provider.script(new DOMException('stopping', 'AbortError'));
+    await expect(refresh()).rejects.toThrow('stopping');
+    expect(await readRuns()).toHaveLength(1);
+  });
+
+  it('throws a fault that is not of the provider', async () => {
+    provider.script(new TypeError('a mistake'));
+    await expect(refresh()).rejects.toThrow('a mistake');
+  });
+});
+
+describe('publishFares', () => {
+  it('passes over lists nobody shows', async () => {
+    await publishFares(context, new Set(['AMS:oneway', 'RUH:roundtrip', 'nonsense']));
+    expect(announced).toEqual(['RUH:roundtrip']);
+    expect(parseListKey('JED:oneway')).toEqual([{ origin: 'JED', tripType: 'oneway' }]);
+    for (const text of ['', 'JED', 'JED:', 'JED:both', 'LHR:oneway']) expect(parseListKey(text)).toEqual([]);
+  });
+});
+
+describe('runRefresh', () => {
+  it('reads every request and adds up', async () => {
+    provider.script(buildProviderRows({}, { price: 0 }));
+    const summary = await runRefresh({ refresh: context, provider }, signal);
+    expect(summary).toEqual({
+      provider: 'scripted',
+      requests: 2,
+      failed: 0,
+      accepted: 2,
+      duplicates: 1,
+      refused: 2,
+      failures: {},
+    });
+    expect(provider.requests.map((request) => request.kind === 'slice' && request.month)).toEqual([
+      '2027-01',
+      '2027-02',
+    ]);
+  });
+
+  it('stops asking a provider that fails five times in a row', async () => {
+    provider = createScriptedProvider(Array.from({ length: 9 }, () => slice));
+    provider.script(down('unauthorized'));
+    const summary = await runRefresh({ refresh: context, provider }, signal);
+    expect(summary).toMatchObject({ requests: 5, failed: 5, failures: { unauthorized: 5 } });
+  });
+
+  it('has nothing to do without a provider', async () => {
+    expect(await runRefresh({ refresh: context, provider: null }, signal)).toMatchObject({
+      provider: null,
+      requests: 0,
+    });
+  });
+});
+
+describe('readReadiness', () => {
+  it('is ready while the board is loaded and the database has answered lately', async () => {
+    await site.context.board.rebuild();
+    await site.context.providers.look();
+    expect(readReadiness(site.context).ready).toBe(true);
+    now = new Date(testNow.getTime() + 29_999);
+    expect(readReadiness(site.context).ready).toBe(true);
+    now = new Date(testNow.getTime() + 30_000);
+    expect(readReadiness(site.context)).toMatchObject({
+      ready: false,
+      checks: { database: { isUp: false } },
+    });
+  });
+
+  it('counts the rows of a day and forgets old runs', async () => {
+    provider.script(buildProviderRows({}, { price: 0 }));
+    await refresh();
+    now = new Date(testNow.getTime() + 24 * 3_600_000);
+    await site.context.providers.look();
+    expect(site.context.providers.list()).toMatchObject([
+      { accepted: 0, refused: 0, lastSuccessAt: testNow },
+    ]);
+    await deleteProviderRuns(site.context.db, now);
+    await site.context.providers.look();
+    expect(site.context.providers.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+/** One read of a provider from end to end: rows in, observations stored, evidence computed, boards told. */
+import type { Kysely } from 'kysely';
+import type { Site } from '#contract/domain/site.ts';
+import { updateDeals } from '#server/pipeline/deals/detection.service.ts';
+import { assessFares, type StatedFare } from '#server/pipeline/deals/evidence.service.ts';
+import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
+import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
+import { emptyReport, type IngestReport, ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import {
+  deleteUnpublished,
+  listUnpublished,
+} from '#server/pipeline/observations/unpublished-list.repository.ts';
+import { type FareProvider, type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { findLastSuccess, insertProviderRun } from './provider-run.repository.ts';
+
+export type RefreshContext = {
+  db: Kysely<Database>;
+  reference: ReferenceData;
+  includeSample: boolean;
+  closedSites?: () => readonly Site[];
+  logger: Logger;
+  now: () => Date;
+  /** Tells every node that the fares of a list changed. */
+  announce: (keys: readonly FareListKey[]) => Promise<void>;
+};
+
+export type RefreshOutcome = { report: IngestReport; failure: ProviderError | null };
+
+/**
+ * Reads one request of a provider and stores what it gives. An outside failure is recorded and returned, never
+ * thrown: what was known before stays. Database errors are thrown.
+ */
+export async function refreshFares(
+  context: RefreshContext,
+  provider: FareProvider,
+  request: FareRequest,
+  options: { signal: AbortSignal; onBatch?: (report: IngestReport) => void },
+): Promise<RefreshOutcome> {
+  const startedAt = context.now();
+  let report = emptyReport();
+  let failure: ProviderError | null = null;
+  try {
+    const rows = provider.read(request, { now: startedAt, signal: options.signal });
+    await ingestRows(context, rows, (soFar) => {
+      report = soFar;
+      options.onBatch?.(soFar);
+    });
+    failure = await findEmptiness(context, provider.name, request, report);
+  } catch (error) {
+    failure = asProviderFailure(error, provider.name);
+  }
+  await concludeRead(context, { provider: provider.name, request, startedAt, report, failure });
+  return { report, failure };
+}
+
+export type Read = {
+  provider: string;
+  request: FareRequest;
+  startedAt: Date;
+  report: IngestReport;
+  failure: Pick<ProviderError, 'failure' | 'message'> | null;
+};
+
+/** Records and logs a read that is over, and publishes what came of it. */
+export async function concludeRead(context: RefreshContext, read: Read): Promise<void> {
+  const { provider, request, startedAt, report, failure } = read;
+  await insertProviderRun(context.db, {
+    provider,
+    request,
+    startedAt,
+    finishedAt: context.now(),
+    accepted: report.accepted,
+    duplicates: report.duplicates,
+    refused: report.refused,
+    refusals: report.refusals,
+    failure: failure?.failure ?? null,
+    failureDetail: failure?.message ?? null,
+  });
+  logOutcome(context.logger, read);
+  await publishFares(context, report.touched);
+  // A file that is imported again also publishes what its first import no longer could.
+  if (request.kind === 'everything') await publishLeftFares(context);
+}
+
+/** Where so many rows came of a request, none at all is no answer to believe. */
+const manyRows = 20;
+const comparedDays = 7;
+
+/** The failure of a read that brought nothing where many rows came the last time. */
+async function findEmptiness(
+  { db, now }: RefreshContext,
+  provider: string,
+  request: FareRequest,
+  { accepted }: IngestReport,
+): Promise<ProviderError | null> {
+  if (accepted > 0 || request.kind === 'everything') return null;
+  const since = new Date(now().getTime() - comparedDays * 86_400_000);
+  const before = await findLastSuccess(db, provider, request, since);
+  if (before === undefined || before.accepted < manyRows) return null;
+  return new ProviderError(
+    provider,
+    'empty',
+    `no fare came of what brought ${before.accepted} at ${before.finishedAt.toISOString()}`,
+  );
+}
+
+/** A read that outlived its deadline is a failure of the provider too; anything else is thrown on. */
+function asProviderFailure(error: unknown, provider: string): ProviderError {
+  if (error instanceof ProviderError) return error;
+  const isDeadline = error instanceof DOMException && error.name === 'TimeoutError';
+  if (isDeadline) return new ProviderError(provider, 'timeout', 'the read was not finished in time');
+  throw error;
+}
+
+/**
+ * Recomputes the evidence and the deals of the touched lists and announces them. A list stays marked as unpublished
+ * until all of this is done, so that a process that dies in between leaves it to the next one.
+ */
+export async function publishFares(context: RefreshContext, touched: ReadonlySet<string>): Promise<void> {
+  const keys = [...touched].flatMap(parseListKey);
+  const marked = (await listUnpublished(context.db)).filter(({ origin, tripType }) =>
+    touched.has(`${origin}:${tripType}`),
+  );
+  for (const key of keys) {
+    const assessed = await assessFares(context, key);
+    await updateDeals(context, key, assessed);
+    logHeld(context.logger, key, assessed.held);
+  }
+  if (keys.length > 0) await context.announce(keys);
+  await deleteUnpublished(context.db, marked);
+}
+
+/**
+ * Publishes the lists that were stored and not published, as after the death of whoever stored them.
+ * @param markedBefore leaves out the lists that somebody is still storing fares of
+ * @returns how many there were
+ */
+export async function publishLeftFares(context: RefreshContext, markedBefore?: Date): Promise<number> {
+  const left = await listUnpublished(context.db, markedBefore);
+  if (left.length === 0) return 0;
+  await publishFares(context, new Set(left.map(({ origin, tripType }) => `${origin}:${tripType}`)));
+  context.logger.info({ lists: left.length }, 'fares that were stored and not published are published now');
+  return left.length;
+}
+
+/** `RUH:oneway` as a list key; none for what is not listed, such as origins that are not departure airports. */
+export function parseListKey(text: string): FareListKey[] {
+  return allFareLists.filter((key) => keyOf(key) === text);
+}
+
+/** So that an operator can tell a source that errs from one that is cheap. */
+function logHeld(logger: Logger, { origin, tripType }: FareListKey, held: readonly StatedFare[]): void {
+  if (held.length === 0) return;
+  const examples = held.slice(0, 5).map(({ fare: { source, site, destination, price, departureDate } }) => ({
+    source,
+    site,
+    destination,
+    price,
+    departureDate,
+  }));
+  logger.info({ origin, tripType, held: held.length, examples }, 'prices too low to be listed are held');
+}
+
+function logOutcome(logger: Logger, { provider, request, report, failure }: Read): void {
+  const { accepted, duplicates, refused, refusals } = report;
+  const fields = { provider, request, accepted, duplicates, refused, refusals };
+  // Whoever imports a file is told of its rows where they are.
+  const trouble = request.kind === 'everything' ? 'info' : 'warn';
+  if (failure) {
+    logger[trouble]({ ...fields, failure: failure.failure, detail: failure.message }, 'fares not refreshed');
+  } else if (refused > 0) logger[trouble](fields, 'fares refreshed, some rows refused');
+  else logger.info(fields, 'fares refreshed');
+}

@@ -1,0 +1,49 @@
+/** A whole refresh at once, for the command line and the operator. */
+import type { FareProvider } from '#server/pipeline/providers/provider.ts';
+import { type RefreshContext, refreshFares } from './refresh.service.ts';
+
+export type RefreshSummary = {
+  /** Null when the site has no provider to ask. */
+  provider: string | null;
+  requests: number;
+  failed: number;
+  accepted: number;
+  duplicates: number;
+  refused: number;
+  /** Failure kinds with how often they came. */
+  failures: Record<string, number>;
+};
+
+/** Requests after this many failures in a row are not made: the provider is down. */
+const patience = 5;
+
+/** Reads every slice of the provider now, one after the other. */
+export async function runRefresh(
+  context: { refresh: RefreshContext; provider: FareProvider | null },
+  signal: AbortSignal,
+): Promise<RefreshSummary> {
+  const { provider, refresh } = context;
+  const summary: RefreshSummary = {
+    provider: provider?.name ?? null,
+    requests: 0,
+    failed: 0,
+    accepted: 0,
+    duplicates: 0,
+    refused: 0,
+    failures: {},
+  };
+  let failedInRow = 0;
+  for (const request of provider?.listRequests(refresh.now()) ?? []) {
+    if (!provider || failedInRow >= patience) break;
+    const { report, failure } = await refreshFares(refresh, provider, request, { signal });
+    summary.requests += 1;
+    summary.accepted += report.accepted;
+    summary.duplicates += report.duplicates;
+    summary.refused += report.refused;
+    failedInRow = failure ? failedInRow + 1 : 0;
+    if (!failure) continue;
+    summary.failed += 1;
+    summary.failures[failure.failure] = (summary.failures[failure.failure] ?? 0) + 1;
+  }
+  return summary;
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import {
+  createSampleProvider,
+  type SampleProvider,
+} from '#server/pipeline/providers/sample/sample.provider.ts';
+import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import type { RefreshContext } from './refresh.service.ts';
+import { fillSampleHistory, listGaps } from './sample-history.ts';
+
+const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}`;
+const days = (...numbers: number[]) => numbers.map(day);
+const gaps = (wanted: number[], stored: number[]) =>
+  listGaps(days(...wanted), new Set(days(...stored))).map(({ from, to }) => [
+    Number(from.slice(8)),
+    Number(to.slice(8)),
+  ]);
+
+describe('listGaps', () => {
+  it('is the whole stretch of an empty site, and nothing of a complete one', () => {
+    expect(gaps([3, 4, 5], [])).toEqual([[3, 5]]);
+    expect(gaps([3, 4, 5], [3, 4, 5])).toEqual([]);
+    expect(gaps([], [1])).toEqual([]);
+  });
+
+  it('widens a gap by the stored days beside it, which a crash may have cut short', () => {
+    expect(gaps([1, 2, 3, 4, 5, 6], [1, 2, 5, 6])).toEqual([[2, 5]]);
+    expect(gaps([2, 3], [1, 4])).toEqual([[1, 3]]);
+  });
+
+  it('keeps gaps apart', () => {
+    expect(gaps([1, 2, 3, 4, 5, 6, 7], [1, 3, 4, 5, 7])).toEqual([
+      [1, 3],
+      [5, 7],
+    ]);
+  });
+});
+
+describe('fillSampleHistory', () => {
+  const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+  const pairs = new Set(['CAI', 'IST', 'DXB', 'LHR']);
+  const small = {
+    ...reference,
+    routes: reference.routes.filter((route) => route.origin === 'RUH' && pairs.has(route.destination)),
+  };
+  const { signal } = new AbortController();
+  let database: TestDatabase;
+  let context: RefreshContext;
+  let provider: SampleProvider;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    provider = createSampleProvider({ reference: small, seed: 1 });
+    context = {
+      db: database.db,
+      reference,
+      includeSample: true,
+      logger: createSilentLogger(),
+      now: () => testNow,
+      announce: async () => undefined,
+    };
+  }, 30_000);
+  afterAll(() => database.close());
+
+  const readDays = async () =>
+    (await database.db.selectFrom('daily_low').select('day').distinct().orderBy('day').execute()).map(
+      (row) => row.day,
+    );
+
+  it('gives the newest days first, then the rest, and nothing the third time', async () => {
+    const today = riyadhDate(testNow);
+    expect(await fillSampleHistory(context, provider, { signal, newestDays: 10 })).toBeGreaterThan(10);
+    expect(await readDays()).toEqual(Array.from({ length: 10 }, (_, index) => addDays(today, index - 10)));
+    expect(await fillSampleHistory(context, provider, { signal })).toBeGreaterThan(100);
+    expect(await readDays()).toHaveLength(120);
+    expect(await fillSampleHistory(context, provider, { signal })).toBe(0);
+  });
+
+  it('mends a stretch that is missing, and the day beside it that was cut short', async () => {
+    const lows = () =>
+      database.db
+        .selectFrom('daily_low')
+        .selectAll()
+        .orderBy('day')
+        .orderBy('destination')
+        .orderBy('departure_month')
+        .orderBy('trip_type')
+        .execute();
+    const whole = await lows();
+    await database.db
+      .deleteFrom('daily_low')
+      .where('day', '>=', '2026-10-01')
+      .where('day', '<', '2026-10-05')
+      .execute();
+    await database.db
+      .deleteFrom('daily_low')
+      .where('day', '=', '2026-09-30')
+      .where('destination', '=', 'CAI')
+      .execute();
+    await database.db
+      .deleteFrom('observation')
+      .where('observed_at', '>=', new Date('2026-09-30T00:00:00Z'))
+      .execute();
+    await fillSampleHistory(context, provider, { signal });
+    expect(await lows()).toEqual(whole);
+  });
+
+  it('stops when it is told to', async () => {
+    await database.db.deleteFrom('daily_low').execute();
+    await expect(fillSampleHistory(context, provider, { signal: AbortSignal.abort() })).rejects.toThrow(
+      'abort',
+    );
+  });
+});

@@ -1,0 +1,134 @@
+/** The audit log as rows: written with the change they tell of, never changed afterwards. */
+import { sql, type Transaction } from 'kysely';
+import type { AuditAction, AuditTarget } from '#contract/domain/admin.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { Caller } from '#server/platform/http/http-env.ts';
+import { getAdmin } from '#server/platform/http/signed-in.ts';
+
+/** Who acts; `userId` is null for the command line and for people who proved nothing. */
+export type AuditActor = {
+  userId: string | null;
+  email: string;
+  address: string | null;
+  requestId: string | null;
+};
+
+export type AuditRecord = {
+  action: AuditAction;
+  target: { kind: AuditTarget; id: string | null; label: string };
+  /** The account an entry tells of: what it says of it goes when the account is erased. */
+  subjectId?: string | null;
+  /** The fields that change, without secrets. */
+  before?: Readonly<Record<string, unknown>> | null;
+  after?: Readonly<Record<string, unknown>> | null;
+};
+
+/** @throws AppError `admin_required` for a caller who is no administrator */
+export function actorOf(caller: Pick<Caller, 'admin' | 'address' | 'requestId'>): AuditActor {
+  const { userId, email } = getAdmin(caller);
+  return { userId, email, address: caller.address, requestId: caller.requestId };
+}
+
+/** In the transaction of the change: there is no change without its entry, and no entry without its change. */
+export async function recordAudit(
+  trx: Transaction<Database>,
+  actor: AuditActor,
+  record: AuditRecord,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('audit_entry')
+    .values(rowOf(actor, record, now))
+    .execute();
+}
+
+const recordsPerStatement = 500;
+
+/** Many acts of one person, in their order. */
+export async function recordAudits(
+  trx: Transaction<Database>,
+  actor: AuditActor,
+  records: readonly AuditRecord[],
+  now: Date,
+): Promise<void> {
+  for (let start = 0; start < records.length; start += recordsPerStatement) {
+    const part = records.slice(start, start + recordsPerStatement);
+    await trx
+      .insertInto('audit_entry')
+      .values(part.map((record) => rowOf(actor, record, now)))
+      .execute();
+  }
+}
+
+function rowOf(
+  actor: AuditActor,
+  { action, target, subjectId = null, before = null, after = null }: AuditRecord,
+  now: Date,
+) {
+  return {
+    acted_at: now,
+    actor_id: actor.userId,
+    actor_email: actor.email,
+    action,
+    target_kind: target.kind,
+    target_id: target.id,
+    target_label: target.label,
+    subject_id: subjectId,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+    address: actor.address,
+    request_id: actor.requestId,
+  };
+}
+
+/** What is left of `before` and `after` when only the fields that differ are kept. */
+export function changedFields(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const pick = (from: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** Takes an erased person out of the log: what was done stays, and an id that leads to nobody any more. */
+export function redactAudit(trx: Transaction<Database>, userId: string): Promise<void> {
+  return whileErasing(trx, async () => {
+    await trx
+      .updateTable('audit_entry')
+      .set({ before: null, after: null, target_label: '' })
+      .where('subject_id', '=', userId)
+      .execute();
+    // Whoever proved nothing is named by the address they typed, which is the person's.
+    await trx
+      .updateTable('audit_entry')
+      .set({ actor_email: '', address: null })
+      .where(({ or, and, eb }) =>
+        or([eb('actor_id', '=', userId), and([eb('subject_id', '=', userId), eb('actor_id', 'is', null)])]),
+      )
+      .execute();
+  });
+}
+
+const mailTargets: readonly AuditTarget[] = ['contact_message', 'early_access_request', 'mail'];
+
+/** The same for what is known by an address alone: messages, requests and mails. @param keys of the addresses */
+export function redactAuditOfMail(trx: Transaction<Database>, keys: readonly string[]): Promise<void> {
+  return whileErasing(trx, async () => {
+    await trx
+      .updateTable('audit_entry')
+      .set({ before: null, after: null, target_label: '' })
+      .where('target_kind', 'in', mailTargets)
+      .where(({ eb, fn }) => eb(fn<string>('lower', ['target_label']), 'in', [...keys]))
+      .execute();
+  });
+}
+
+async function whileErasing(trx: Transaction<Database>, erase: () => Promise<void>): Promise<void> {
+  await sql`select set_config('hudhud.erasing', 'on', true)`.execute(trx);
+  await erase();
+  await sql`select set_config('hudhud.erasing', 'off', true)`.execute(trx);
+}

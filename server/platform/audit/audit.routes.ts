@@ -1,0 +1,71 @@
+/** The calls of `contract/api/admin-audit.ts`. */
+
+import { setImmediate as letOthers } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { exportAudit, listAudit } from '#contract/api/admin-audit.ts';
+import type { TextFile } from '#contract/api/admin-list.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { Caller } from '#server/platform/http/http-env.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { auditCsvHead, auditCsvLines, presentAuditEntry } from './audit.presenter.ts';
+import { actorOf, recordAudit } from './audit.repository.ts';
+import {
+  type AuditFilter,
+  type AuditPosition,
+  countAuditRows,
+  listAuditRows,
+  listAuditRowsAfter,
+} from './audit-list.repository.ts';
+
+export type AuditContext = { db: Kysely<Database>; now: () => Date };
+
+const mostExported = 50_000;
+const rowsAtOnce = 2_000;
+
+export function auditRoutes(context: AuditContext): OperationRoute[] {
+  const { db } = context;
+  return [
+    operationRoute(listAudit, async ({ query: { page, perPage, ...filter }, setHeader }) => {
+      const rows = await listAuditRows(db, filter, { offset: (page - 1) * perPage, limit: perPage });
+      setHeader('x-total-count', String(await countAuditRows(db, filter)));
+      return rows.map(presentAuditEntry);
+    }),
+    operationRoute(exportAudit, ({ query, caller }) => exportEntries(context, query, caller), {
+      isCostly: true,
+    }),
+  ];
+}
+
+/** In parts, so that a long log holds nobody else up; that it was read is an entry of its own. */
+async function exportEntries(
+  { db, now }: AuditContext,
+  filter: AuditFilter,
+  caller: Caller,
+): Promise<TextFile> {
+  const parts = [auditCsvHead()];
+  let count = 0;
+  let after: AuditPosition | undefined;
+  for (let isMore = true; isMore; ) {
+    const limit = Math.min(rowsAtOnce, mostExported - count);
+    const rows = await listAuditRowsAfter(db, filter, { after, limit });
+    parts.push(auditCsvLines(rows));
+    count += rows.length;
+    const last = rows.at(-1);
+    after = last && { at: last.acted_at, id: last.id };
+    isMore = rows.length === limit && count < mostExported;
+    await letOthers();
+  }
+  await db.transaction().execute(async (trx) => {
+    const target = { kind: 'audit_log', id: null, label: '' } as const;
+    const change = { after: { ...describeFilter(filter), rows: count } };
+    await recordAudit(trx, actorOf(caller), { action: 'audit_log.export', target, ...change }, now());
+  });
+  return { fileName: `hudhud-audit-${riyadhDate(now())}.csv`, text: parts.join('') };
+}
+
+/** Of what was typed only that it was: the log outlives the people whose names and addresses are searched for. */
+function describeFilter({ search, targetId, ...chosen }: AuditFilter): Record<string, unknown> {
+  const isId = targetId !== undefined && /^[0-9a-f-]+$/.test(targetId);
+  return { ...chosen, ...(isId ? { targetId } : {}), hasSearch: search !== '' };
+}

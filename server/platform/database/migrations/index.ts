@@ -1,0 +1,34 @@
+/**
+ * The migrations by name; a new one gets the next number and is never edited once it has shipped. One that an older
+ * version cannot work with says so by `oldestCompatible`, see decision 025.
+ */
+import type { SiteMigration } from '#server/platform/database/migrator.ts';
+import * as initial from './0001-initial.ts';
+import * as deals from './0002-deals.ts';
+import * as site from './0003-site.ts';
+import * as accounts from './0004-accounts.ts';
+import * as administration from './0005-administration.ts';
+import * as auditLists from './0006-audit-lists.ts';
+import * as dealAdministration from './0007-deal-administration.ts';
+import * as userSearch from './0008-user-search.ts';
+import * as operations from './0009-operations.ts';
+import * as passwordKey from './0010-password-key.ts';
+import * as background from './0011-background.ts';
+import * as dealChange from './0014-deal-change.ts';
+import * as heldFare from './0015-held-fare.ts';
+
+export const migrations: Readonly<Record<string, SiteMigration>> = {
+  '0001-initial': initial,
+  '0002-deals': deals,
+  '0003-site': site,
+  '0004-accounts': accounts,
+  '0005-administration': administration,
+  '0006-audit-lists': auditLists,
+  '0007-deal-administration': dealAdministration,
+  '0008-user-search': userSearch,
+  '0009-operations': operations,
+  '0010-password-key': passwordKey,
+  '0011-background': background,
+  '0014-deal-change': dealChange,
+  '0015-held-fare': heldFare,
+};

@@ -1,0 +1,51 @@
+/** The answer to a request for which there is no room, made once for each language and form. */
+import type { IncomingMessage } from 'node:http';
+import { type Language, languages } from '#contract/domain/language.ts';
+import { errorStatus } from '#contract/error.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { errorBodyOf, errorPageOf } from '#server/platform/http/error-presenter.ts';
+import { jsonType } from '#server/platform/http/operation-route.ts';
+import { readerLanguage } from '#server/platform/http/reader-language.ts';
+import { isApiPath } from '#server/platform/http/request-target.ts';
+import { createSecurityHeaders } from '#server/platform/http/security-headers.ts';
+
+export type OverloadedAnswer = {
+  status: number;
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: string[];
+  body: Buffer;
+};
+
+const retryAfterSeconds = 2;
+const pageType = 'text/html; charset=utf-8';
+
+export function createOverloadedAnswer(
+  appUrl: string | null,
+): (request: Pick<IncomingMessage, 'url' | 'headers'>) => OverloadedAnswer {
+  const error = new AppError('overloaded', { log: 'no room', retryAfterSeconds });
+  const headersFor = createSecurityHeaders(appUrl);
+  const answerOf = (type: string, text: string): OverloadedAnswer => {
+    const body = Buffer.from(text);
+    const headers = [
+      ...headersFor(type).flat(),
+      ...['content-type', type, 'content-length', String(body.byteLength), 'cache-control', 'no-store'],
+      ...['vary', 'Cookie, Accept-Language', 'retry-after', String(retryAfterSeconds)],
+    ];
+    return { status: errorStatus.overloaded, headers, body };
+  };
+  const answers = new Map<Language, { page: OverloadedAnswer; json: OverloadedAnswer }>(
+    languages.map((language) => [
+      language,
+      {
+        page: answerOf(pageType, errorPageOf(error, language)),
+        json: answerOf(jsonType, JSON.stringify(errorBodyOf(error, language))),
+      },
+    ]),
+  );
+  return ({ url = '', headers }) => {
+    const language = readerLanguage({ get: (name) => headers[name]?.toString() ?? null });
+    const { page, json } = answers.get(language) as { page: OverloadedAnswer; json: OverloadedAnswer };
+    const wantsPage = !isApiPath(url.split('?')[0] ?? '') && (headers.accept ?? '').includes('text/html');
+    return wantsPage ? page : json;
+  };
+}

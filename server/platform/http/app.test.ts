@@ -1,0 +1,400 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { errorBody } from '#contract/error.ts';
+import { StorageLowError } from '#server/platform/database/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { createLogger } from '#server/platform/logger.ts';
+import { createHttpApp } from '#test/support/http-app.ts';
+import type { HttpEnv } from './http-env.ts';
+import { reportPath } from './security-headers.ts';
+
+const list = '/api/pricing/destinations';
+
+function peer(remoteAddress: string): never {
+  return { incoming: { socket: { remoteAddress } } } as never;
+}
+
+describe('every answer', () => {
+  it.each(['/', '/nowhere', '/api/docs'])('that is a page carries the whole policy: %s', async (path) => {
+    const { headers } = await createHttpApp().app.request(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('permissions-policy')).toContain('geolocation=()');
+  });
+
+  it.each(['/', '/healthz', list, '/api/nowhere', '/api/docs', '/api/docs.css', '/%ff'])(
+    'can be neither embedded, sniffed nor read by others: %s',
+    async (path) => {
+      const { headers } = await createHttpApp().app.request(path);
+      const policy = headers.get('content-security-policy');
+      expect(policy).toMatch(/^default-src 'none'/);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      const isPublicData = path === '/api/pricing/destinations';
+      expect(headers.get('cross-origin-resource-policy')).toBe(isPublicData ? 'cross-origin' : 'same-origin');
+      expect(headers.has('strict-transport-security')).toBe(false);
+      expect(headers.has('server') || headers.has('x-powered-by')).toBe(false);
+    },
+  );
+
+  it('promises https only where the public address is https', async () => {
+    const { app } = createHttpApp({ config: { appUrl: 'https://hudhud.example' } });
+    const { headers } = await app.request(list);
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+  });
+
+  it('is not cached unless declared', async () => {
+    const { app } = createHttpApp();
+    for (const path of ['/', '/healthz', '/api/nowhere']) {
+      expect((await app.request(path)).headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it.each(['/', '/healthz', list, '/api/docs', '/api/openapi.json'])(
+    'HEAD is GET without a body: %s',
+    async (path) => {
+      const { app } = createHttpApp();
+      const get = await app.request(path);
+      const head = await app.request(path, { method: 'HEAD' });
+      expect(head.status).toBe(get.status);
+      expect(await head.text()).toBe('');
+      for (const name of ['content-type', 'cache-control', 'etag', 'vary']) {
+        expect(head.headers.get(name)).toBe(get.headers.get(name));
+      }
+    },
+  );
+});
+
+describe('host', () => {
+  const ask = async (config: object, host: string) =>
+    (await createHttpApp({ config }).app.request('/api/docs', { headers: { host } })).status;
+
+  it('answers to the public address and to local names only', async () => {
+    const config = { appUrl: 'https://hudhud.example' };
+    for (const host of ['hudhud.example', 'hudhud.example:443', 'localhost:3000', '127.0.0.1', '[::1]:80']) {
+      expect([host, await ask(config, host)]).toEqual([host, 200]);
+    }
+    for (const host of [
+      'evil.example',
+      'hudhud.example.evil',
+      'hudhud.example:81',
+      'a b',
+      'x@localhost',
+      '127.0.0.2',
+    ]) {
+      expect([host, await ask(config, host)]).toEqual([host, 421]);
+    }
+  });
+
+  it('without a public address takes any name only when it listens beyond this machine', async () => {
+    expect(await ask({}, '192.168.1.4:3000')).toBe(421);
+    expect(await ask({ host: '0.0.0.0' }, '192.168.1.4:3000')).toBe(200);
+    expect(await ask({ host: '0.0.0.0' }, 'a/b')).toBe(421);
+  });
+});
+
+describe('methods', () => {
+  it.each([
+    ['POST', list, 'GET, HEAD'],
+    ['DELETE', '/api/pricing/CAI/history', 'GET, HEAD'],
+    ['OPTIONS', '/healthz', 'GET, HEAD'],
+    ['PUT', '/some/page', 'GET, HEAD'],
+    ['GET', reportPath, 'POST'],
+    ['PROPFIND', '/', 'GET, HEAD'],
+  ])('%s %s is told what is allowed: %s', async (method, path, allow) => {
+    const response = await createHttpApp().app.request(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allow);
+    expect((await response.json()).code).toBe('method_not_allowed');
+  });
+
+  it.each([
+    ['/kit/a.svg', 405],
+    ['/kit/a.png', 405],
+    ['/kit/a.svg.png/x', 404],
+    ['/kit/1', 404],
+    ['/plain/a/b', 405],
+    ['/plain/a', 405],
+    ['/plain/a/b/c', 404],
+  ])('takes %s for what its pattern says: %i', async (path, status) => {
+    const router = new Hono<HttpEnv>();
+    router.get('/api/kit/:name{[a-z]+\\.(?:svg|png)}', (c) => c.body(null, 204));
+    router.get('/api/plain/:one/:two?', (c) => c.body(null, 204));
+    const { app } = createHttpApp({ routers: [router] });
+    const response = await app.request(`/api${path}`, { method: 'PUT' });
+    expect([response.status, response.headers.get('allow')]).toEqual([
+      status,
+      status === 405 ? 'GET, HEAD' : null,
+    ]);
+  });
+
+  it('knows no method for a call that does not exist', async () => {
+    expect((await createHttpApp().app.request('/api/nowhere', { method: 'POST' })).status).toBe(404);
+  });
+});
+
+describe('unsafe methods', () => {
+  const router = new Hono<HttpEnv>();
+  router.post('/api/echo', (c) => c.json({ ok: true }));
+  const post = async (headers: Record<string, string>, body?: string, appUrl: string | null = null) => {
+    const { app } = createHttpApp({ routers: [router], config: { appUrl } });
+    const init = body === undefined ? { headers } : { headers, body };
+    return (await app.request('/api/echo', { method: 'POST', ...init })).status;
+  };
+  const json = { 'content-type': 'application/json' };
+
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'none' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://hudhud.example' }, 403],
+    [{ origin: 'https://hudhud.example' }, 200],
+    [{ origin: 'http://hudhud.example' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{}, 200],
+    [{ cookie: '__Host-sid=x' }, 403],
+  ])('from %j: %i', async (headers, status) => {
+    expect(await post({ host: 'hudhud.example', ...headers }, undefined, 'https://hudhud.example')).toBe(
+      status,
+    );
+  });
+
+  it('takes its own origin on a local address', async () => {
+    expect(await post({ host: 'localhost:3000', origin: 'http://localhost:3000', cookie: 'a=1' })).toBe(200);
+    expect(await post({ host: 'localhost:3000', origin: 'http://localhost:4000', cookie: 'a=1' })).toBe(403);
+  });
+
+  it('takes JSON up to 100 KB', async () => {
+    const limit = 100 * 1024;
+    const size = (bytes: number) => ({ ...json, 'content-length': String(bytes) });
+    expect(await post(size(limit), 'x')).toBe(200);
+    expect(await post(size(limit + 1), 'x')).toBe(413);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      '',
+    ]) {
+      expect(await post({ 'content-type': type, 'content-length': '2' }, '{}')).toBe(415);
+    }
+    expect(await post({ ...json, 'content-encoding': 'gzip', 'content-length': '2' }, '{}')).toBe(415);
+  });
+});
+
+describe('reports of the content security policy', () => {
+  const send = (type: string, body: string) =>
+    createHttpApp().app.request(reportPath, {
+      method: 'POST',
+      headers: { 'content-type': type, 'content-length': String(body.length) },
+      body,
+    });
+
+  it('go to the log', async () => {
+    const lines: string[] = [];
+    const { context } = createHttpApp();
+    const logger = createLogger('warn', { write: (line) => lines.push(line) });
+    const { app } = createHttpApp({ context: { ...context, logger } });
+    const bodies = [
+      { 'csp-report': { 'blocked-uri': 'inline', 'violated-directive': 'script-src' } },
+      [
+        { type: 'csp-violation', body: { blockedURL: 'eval', effectiveDirective: 'script-src' } },
+        { type: 'x' },
+      ],
+      {
+        'csp-report': {
+          'document-uri': 'https://hudhud.example.sa/en/reset?token=short',
+          'blocked-uri': 'https://abc:short@cdn.example/a.js?q=abc#short',
+        },
+      },
+    ];
+    for (const body of bodies) {
+      const response = await app.request(reportPath, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+        body: JSON.stringify(body),
+      });
+      expect(response.status).toBe(204);
+    }
+    expect(lines).toHaveLength(3);
+    expect(lines.join('')).toMatch(/inline[\s\S]*eval/);
+    expect(lines[2]).toMatch(/"https:\/\/hudhud\.example\.sa\/en\/reset".*"https:\/\/cdn\.example\/a\.js"/);
+    expect(lines.join('')).not.toMatch(/token|abc|short/);
+  });
+
+  it('are refused when they are not JSON, too large or too many', async () => {
+    expect((await send('application/csp-report', '{')).status).toBe(400);
+    expect((await send('text/plain', '{}')).status).toBe(415);
+    expect((await send('application/reports+json', `[${' '.repeat(101 * 1024)}]`)).status).toBe(413);
+    const { app } = createHttpApp();
+    const statuses = [];
+    for (let i = 0; i < 40; i += 1) {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+      statuses.push((await app.request(reportPath, init, peer('10.0.0.1'))).status);
+    }
+    expect(statuses.filter((status) => status === 204)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('are measured while they arrive when no length is declared', async () => {
+    const chunk = new TextEncoder().encode(' '.repeat(60 * 1024));
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(chunk);
+      },
+    });
+    const response = await createHttpApp().app.request(reportPath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('errors', () => {
+  const thrown = (error: unknown) => {
+    const router = new Hono<HttpEnv>();
+    router.get('/api/broken', () => {
+      throw error;
+    });
+    router.get('/broken', () => {
+      throw error;
+    });
+    const lines: string[] = [];
+    const logger = createLogger('info', { write: (line) => lines.push(line) });
+    const { context } = createHttpApp();
+    return { ...createHttpApp({ routers: [router], context: { ...context, logger } }), lines };
+  };
+
+  it('nobody expected tell nothing, and are one line in the log with the request id', async () => {
+    const { app, lines } = thrown(new TypeError('select * from secrets at /srv/app.ts'));
+    const response = await app.request('/api/broken');
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(errorBody.parse(JSON.parse(text)).code).toBe('internal');
+    expect(text).not.toMatch(/secrets|app\.ts|TypeError/);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 50,
+      requestId: response.headers.get('x-request-id'),
+      err: { message: 'select * from secrets at /srv/app.ts' },
+    });
+  });
+
+  it.each([
+    [new StorageLowError(1), 503, 'storage_low'],
+    [Object.assign(new Error('disk full'), { code: '53100' }), 503, 'storage_low'],
+    [Object.assign(new Error('gone'), { code: '57P01' }), 503, 'unavailable'],
+    [new AppError('overloaded', { log: 'queue full', retryAfterSeconds: 3 }), 503, 'overloaded'],
+    [new AppError('premium_required', { log: 'locked' }), 403, 'premium_required'],
+  ])('%s is answered %i %s', async (error, status, code) => {
+    const response = await thrown(error).app.request('/api/broken');
+    expect(response.status).toBe(status);
+    expect((await response.json()).code).toBe(code);
+    expect(response.headers.has('retry-after')).toBe(status === 503);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('speak the language of the reader', async () => {
+    const { app } = createHttpApp();
+    const messageFor = async (headers: Record<string, string>) =>
+      (await (await app.request('/api/nowhere', { headers })).json()).message;
+    const arabic = await messageFor({});
+    const english = await messageFor({ 'accept-language': 'en-GB,en;q=0.9' });
+    expect(arabic).toMatch(/[\u0600-\u06ff]/);
+    expect(english).toMatch(/^[ -~]+$/);
+    expect(await messageFor({ 'accept-language': 'fr, ar-SA;q=0.8, en;q=0.5' })).toBe(arabic);
+    expect(await messageFor({ 'accept-language': 'en', cookie: 'a=b; lang=ar' })).toBe(arabic);
+    expect(await messageFor({ cookie: 'lang=en' })).toBe(english);
+  });
+
+  it('are a page for a reader who asked for one', async () => {
+    const response = await thrown(new Error('x')).app.request('/broken', {
+      headers: { accept: 'text/html' },
+    });
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">/);
+  });
+
+  it.each([
+    '/%ff',
+    '/%',
+    '/api/pricing/%zz/history',
+    `${list}?origin=%E0%A4`,
+    '/a%00b',
+    'http://localhost//evil.example',
+  ])('malformed target %s is 400', async (path) => {
+    const response = await createHttpApp().app.request(path);
+    expect(response.status).toBe(400);
+    expect((await response.json()).code).toBe('malformed_request');
+  });
+});
+
+describe('a call with an allowance', () => {
+  const search = (app: ReturnType<typeof createHttpApp>['app']) =>
+    app.request('/api/flights/search', {}, peer('10.0.0.9'));
+
+  it('says what is left, with the refusal too', async () => {
+    const { app } = createHttpApp();
+    const first = await search(app);
+    expect(first.headers.get('ratelimit-policy')).toBe('"costly";q=120;w=24');
+    expect(first.headers.get('ratelimit')).toBe('"costly";r=119;t=1');
+    let last = first;
+    for (let i = 0; i < 120; i += 1) last = await search(app);
+    expect(last.status).toBe(429);
+    expect(last.headers.get('ratelimit')).toBe('"costly";r=0;t=24');
+    expect(last.headers.get('retry-after')).toBe('1');
+  });
+
+  it('is the only kind that does', async () => {
+    const { headers } = await createHttpApp().app.request(list);
+    expect([headers.get('ratelimit'), headers.get('ratelimit-policy')]).toEqual([null, null]);
+  });
+});
+
+describe('an answer in an overload', () => {
+  it('is counted, and refused to no health check and no file', async () => {
+    const { app } = createHttpApp();
+    expect(app.overloaded({ method: 'GET', url: '/deals', headers: {} }).status).toBe(503);
+    const text = (await app.metrics.read()).body;
+    expect(text).toContain('{method="GET",route="(refused)",status="5xx"} 1');
+    for (const path of ['/healthz', '/readyz?full']) expect(app.isUnlimited(path)).toBe(true);
+    for (const path of ['/', '/metrics', '/healthz/', '/deals?x=/healthz', list])
+      expect(app.isUnlimited(path)).toBe(false);
+  });
+});
+
+describe('what operators ask', () => {
+  it('readiness answers 503 until ready', async () => {
+    const { context } = createHttpApp();
+    const readiness = () => ({ ready: false, checks: { database: 'down' } });
+    const response = await createHttpApp({ context: { ...context, readiness } }).app.request('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ ready: false, checks: { database: 'down' } });
+  });
+
+  it('figures are for nobody who comes by the way of visitors, not even from this machine', async () => {
+    const { app } = createHttpApp();
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3']) {
+      expect((await app.request('/metrics', {}, peer(address))).status).toBe(404);
+    }
+  });
+
+  it('probes are answered under any name, all else under its own alone', async () => {
+    const { config } = createHttpApp().context;
+    const { app } = createHttpApp({ config: { ...config, host: '0.0.0.0', appUrl: 'https://example.sa' } });
+    const ask = async (path: string) =>
+      (await app.request(path, { headers: { host: '10.2.3.4:3000' } })).status;
+    expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200]);
+    const malformed = await app.request('/healthz', { headers: { host: 'a/b' } });
+    expect(malformed.status).toBe(421);
+    expect([await ask('/'), await ask('/api/docs'), await ask('/healthz/x')]).toEqual([421, 421, 421]);
+  });
+});

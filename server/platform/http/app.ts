@@ -1,0 +1,183 @@
+/** The HTTP application: one order of checks for every request, then routes, files and pages. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono } from 'hono';
+import { AppError } from '#server/platform/errors.ts';
+import { createOverloadedAnswer, type OverloadedAnswer } from './admission/overloaded-answer.ts';
+import { answerError } from './answer-error.ts';
+import { createFinish } from './answer-finish.ts';
+import { createCallerOf } from './caller.ts';
+import { addressOf } from './client-address.ts';
+import { cspReportRoutes } from './csp-report.routes.ts';
+import { docsRoutes } from './docs.routes.ts';
+import { healthRoutes, probePaths } from './health.routes.ts';
+import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.ts';
+import { createKnownMethods } from './known-methods.ts';
+import { licencesRoutes } from './licences.routes.ts';
+import { createMetrics, type GaugeSource, type Metrics } from './metrics.ts';
+import { operationRoutes } from './operation.routes.ts';
+import type { OperationRoute } from './operation-route.ts';
+import { type PageAnswer, type PageRequest, pageResponse } from './page-answer.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { giveBackInSight, takeInSight } from './rate-limit-headers.ts';
+import {
+  createRepeatedAnswers,
+  type RepeatedAnswer,
+  type RepeatRequest,
+  repeatRequestOf,
+  responseOf,
+} from './repeated-answers.ts';
+import { createRequestGate, methodNotAllowed } from './request-gate.ts';
+import { isApiPath } from './request-target.ts';
+import { type StaticFile, staticRoutes } from './static-files.ts';
+
+export type AppParts = {
+  context: HttpContext;
+  operationRoutes: readonly OperationRoute[];
+  /** Further routes, such as `/go` and `/art`. */
+  routers?: readonly Hono<HttpEnv>[];
+  /** Answers every GET no route has, the not-found page included. */
+  renderPage: (request: PageRequest) => Promise<PageAnswer>;
+  staticFiles?: ReadonlyMap<string, StaticFile>;
+  /** Everybody is a guest without it. */
+  identify?: Identify;
+  /** Nobody is an administrator without it. */
+  identifyAdmin?: IdentifyAdmin;
+  gauges?: readonly GaugeSource[];
+  /** Pages come from Vite, whose inline scripts the policy then allows. */
+  isDevelopment?: boolean;
+};
+
+export type App = {
+  fetch: (request: Request, env?: HttpEnv['Bindings']) => Promise<Response>;
+  /** For tests and the server's own pages: `fetch` by path, without a socket. */
+  request: (path: string, init?: RequestInit, env?: HttpEnv['Bindings']) => Promise<Response>;
+  /** The finished answer for an equal request of a guest, counted as answered. */
+  findRepeated: (request: RepeatRequest) => RepeatedAnswer | undefined;
+  /** Health and files are answered in any case. @param target path and query as sent */
+  isUnlimited: (target: string) => boolean;
+  /** The answer to a request for which there is no room, counted as answered. */
+  overloaded: (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => OverloadedAnswer;
+  /** Figures of what was answered, with the gauges; read by the management listener. */
+  metrics: Metrics;
+};
+
+/** Allowances of one address: generous, since mobile carriers put many people behind one. */
+const costlyAllowance = { perMinute: 300, burst: 120 };
+const reportAllowance = { perMinute: 60, burst: 30 };
+
+export function createApp(parts: AppParts): App {
+  const { context } = parts;
+  const { config, logger, now } = context;
+  const metrics = createMetrics(parts.gauges);
+  const repeated = createRepeatedAnswers();
+  const hono = new Hono<HttpEnv>();
+  const passGate = createRequestGate(config, createKnownMethods(hono), bodyLimitsOf(parts.operationRoutes));
+  const costly = createRateLimit({ ...costlyAllowance, now });
+  const callerAddress = (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) =>
+    addressOf(c, config.trustProxy);
+
+  const finish = createFinish({
+    context,
+    metrics,
+    keep: repeated.keep,
+    isDevelopment: parts.isDevelopment ?? false,
+  });
+  hono.use(async (c, next) => {
+    const startedAt = performance.now();
+    c.set('requestId', randomUUID());
+    await next();
+    finish(c, startedAt);
+  });
+  hono.use((c, next) => {
+    passGate(c);
+    return next();
+  });
+  hono.onError((error, c) => answerError(error, c, context));
+
+  hono.route('/', healthRoutes(context));
+  hono.route(
+    '/',
+    cspReportRoutes({
+      logger,
+      limit: createRateLimit({ ...reportAllowance, now }),
+      addressOf: callerAddress,
+    }),
+  );
+  hono.route('/', docsRoutes());
+  hono.route('/', licencesRoutes());
+  hono.route(
+    '/',
+    operationRoutes(parts.operationRoutes, {
+      callerOf: createCallerOf(parts, callerAddress),
+      takeCostly: (c) => takeInSight(c, costly, callerAddress(c)),
+      giveBackCostly: (c) => giveBackInSight(c, costly, callerAddress(c)),
+    }),
+  );
+  for (const router of parts.routers ?? []) hono.route('/', router);
+  if (parts.staticFiles) hono.route('/', staticRoutes(parts.staticFiles));
+  hono.all('*', createFallback(parts, createKnownMethods(hono)));
+
+  const findRepeated = (request: RepeatRequest) => {
+    const answer = repeated.find(request);
+    if (answer) metrics.observe({ method: 'GET', route: answer.route, status: 200, seconds: 0 });
+    return answer;
+  };
+  const fetch = async (request: Request, env: HttpEnv['Bindings'] = {}) => {
+    const answer = findRepeated(repeatRequestOf(request));
+    return answer ? responseOf(answer) : hono.fetch(request, env);
+  };
+  return {
+    fetch,
+    request: (path, init, env) => fetch(new Request(new URL(path, 'http://localhost'), init), env),
+    findRepeated,
+    ...overloadOf(parts, metrics),
+    metrics,
+  };
+}
+
+/** What is answered in an overload all the same, and how the rest is refused. */
+function overloadOf(parts: AppParts, metrics: Metrics): Pick<App, 'isUnlimited' | 'overloaded'> {
+  const overloadedAnswer = createOverloadedAnswer(parts.context.config.appUrl);
+  return {
+    isUnlimited: (target) => {
+      const path = target.split('?', 1)[0] ?? '';
+      return probePaths.has(path) || parts.staticFiles?.has(path) === true;
+    },
+    overloaded: (request) => {
+      const answer = overloadedAnswer(request);
+      const { method = '' } = request;
+      metrics.observe({ method, route: '(refused)', status: answer.status, seconds: 0 });
+      return answer;
+    },
+  };
+}
+
+/** Calls that take more than the usual, by path. */
+function bodyLimitsOf(routes: readonly OperationRoute[]): ReadonlyMap<string, number> {
+  return new Map(
+    routes.flatMap(({ operation: { path, mostBodyBytes } }) =>
+      mostBodyBytes === undefined ? [] : [[path, mostBodyBytes]],
+    ),
+  );
+}
+
+/** Paths no route has: 405 when another method would do, 404 for the API, a page for the rest. */
+function createFallback(parts: AppParts, knownMethods: ReturnType<typeof createKnownMethods>) {
+  return async (c: Context<HttpEnv>): Promise<Response> => {
+    const known = knownMethods(c.req.path);
+    if (known.length > 0) throw methodNotAllowed(c, known);
+    if (isApiPath(c.req.path)) throw new AppError('not_found', { log: 'no such call' });
+    c.set('route', '(page)');
+    const url = new URL(c.req.url);
+    const page = await parts.renderPage({ url, headers: c.req.raw.headers });
+    if (page.isCurrent && page.body !== null) {
+      c.set('repeatable', { body: bytesOf(page.body), isCurrent: page.isCurrent });
+    }
+    return pageResponse(page);
+  };
+}
+
+function bytesOf(body: string | Uint8Array): Uint8Array {
+  return typeof body === 'string' ? Buffer.from(body) : body;
+}

@@ -1,0 +1,93 @@
+/** From anything thrown to what the reader gets: a status, a stable code and words in the reader's language. */
+
+import { z } from 'zod';
+import type { Language } from '#contract/domain/language.ts';
+import { directionOf } from '#contract/domain/language.ts';
+import { type ErrorBody, errorStatus } from '#contract/error.ts';
+import {
+  DatabaseClosedError,
+  isConnectionFailure,
+  isDiskFull,
+  isQueryTimeout,
+  StorageLowError,
+} from '#server/platform/database/errors.ts';
+import { AppError, type FieldMessage } from '#server/platform/errors.ts';
+import { escapeHtml } from './html.ts';
+import { translate } from './translate.ts';
+import { validationError } from './validation.ts';
+
+const shortPauseSeconds = 2;
+const storagePauseSeconds = 30;
+
+/** Every known failure by its class or SQLSTATE; anything else is `internal`, with the cause kept for the log. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.core.$ZodError) return validationError(error);
+  if (error instanceof StorageLowError || isDiskFull(error)) {
+    return new AppError('storage_low', {
+      log: 'storage is low',
+      retryAfterSeconds: storagePauseSeconds,
+      cause: error,
+    });
+  }
+  if (error instanceof DatabaseClosedError || isConnectionFailure(error) || isQueryTimeout(error)) {
+    return new AppError('unavailable', {
+      log: 'database unavailable',
+      retryAfterSeconds: shortPauseSeconds,
+      cause: error,
+    });
+  }
+  return new AppError('internal', { log: 'unexpected error', cause: error });
+}
+
+function fieldText(message: FieldMessage, language: Language): string {
+  if (typeof message === 'string') return translate(language, message);
+  // Written once per message, since the arguments' type follows the key.
+  switch (message.key) {
+    case 'api.field.choice':
+      return translate(language, message.key, message.args);
+    case 'api.field.passwordShort':
+      return translate(language, message.key, message.args);
+    default:
+      return translate(language, message.key, message.args);
+  }
+}
+
+/** The one shape of an error body. */
+export function errorBodyOf(error: AppError, language: Language): ErrorBody {
+  const fields = Object.entries(error.fields ?? {}).map(
+    ([name, message]) => [name, fieldText(message, language)] as const,
+  );
+  return {
+    code: error.code,
+    message: wordsOf(error, language),
+    ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
+  };
+}
+
+function wordsOf({ code, words, retryAfterSeconds = 1 }: AppError, language: Language): string {
+  if (words !== undefined) return translate(language, words);
+  if (code !== 'too_many_requests') return translate(language, `api.${code}`);
+  return translate(language, 'api.too_many_requests', waitOf(retryAfterSeconds));
+}
+
+/** How long to wait, in the unit people would say it in, never less than it is. */
+function waitOf(seconds: number): { unit: 'second' | 'minute' | 'hour'; count: number } {
+  if (seconds < 60) return { unit: 'second', count: seconds };
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? { unit: 'minute', count: minutes } : { unit: 'hour', count: Math.ceil(minutes / 60) };
+}
+
+/** A bare page for a reader who asked for one and met an error before or outside of the application. */
+export function errorPageOf(error: AppError, language: Language): string {
+  const message = escapeHtml(wordsOf(error, language));
+  return `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${errorStatus[error.code]} · ${message}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/api/docs.css"></head>
+<body><main class="failure"><p class="status" dir="ltr">${errorStatus[error.code]}</p><h1>${message}</h1>
+<p><a href="/${language === 'en' ? 'en/' : ''}">${language === 'ar' ? 'الصفحة الرئيسية' : 'Home page'}</a></p></main></body>
+</html>
+`;
+}

@@ -1,0 +1,35 @@
+/** `/licences` and `/en/licences`: notices and attribution, from the list the build made. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Hono } from 'hono';
+import { languages } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { themeOf } from './docs.routes.ts';
+import type { HttpEnv } from './http-env.ts';
+import { type ListedPackage, renderLicencesPage } from './licences-page.ts';
+
+const builtList = resolve(import.meta.dirname, '../../../dist/licences.json');
+
+/** @param path of the list; read once, at the first request */
+export function licencesRoutes(path = builtList): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  let list: Promise<readonly ListedPackage[] | null> | undefined;
+  const read = () =>
+    readFile(path, 'utf8').then(
+      (text): readonly ListedPackage[] => JSON.parse(text),
+      () => null,
+    );
+  for (const language of languages) {
+    routes.get(localizedPath(language, '/licences'), async (c) => {
+      list ??= read();
+      const page = renderLicencesPage(await list, { language, theme: themeOf(c.req.header('cookie')) });
+      return c.body(page, 200, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, max-age=3600',
+        'content-language': language,
+        vary: 'Cookie',
+      });
+    });
+  }
+  return routes;
+}

@@ -1,0 +1,58 @@
+/** The port of whoever runs the site: health, readiness and figures of this process, whatever services it has. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Logger } from '#server/platform/logger.ts';
+import { healthRoutes, metricsRoutes } from './health.routes.ts';
+import type { HttpContext, HttpEnv } from './http-env.ts';
+import type { Metrics } from './metrics.ts';
+
+export type ManagementParts = {
+  readiness: HttpContext['readiness'];
+  metrics: Metrics;
+  logger: Logger;
+};
+
+/** Answers any host: what may reach it is decided by where it listens. */
+export function createManagementApp({ readiness, metrics, logger }: ManagementParts): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.use(async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+  });
+  app.onError((error, c) => {
+    logger.error({ err: error, path: c.req.path }, 'a question of the operator was not answered');
+    return c.text('Internal Server Error', 500);
+  });
+  app.route('/', healthRoutes({ readiness }));
+  app.route('/', metricsRoutes(metrics));
+  return app;
+}
+
+const limits = { headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 10_000 };
+const maxConnections = 64;
+
+/** @throws the listen error, such as EADDRINUSE */
+export async function serveManagement(
+  parts: ManagementParts,
+  { host, port }: { host: string; port: number },
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer(limits, getRequestListener(createManagementApp(parts).fetch as never));
+  server.maxConnections = maxConnections;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

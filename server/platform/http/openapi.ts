@@ -1,0 +1,231 @@
+/** OpenAPI 3.1, read off the contract: nothing about the API is written twice. */
+import { z } from 'zod';
+import { operations } from '#contract/api/index.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { type ErrorCode, errorBody, errorStatus } from '#contract/error.ts';
+import { type Access, isPublicRead, type Operation } from '#contract/operation.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { errorBodyOf } from './error-presenter.ts';
+import { exampleOf, type JsonSchema } from './schema-example.ts';
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+};
+
+/** Codes any call may answer with, besides its own. */
+const commonErrors: readonly ErrorCode[] = [
+  'malformed_request',
+  'method_not_allowed',
+  'unknown_host',
+  'validation_failed',
+  'too_many_requests',
+  'internal',
+  'overloaded',
+  'unavailable',
+];
+
+/** Codes a call that changes something may answer with, besides those. */
+const changeErrors: readonly ErrorCode[] = ['cross_site_request', 'storage_low'];
+
+/** Codes a call that is sent a body may answer with, besides those. */
+const bodyErrors: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type'];
+
+/** Codes of calls that are not for everybody. */
+const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  everybody: [],
+  user: ['unauthenticated', 'password_change_required'],
+  admin: ['admin_required', 'second_factor_required'],
+  'user or admin': ['unauthenticated', 'password_change_required'],
+};
+
+const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-sid',
+    description: 'Set by POST /api/auth/login; not readable by scripts.',
+  },
+  adminSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-admin',
+    description: "An administrator's session, beside its key.",
+  },
+  adminKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Admin-Key',
+    description: "The key of an administrator's session.",
+  },
+} as const;
+
+type Requirement = Partial<Record<keyof typeof securitySchemes, readonly string[]>>;
+
+const asUser: Requirement = { session: [] };
+const asAdmin: Requirement = { adminSession: [], adminKey: [] };
+/** What a call asks for: any one of these; nothing where the list is empty. */
+const requirements: Readonly<Record<Access, readonly Requirement[]>> = {
+  everybody: [],
+  user: [asUser],
+  admin: [asAdmin],
+  'user or admin': [asUser, asAdmin],
+};
+
+const headers = {
+  ETag: {
+    description: 'Hash of the answer, for If-None-Match; then 304 without a body.',
+    schema: { type: 'string' },
+  },
+  'X-Total-Count': { description: 'Rows on all pages together.', schema: { type: 'integer', minimum: 0 } },
+  'X-Request-Id': {
+    description: 'Name of this request in the log.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  Allow: { description: 'Methods this address knows.', schema: { type: 'string' } },
+  'Access-Control-Allow-Origin': {
+    description: 'Pages of other sites may read this, unless a session was sent along.',
+    schema: { type: 'string', const: '*' },
+  },
+} as const;
+type Header = keyof typeof headers;
+
+function headersOf(names: readonly Header[]) {
+  if (names.length === 0) return {};
+  const refs = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+  return { headers: Object.fromEntries(refs) };
+}
+
+/** A wait is told where waiting helps; another method than the known ones is told these. */
+function errorHeadersOf(status: string, operation: Operation): readonly Header[] {
+  return [
+    'X-Request-Id',
+    ...(status === '429' || status === '503' ? (['Retry-After'] as const) : []),
+    ...(status === '405' ? (['Allow'] as const) : []),
+    ...openHeaders(operation),
+  ];
+}
+
+function openHeaders(operation: Operation): readonly Header[] {
+  return isPublicRead(operation) ? ['Access-Control-Allow-Origin'] : [];
+}
+
+export function schemaOf(type: z.ZodType): JsonSchema {
+  const { $schema, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
+  return schema as JsonSchema;
+}
+
+function parametersIn(place: Parameter['in'], type: z.ZodObject): Parameter[] {
+  const { properties = {}, required = [] } = schemaOf(type);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }));
+}
+
+export function parametersOf(operation: Operation): Parameter[] {
+  return [...parametersIn('path', operation.params), ...parametersIn('query', operation.query)];
+}
+
+/** Every code the call may answer with, by rising status. */
+export function errorCodesOf(operation: Operation): ErrorCode[] {
+  const codes = [
+    ...operation.errors,
+    ...commonErrors,
+    ...accessErrors[operation.access ?? 'everybody'],
+    ...(operation.method === 'get' ? [] : changeErrors),
+    ...(operation.body ? bodyErrors : []),
+  ];
+  return [...new Set(codes)].sort((a, b) => errorStatus[a] - errorStatus[b]);
+}
+
+/** What an error of `code` looks like to a reader. */
+export function errorExample(code: ErrorCode, language: Language) {
+  const fields = code === 'validation_failed' ? { origin: 'api.field.departureAirport' as const } : {};
+  return errorBodyOf(new AppError(code, { log: '', fields }), language);
+}
+
+function errorResponses(operation: Operation) {
+  const byStatus = Map.groupBy(errorCodesOf(operation), (code) => errorStatus[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        ...headersOf(errorHeadersOf(String(status), operation)),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error', properties: { code: { enum: codes } } },
+            examples: Object.fromEntries(
+              codes.flatMap((code) =>
+                (['en', 'ar'] as const).map((language) => [
+                  `${code}.${language}`,
+                  { value: errorExample(code, language) },
+                ]),
+              ),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function requestBodyOf({ body }: Operation) {
+  if (!body) return {};
+  const schema = schemaOf(body);
+  const content = { 'application/json': { schema, example: exampleOf(schema) } };
+  return { requestBody: { required: true, content } };
+}
+
+function describeOperation(operation: Operation) {
+  const schema = schemaOf(operation.response);
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    security: requirements[operation.access ?? 'everybody'],
+    parameters: parametersOf(operation).map((parameter) => ({
+      ...parameter,
+      example: exampleOf(parameter.schema, parameter.name),
+    })),
+    ...requestBodyOf(operation),
+    responses: {
+      [String(operation.successStatus ?? 200)]: {
+        description: operation.successStatus === 201 ? 'Created' : 'OK',
+        ...headersOf([...(operation.answerHeaders ?? []), ...openHeaders(operation)]),
+        content: { 'application/json': { schema, example: exampleOf(schema) } },
+      },
+      ...errorResponses(operation),
+    },
+  };
+}
+
+/** The whole description as a JSON value. */
+export function buildOpenApi(
+  described: readonly Operation[] = operations as unknown as readonly Operation[],
+) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of described) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hudhud · هدهد',
+      version: '1',
+      description:
+        'Cheap flights from Saudi airports, every discount proved from recorded prices. Prices are in SAR, ' +
+        'dates are yyyy-MM-dd, moments ISO 8601 UTC. Error messages follow the cookie `lang` or Accept-Language.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(described.map((operation) => operation.tag))].map((name) => ({ name })),
+    paths,
+    components: { schemas: { Error: schemaOf(errorBody) }, headers, securitySchemes },
+  };
+}

@@ -1,0 +1,192 @@
+/** Answers every request for a page: its language, its one address, and for guests the kept copy. */
+import type { Language } from '#contract/domain/language.ts';
+import { languages } from '#contract/domain/language.ts';
+import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts';
+import { isTheme, type Theme } from '#contract/domain/theme.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { isNotModified, type KeptAnswer } from './answer-cache.ts';
+import { contentCodingOf } from './content-coding.ts';
+import { findCookie, hasSessionCookie } from './cookies.ts';
+import { guest, type Identify } from './http-env.ts';
+import type { PageRenderer } from './page.ts';
+import { createPageCache, type RenderedPage } from './page-cache.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+export type PageAnswersOptions = {
+  renderer: PageRenderer;
+  /** The API in process: a path with its query in, the answer out. */
+  requestApi: (path: string, init: RequestInit) => Promise<Response>;
+  /** Changes whenever a page for the same address may read differently. */
+  version: () => number;
+  now: () => Date;
+  /** Everybody is a guest without it. */
+  identify?: Identify;
+  /** Cookies are marked Secure: the public address is https. */
+  isSecure: boolean;
+};
+
+export type PageRequest = { url: URL; headers: Headers };
+
+export type PageAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array | null;
+  /** Set for a guest's page that an equal request (same `lang` and `theme` cookies) may get again. */
+  isCurrent?: () => boolean;
+};
+
+/** Rendering waits on the API in between, so a few run at once; the rendering itself never overlaps. */
+const queueLimits = { concurrency: 4, maxWaiting: 24, maxWaitMs: 100 };
+const yearSeconds = 31_536_000;
+const minuteMs = 60_000;
+const keptForMs = 5 * minuteMs;
+const htmlType = 'text/html; charset=utf-8';
+const vary = 'Cookie, Accept-Encoding';
+
+/** What a request asks for once language, spelling and cookies are read. */
+type WantedPage = {
+  language: Language;
+  theme: Theme;
+  /** The page shows what is the reader's own; it is nobody else's. */
+  isPersonal: boolean;
+  /** Without prefix, in its one spelling; undefined where no page lives. */
+  canonical: string | undefined;
+  /** Path and query to render, prefix included. */
+  url: string;
+};
+
+/** @throws AppError `overloaded` past the limits of rendering, `not_found` for files that do not exist */
+export function createPageAnswers(
+  options: PageAnswersOptions,
+): (request: PageRequest) => Promise<PageAnswer> {
+  const { renderer, now, version } = options;
+  const cache = createPageCache();
+  const queue = createWorkQueue(queueLimits);
+  const currentVersion = () => version() * 1e6 + (Math.floor(now().getTime() / keptForMs) % 1e6);
+
+  const render = (wanted: WantedPage, headers: Headers) =>
+    queue.run(() =>
+      renderer.render({
+        url: wanted.url,
+        language: wanted.language,
+        theme: wanted.theme,
+        isPersonal: wanted.isPersonal,
+        renderedAt: Math.floor(now().getTime() / minuteMs) * minuteMs,
+        fetchApi: (path) => options.requestApi(path, { headers: apiHeaders(wanted, headers) }),
+      }),
+    );
+
+  return async (request) => {
+    const { headers } = request;
+    const redirect = findRedirect(request, options);
+    if (redirect) return redirect;
+    const wanted = await readWanted(request, options);
+    const answer = await answerWanted(wanted, headers);
+    if (isMailedPage(request.url)) answer.headers['referrer-policy'] = 'no-referrer';
+    return answer;
+  };
+
+  async function answerWanted(wanted: WantedPage, headers: Headers): Promise<PageAnswer> {
+    if (wanted.canonical === undefined || wanted.isPersonal) {
+      return freshAnswer(await render(wanted, headers));
+    }
+    const key = `${wanted.language} ${wanted.theme} ${wanted.canonical}`;
+    const { page, kept } = await cache.get(key, currentVersion(), () => render(wanted, headers));
+    if (page) return freshAnswer(page);
+    return keptAnswer(kept, headers, () => currentVersion() === kept.version);
+  }
+}
+
+/** Where a mailed link leads: what the page loads or leads to must not learn its address. */
+function isMailedPage({ pathname, searchParams }: URL): boolean {
+  return searchParams.has('token') || /^(?:\/en)?\/(?:reset|verify|keep-account)\/?$/.test(pathname);
+}
+
+/** Language first (`?lang=`, the kept choice), then the one spelling of the address. */
+function findRedirect({ url, headers }: PageRequest, options: PageAnswersOptions): PageAnswer | undefined {
+  const { isEnglish, path } = splitLanguage(url.pathname);
+  const asked = languages.find((language) => language === url.searchParams.get('lang'));
+  if (asked) {
+    const query = new URLSearchParams(url.searchParams);
+    query.delete('lang');
+    const location = localizedPath(asked, path) + searchOf(query);
+    const secure = options.isSecure ? '; Secure' : '';
+    const cookie = `lang=${asked}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; HttpOnly${secure}`;
+    return redirectTo(location, 302, { 'set-cookie': cookie });
+  }
+  if (hasExtension(path)) throw new AppError('not_found', { log: 'no such file' });
+  if (!isEnglish && findCookie(headers.get('cookie'), 'lang') === 'en') {
+    return redirectTo(localizedPath('en', path) + url.search, 302);
+  }
+  const canonical = options.renderer.findCanonicalPath(path, url.searchParams);
+  const spelling = localizedPath(isEnglish ? 'en' : 'ar', canonical?.split('?')[0] ?? path);
+  return spelling === url.pathname ? undefined : redirectTo(spelling + url.search, 308);
+}
+
+async function readWanted({ url, headers }: PageRequest, options: PageAnswersOptions): Promise<WantedPage> {
+  const { isEnglish, path } = splitLanguage(url.pathname);
+  const language = isEnglish ? 'en' : 'ar';
+  const kept = findCookie(headers.get('cookie'), 'theme');
+  const canonical = options.renderer.findCanonicalPath(path, url.searchParams);
+  const { signedIn } = (await options.identify?.(headers)) ?? guest;
+  return {
+    language,
+    theme: isTheme(kept) ? kept : 'system',
+    isPersonal: signedIn !== null,
+    canonical,
+    // A reader's own page may begin elsewhere than everybody's: its address stands as it was asked for.
+    url: signedIn ? localizedPath(language, path) + url.search : localizedPath(language, canonical ?? path),
+  };
+}
+
+/** A guest's page is shared, so nothing of the one who asked goes into it but the language. */
+function apiHeaders({ isPersonal, language }: WantedPage, headers: Headers): Record<string, string> {
+  const cookie = isPersonal ? headers.get('cookie') : null;
+  return { accept: 'application/json', 'accept-language': language, ...(cookie ? { cookie } : {}) };
+}
+
+function freshAnswer({ status, location, html }: RenderedPage): PageAnswer {
+  if (location !== null) return redirectTo(location, status);
+  return {
+    status,
+    headers: { 'content-type': htmlType, 'cache-control': 'private, no-store', vary },
+    body: html,
+  };
+}
+
+async function keptAnswer(kept: KeptAnswer, request: Headers, isCurrent: () => boolean): Promise<PageAnswer> {
+  const variant = await kept.variant(contentCodingOf(request.get('accept-encoding')));
+  const isMember = hasSessionCookie(request.get('cookie'));
+  const headers: Record<string, string> = {
+    'cache-control': isMember ? 'private, no-store' : 'private, no-cache',
+    etag: variant.etag,
+    vary,
+  };
+  if (isNotModified(request.get('if-none-match'), variant.etag)) return { status: 304, headers, body: null };
+  headers['content-type'] = htmlType;
+  headers['content-length'] = String(variant.body.byteLength);
+  if (variant.coding !== 'identity') headers['content-encoding'] = variant.coding;
+  return { status: 200, headers, body: variant.body, ...(isMember ? {} : { isCurrent }) };
+}
+
+export function pageResponse({ body, status, headers }: PageAnswer): Response {
+  return new Response(body as string | Uint8Array<ArrayBuffer> | null, { status, headers });
+}
+
+function redirectTo(location: string, status: number, headers: Record<string, string> = {}): PageAnswer {
+  return {
+    status,
+    headers: { location, 'cache-control': 'private, no-store', vary, ...headers },
+    body: null,
+  };
+}
+
+/** Paths that name a file are no page; a short answer will do. */
+function hasExtension(path: string): boolean {
+  return /\.[A-Za-z0-9]{1,8}$/.test(path);
+}
+
+function searchOf(query: URLSearchParams): string {
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}

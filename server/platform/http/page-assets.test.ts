@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { createPageAssets } from './page-assets.ts';
+
+const manifest = {
+  '_admin-11.css': { file: 'assets/admin-11.css' },
+  'web/app/start.ts': { file: 'assets/start-0.js' },
+  'web/app/entry.client.tsx': { file: 'assets/entry-1.js', imports: ['_site'] },
+  _site: { file: 'assets/site-2.js', imports: ['_site'] },
+  'web/pages/landing/landing.page.tsx': { file: 'assets/landing-3.js', imports: ['_site', '_card'] },
+  'web/pages/deal/deal.page.tsx': { file: 'assets/deal-4.js', imports: ['_site'] },
+  _card: { file: 'assets/card-5.js' },
+  'messages/generated/ar.ts': { file: 'assets/ar-6.js' },
+  'style.css': { file: 'assets/style-7.css' },
+  arabic: { file: 'assets/readex-pro-arabic-wght-normal-8.woff2' },
+  latin: { file: 'assets/readex-pro-latin-wght-normal-9.woff2' },
+  extended: { file: 'assets/readex-pro-latin-ext-wght-normal-10.woff2' },
+};
+
+describe('createPageAssets', () => {
+  const findAssets = createPageAssets(manifest);
+
+  test('names what the page needs and nothing of other pages', () => {
+    const assets = findAssets('ar', ['messages/generated/ar.ts', 'web/pages/landing/landing.page.tsx']);
+    expect(assets.script).toBe('/assets/start-0.js');
+    expect(assets.stylesheets).toEqual(['/assets/style-7.css']);
+    expect(assets.modules).toEqual([
+      '/assets/entry-1.js',
+      '/assets/site-2.js',
+      '/assets/ar-6.js',
+      '/assets/landing-3.js',
+      '/assets/card-5.js',
+    ]);
+  });
+
+  test('English needs the Latin type alone, Arabic both', () => {
+    expect(findAssets('en', []).fonts).toEqual(['/assets/readex-pro-latin-wght-normal-9.woff2']);
+    expect(findAssets('ar', []).fonts).toHaveLength(2);
+  });
+
+  test('names the styles of the administration on its own pages alone', () => {
+    const { stylesheets } = findAssets('ar', ['web/pages/admin/admin.page.tsx']);
+    expect(stylesheets).toEqual(['/assets/style-7.css', '/assets/admin-11.css']);
+  });
+
+  test('refuses a manifest without the entry', () => {
+    expect(() => createPageAssets({})).toThrow(/web\/start\.ts/);
+    const { 'web/app/entry.client.tsx': _, ...others } = manifest;
+    expect(() => createPageAssets(others)).toThrow(/web\/entry\.client\.tsx/);
+  });
+});

@@ -1,0 +1,76 @@
+/** Which built files a page needs, from the bundler's manifest. */
+import { readFile } from 'node:fs/promises';
+import type { Language } from '#contract/domain/language.ts';
+
+type ManifestChunk = { file: string; imports?: string[]; css?: string[] };
+/** Source module, or chunk name, to what it became. */
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+export type PageAssets = {
+  /** The module script that brings in the others. */
+  script: string;
+  stylesheets: string[];
+  /** What it brings in: the entry, then what that imports, so that none is discovered late. */
+  modules: string[];
+  fonts: string[];
+};
+
+export type FindPageAssets = (language: Language, modules: readonly string[]) => PageAssets;
+
+const startModule = 'web/app/start.ts';
+const entryModule = 'web/app/entry.client.tsx';
+
+export async function readManifest(path: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path, 'utf8')) as Manifest;
+}
+
+/**
+ * Answers from the manifest alone; URL paths start with a slash. Arabic needs both type files (digits are
+ * Latin), English the Latin one.
+ */
+export function createPageAssets(manifest: Manifest): FindPageAssets {
+  const start = getChunk(manifest, startModule);
+  const entry = getChunk(manifest, entryModule);
+  const files = Object.values(manifest).map(({ file }) => file);
+  const styles = files.filter((file) => file.endsWith('.css')).map(toPath);
+  const everywhere = styles.filter((path) => !isAdministration(path));
+  // Last, since they refine what every page has.
+  const ofAdministration = [...everywhere, ...styles.filter(isAdministration)];
+  const stylesFor = (modules: readonly string[]) =>
+    modules.some(isAdministration) ? ofAdministration : everywhere;
+  const fontOf = (script: string) =>
+    files.filter((file) => file.includes(`readex-pro-${script}-wght`)).map(toPath);
+  const fonts = { ar: [...fontOf('arabic'), ...fontOf('latin')], en: fontOf('latin') };
+  return (language, modules) => {
+    const needed = new Set([entry.file]);
+    for (const module of [...(entry.imports ?? []), ...modules]) collectFiles(manifest, module, needed);
+    return {
+      script: toPath(start.file),
+      modules: [...needed].map(toPath),
+      stylesheets: stylesFor(modules),
+      fonts: fonts[language],
+    };
+  };
+}
+
+/** A page of the administration, or the styles that are set aside for those. */
+function isAdministration(path: string): boolean {
+  return /\/admin(?:\/|-)/.test(path);
+}
+
+function getChunk(manifest: Manifest, module: string): ManifestChunk {
+  const chunk = manifest[module];
+  if (!chunk) throw new Error(`the built manifest lacks ${module}`);
+  return chunk;
+}
+
+function collectFiles(manifest: Manifest, module: string, files: Set<string>): void {
+  const chunk = manifest[module];
+  if (!chunk || files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const imported of chunk.imports ?? []) collectFiles(manifest, imported, files);
+}
+
+function toPath(file: string): string {
+  return `/${file}`;
+}

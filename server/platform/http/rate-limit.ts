@@ -1,0 +1,81 @@
+/** A token bucket per address, in process and bounded: the first wall against one caller asking too much. */
+import { AppError } from '#server/platform/errors.ts';
+
+/** What a caller has left, for the headers of an answer. */
+export type RateLimitState = {
+  /** Actions left now, and most there can be. */
+  remaining: number;
+  most: number;
+  /** Seconds until all are there again, from now and from none. */
+  fullInSeconds: number;
+  windowSeconds: number;
+};
+
+export type RateLimit = {
+  /** Takes one token of `key`. @throws AppError `too_many_requests` with the seconds until the next token */
+  take: (key: string) => void;
+  /** Takes one token of `key` when there is one; for what is left out past the limit instead of refused. */
+  tryTake: (key: string) => boolean;
+  /** Gives one token of `key` back: what it was taken for failed, and not for what the caller did. */
+  giveBack: (key: string) => void;
+  /** What `key` has left; takes nothing. */
+  read: (key: string) => RateLimitState;
+};
+
+type Bucket = { tokens: number; at: number };
+
+/**
+ * @param options.perMinute tokens that come back in a minute
+ * @param options.burst tokens a rested caller has
+ * @param options.maxKeys callers remembered; the longest unseen is forgotten first
+ */
+export function createRateLimit(options: {
+  perMinute: number;
+  burst: number;
+  now: () => Date;
+  maxKeys?: number;
+}): RateLimit {
+  const { perMinute, burst, now, maxKeys = 50_000 } = options;
+  const perMillisecond = perMinute / 60_000;
+  const buckets = new Map<string, Bucket>();
+
+  function bucketOf(key: string, at: number): Bucket {
+    const known = buckets.get(key);
+    buckets.delete(key);
+    const rested = known ? Math.max(0, at - known.at) * perMillisecond : burst;
+    const bucket = { tokens: Math.min(burst, (known?.tokens ?? 0) + rested), at };
+    buckets.set(key, bucket);
+    const oldest = buckets.keys().next();
+    if (buckets.size > maxKeys && !oldest.done) buckets.delete(oldest.value);
+    return bucket;
+  }
+
+  function takeOf(bucket: Bucket): boolean {
+    if (bucket.tokens < 1) return false;
+    bucket.tokens -= 1;
+    return true;
+  }
+
+  return {
+    giveBack(key) {
+      const bucket = buckets.get(key);
+      if (bucket) bucket.tokens = Math.min(burst, bucket.tokens + 1);
+    },
+    tryTake: (key) => takeOf(bucketOf(key, now().getTime())),
+    read(key) {
+      const { tokens } = bucketOf(key, now().getTime());
+      return {
+        remaining: Math.floor(tokens),
+        most: burst,
+        fullInSeconds: Math.ceil((burst - tokens) / perMillisecond / 1000),
+        windowSeconds: Math.ceil(burst / perMillisecond / 1000),
+      };
+    },
+    take(key) {
+      const bucket = bucketOf(key, now().getTime());
+      if (takeOf(bucket)) return;
+      const retryAfterSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perMillisecond / 1000));
+      throw new AppError('too_many_requests', { log: 'rate limit', retryAfterSeconds });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** Bodies: at most 100 KB of JSON, and the few routes that take something else. */
+import type { Context } from 'hono';
+import { AppError } from '#server/platform/errors.ts';
+
+const jsonType = 'application/json';
+export const maxBodyBytes = 100 * 1024;
+
+type BodyHeaders = { get(name: string): string | null };
+
+function hasBody(headers: BodyHeaders): boolean {
+  const length = headers.get('content-length');
+  return headers.get('transfer-encoding') !== null || (length !== null && length !== '0');
+}
+
+/**
+ * Refuses by its headers a body that is too large or of another kind.
+ * @throws AppError `payload_too_large`, `unsupported_media_type`
+ */
+export function refuseUnfitBody(
+  headers: BodyHeaders,
+  types: readonly string[] = [jsonType],
+  mostBytes: number = maxBodyBytes,
+): void {
+  if (!hasBody(headers)) return;
+  if (Number(headers.get('content-length') ?? 0) > mostBytes) {
+    throw new AppError('payload_too_large', { log: 'declared body too large' });
+  }
+  const coding = headers.get('content-encoding');
+  if (!types.includes(typeOf(headers)) || (coding !== null && coding !== 'identity')) {
+    throw new AppError('unsupported_media_type', { log: 'body of another kind' });
+  }
+}
+
+/** Refuses a body that does not say it is JSON. @throws AppError `unsupported_media_type` */
+export function requireJsonType(headers: BodyHeaders): void {
+  if (typeOf(headers) !== jsonType) {
+    throw new AppError('unsupported_media_type', { log: 'body is not declared as JSON' });
+  }
+}
+
+function typeOf(headers: BodyHeaders): string {
+  return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** The body, never reading past the limit. @throws AppError `payload_too_large` */
+export async function readBytes(c: Context, mostBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new AppError('payload_too_large', { log: 'body too large' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The body as text. @throws AppError `payload_too_large` */
+export async function readText(c: Context, mostBytes = maxBodyBytes): Promise<string> {
+  return (await readBytes(c, mostBytes)).toString('utf8');
+}
+
+/** The body as a JSON value. @throws AppError `malformed_request` when it is not JSON */
+export async function readJson(c: Context, mostBytes = maxBodyBytes): Promise<unknown> {
+  const text = await readText(c, mostBytes);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('malformed_request', { log: 'body is not JSON', cause });
+  }
+}

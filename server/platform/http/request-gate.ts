@@ -1,0 +1,64 @@
+/** What every request must pass before any route sees it: well formed, for this host, a known method, our own page. */
+import type { Context } from 'hono';
+import { profileImageMaxBytes } from '#contract/domain/account.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refuseCrossSite } from './cross-site-rule.ts';
+import { reportTypes } from './csp-report.routes.ts';
+import { probePaths } from './health.routes.ts';
+import { createHostRule, isWellFormedHost } from './host-rule.ts';
+import type { HttpContext, HttpEnv } from './http-env.ts';
+import type { KnownMethods } from './known-methods.ts';
+import { refuseUnfitBody } from './request-body.ts';
+import { hostOf, isApiPath, targetOf } from './request-target.ts';
+import { reportPath } from './security-headers.ts';
+import { isWellEncoded } from './validation.ts';
+
+/** Says with which methods a path can be asked, and that this one is not among them. */
+export function methodNotAllowed(c: Context<HttpEnv>, allowed: readonly string[]): AppError {
+  c.header('allow', allowed.join(', '));
+  return new AppError('method_not_allowed', { log: `method ${c.req.method}` });
+}
+
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
+function isUpload(method: string, path: string): boolean {
+  return method === 'PUT' && (path.startsWith('/api/objects/') || path.startsWith('/api/admin/deal-images/'));
+}
+
+function refuseUnknownMethod(c: Context<HttpEnv>, knownMethods: KnownMethods): void {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return;
+  const known = knownMethods(c.req.path);
+  if (known.includes(c.req.method)) return;
+  if (known.length > 0) throw methodNotAllowed(c, known);
+  if (isApiPath(c.req.path)) throw new AppError('not_found', { log: 'no such call' });
+  throw methodNotAllowed(c, ['GET', 'HEAD']);
+}
+
+/** @returns a check that throws AppError for a request no route should see */
+export function createRequestGate(
+  config: HttpContext['config'],
+  knownMethods: KnownMethods,
+  bodyLimits: ReadonlyMap<string, number> = new Map(),
+): (c: Context<HttpEnv>) => void {
+  const isOwnHost = createHostRule(config);
+  return (c) => {
+    const request = c.req.raw;
+    const target = targetOf(request);
+    if (target.startsWith('//') || !isWellEncoded(target)) {
+      throw new AppError('malformed_request', { log: 'malformed target' });
+    }
+    const isOurs = probePaths.has(c.req.path) ? isWellFormedHost : isOwnHost;
+    if (!isOurs(hostOf(request))) throw new AppError('unknown_host', { log: 'unknown host' });
+    refuseUnknownMethod(c, knownMethods);
+    const { method } = c.req;
+    if (method === 'GET' || method === 'HEAD') return;
+    if (c.req.path === reportPath) {
+      // Browsers send reports without the marks of a page, and a report changes nothing.
+      refuseUnfitBody(request.headers, reportTypes);
+      return;
+    }
+    refuseCrossSite({ method, headers: request.headers, appUrl: config.appUrl });
+    if (isUpload(method, c.req.path)) refuseUnfitBody(request.headers, pictureTypes, profileImageMaxBytes);
+    else refuseUnfitBody(request.headers, undefined, bodyLimits.get(c.req.path));
+  };
+}

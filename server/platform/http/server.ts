@@ -1,0 +1,158 @@
+/** The socket side: limits of time and size, refusal of what is not plain HTTP, and a graceful end. */
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from '#server/platform/logger.ts';
+import { createAdmission } from './admission/admission.ts';
+import type { AdmissionLimits } from './admission/admission-limits.ts';
+import type { App } from './app.ts';
+
+export type RunningServer = {
+  /** The port in use, also when 0 was asked for. */
+  port: number;
+  /** Stops accepting, lets what is in hand finish for `graceMs`, then cuts the rest. */
+  close: (graceMs?: number) => Promise<void>;
+};
+
+const serverOptions = {
+  // Also for the first request of a connection: one that says nothing is closed after so long.
+  headersTimeout: 8_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+};
+const maxRequestsPerSocket = 10_000;
+/** Connections the system holds until they are taken; with its line full a newcomer tries again after a second. */
+const backlog = 4_096;
+const graceMsByDefault = 10_000;
+const sweepMs = 200;
+
+export type ServeOptions = {
+  app: Pick<App, 'fetch' | 'findRepeated' | 'isUnlimited' | 'overloaded'>;
+  host: string;
+  port: number;
+  logger: Logger;
+  /** Limits of connections and requests, in place of the usual ones. */
+  limits?: Partial<AdmissionLimits>;
+  /** Proxies in front whose forwarding headers are believed. */
+  trustProxy?: number;
+  /** Sees every well-formed request first (Vite, in development). */
+  middleware?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+};
+
+/** @throws the listen error, such as EADDRINUSE */
+export async function serveApp(options: ServeOptions): Promise<RunningServer> {
+  const { app, host, port, logger, middleware, limits, trustProxy } = options;
+  let isClosing = false;
+  const answer = getRequestListener((request, env) => app.fetch(request, env as never));
+  const server = createServer(serverOptions, (incoming, outgoing) => {
+    if (isClosing) outgoing.shouldKeepAlive = false;
+    const answerNow = () => answer(incoming, outgoing);
+    /** True when the answer needs no work: it is finished, or the address is for proxies, which this is not. */
+    const answerAtOnce = (): boolean => {
+      if (incoming.url?.startsWith('/')) return answerRepeated(app, incoming, outgoing);
+      refuse(outgoing, 400);
+      return true;
+    };
+    if (middleware && incoming.url?.startsWith('/')) middleware(incoming, outgoing, () => void answerNow());
+    // Without a socket of its own the answer waits for those before it. A finished one has to wait as well: one
+    // client could have it written many times over and read none of it.
+    else if (outgoing.socket === null)
+      admission.takePipelined(incoming, outgoing, async () => {
+        if (!answerAtOnce()) await answerNow();
+      });
+    else if (!answerAtOnce()) admission.take(incoming, outgoing, answerNow);
+  });
+  const admission = createAdmission(server, { app, logger, limits, trustProxy });
+  server.maxRequestsPerSocket = maxRequestsPerSocket;
+  refuseTheRest(server, logger);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, backlog }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close(graceMs = graceMsByDefault) {
+      isClosing = true;
+      admission.cutUnread();
+      return closeServer(server, graceMs);
+    },
+  };
+}
+
+function refuse(outgoing: ServerResponse, status: number): void {
+  outgoing.shouldKeepAlive = false;
+  outgoing.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  outgoing.end(STATUS_CODES[status]);
+}
+
+function answerRepeated(
+  app: Pick<App, 'findRepeated'>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): boolean {
+  const { headers } = incoming;
+  const repeated = app.findRepeated({
+    method: incoming.method ?? '',
+    target: incoming.url ?? '',
+    host: headers.host,
+    cookie: headers.cookie,
+    acceptEncoding: headers['accept-encoding'],
+    ifNoneMatch: headers['if-none-match'],
+    authorization: headers.authorization,
+  });
+  if (!repeated) return false;
+  outgoing.writeHead(200, repeated.headers);
+  outgoing.end(repeated.body);
+  return true;
+}
+
+const parserStatus: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Broken requests, tunnels and protocol changes: one plain answer, then the connection ends. */
+function refuseTheRest(server: Server, logger: Logger): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    logger.debug({ code: error.code }, 'broken request');
+    // Browsers open connections ahead; one that asked nothing is told nothing.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && 'bytesRead' in socket && socket.bytesRead === 0)
+      socket.destroy();
+    else endSocket(socket, parserStatus[error.code ?? ''] ?? 400);
+  });
+  server.on('connect', (_request, socket: Duplex) => endSocket(socket, 405));
+  server.on('upgrade', (_request, socket: Duplex) => endSocket(socket, 400));
+  server.on('checkExpectation', (_request, outgoing: ServerResponse) => refuse(outgoing, 417));
+}
+
+function endSocket(socket: Duplex, status: number): void {
+  socket.on('error', () => socket.destroy());
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const text = STATUS_CODES[status] ?? '';
+  const head = `HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Type: text/plain\r\n`;
+  socket.end(`${head}Content-Length: ${text.length}\r\n\r\n${text}`, () => socket.destroy());
+}
+
+async function closeServer(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(deadline);
+}

@@ -1,0 +1,109 @@
+/** Jobs as the queue keeps them, for those who look after the site: tables of pg-boss 12.30, which lists none itself. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/platform/database/schema.ts';
+
+/** By the names pg-boss gives them; nothing here is ever `cancelled`. */
+const storedStates = {
+  waiting: 'created',
+  active: 'active',
+  retrying: 'retry',
+  failed: 'failed',
+  completed: 'completed',
+} as const;
+export type StoredJobState = keyof typeof storedStates;
+const states = Object.keys(storedStates) as StoredJobState[];
+
+export type StoredJob = {
+  id: string;
+  name: string;
+  state: StoredJobState;
+  /** Begun ones, this one included. */
+  attempts: number;
+  createdAt: Date;
+  startAfter: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  payload: unknown;
+  /** What went wrong in the last attempt; null unless one failed. */
+  failure: string | null;
+};
+
+export type StoredJobQuestion = {
+  state: StoredJobState | 'all';
+  name: string | undefined;
+  limit: number;
+  offset: number;
+};
+
+export type QueueCounts = { name: string } & Record<StoredJobState, number>;
+
+type Row = Omit<StoredJob, 'state'> & { state: string };
+
+/** The newest first. */
+export async function listStoredJobs(
+  db: Kysely<Database>,
+  { state, name, limit, offset }: StoredJobQuestion,
+): Promise<{ rows: StoredJob[]; total: number }> {
+  const wanted = state === 'all' ? Object.values(storedStates) : [storedStates[state]];
+  const where = sql`
+    where state = any(${wanted}::pgboss.job_state[]) and ${isOwn}
+      ${name === undefined ? sql`` : sql`and name = ${name}`}`;
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from pgboss.job ${where}`.execute(db);
+  // Payloads are read for the page alone: ordering all of them would not fit into memory.
+  const { rows } = await sql<Row>`
+    select ${columns} from pgboss.job where (name, id) in (
+      select name, id from pgboss.job ${where} order by created_on desc, id limit ${limit} offset ${offset})
+    order by created_on desc, id`.execute(db);
+  return { rows: rows.map(toJob), total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function findStoredJob(db: Kysely<Database>, id: string): Promise<StoredJob | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from pgboss.job where id = ${id} and ${isOwn}`.execute(
+    db,
+  );
+  return rows[0] && toJob(rows[0]);
+}
+
+/** Queues that hold jobs, each with how many. */
+export async function countStoredJobs(db: Kysely<Database>): Promise<QueueCounts[]> {
+  const { rows } = await sql<{ name: string; state: string; jobs: number }>`
+    select name, state::text, count(*)::int as jobs from pgboss.job where ${isOwn} group by name, state`.execute(
+    db,
+  );
+  return [...Map.groupBy(rows, (row) => row.name)].map(([name, group]) => {
+    const countOf = (state: StoredJobState): number =>
+      group.find((row) => row.state === storedStates[state])?.jobs ?? 0;
+    return { name, ...countsBy(countOf) };
+  });
+}
+
+/** The work of a queue that is still to be done. */
+export type OpenWork = { jobs: number; active: number; nextStart: Date | null };
+
+export async function readOpenWork(db: Kysely<Database>, name: string): Promise<OpenWork> {
+  const { rows } = await sql<OpenWork>`
+    select count(*)::int as jobs, count(*) filter (where state = 'active')::int as active,
+      min(start_after) filter (where state <> 'active') as "nextStart"
+    from pgboss.job where name = ${name} and state < 'completed'`.execute(db);
+  return rows[0] ?? { jobs: 0, active: 0, nextStart: null };
+}
+
+export function countsBy(countOf: (state: StoredJobState) => number): Record<StoredJobState, number> {
+  return Object.fromEntries(states.map((state) => [state, countOf(state)])) as Record<StoredJobState, number>;
+}
+
+/** The queue keeps house with jobs of its own. */
+const isOwn = sql`name not like '\\_\\_pgboss%'`;
+
+const columns = sql`
+  id, name, state::text as state, created_on as "createdAt", start_after as "startAfter",
+  started_on as "startedAt", completed_on as "finishedAt", coalesce(data, '{}') as payload,
+  case when started_on is null then 0 else retry_count + 1 end as attempts,
+  case when state in ('failed', 'retry')
+    then coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'value') end as failure`;
+
+function toJob(row: Row): StoredJob {
+  return { ...row, state: states.find((state) => storedStates[state] === row.state) ?? 'waiting' };
+}

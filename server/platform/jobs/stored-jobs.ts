@@ -1,0 +1,67 @@
+/** What the queue keeps of its jobs, as the people who look after the site may see it and act on it. */
+import type { Kysely } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '#server/platform/database/schema.ts';
+import { createBossTransaction } from './boss-connection.ts';
+import {
+  countStoredJobs,
+  countsBy,
+  findStoredJob,
+  listStoredJobs,
+  type OpenWork,
+  type QueueCounts,
+  readOpenWork,
+  type StoredJob,
+  type StoredJobQuestion,
+} from './stored-job.repository.ts';
+
+/** As cron writes it; null where it runs on demand alone. */
+export type QueueState = QueueCounts & { cron: string | null };
+
+export type StoredJobs = {
+  /** The newest first. */
+  list(question: StoredJobQuestion): Promise<{ rows: StoredJob[]; total: number }>;
+  /** Every queue there is, by name. */
+  listQueues(): Promise<QueueState[]>;
+  /** @param db the transaction to look in, inside one */
+  find(id: string, db?: Kysely<Database>): Promise<StoredJob | undefined>;
+  readOpenWork(name: string, db?: Kysely<Database>): Promise<OpenWork>;
+  /** @returns whether it waits for another attempt now: it had failed, and its queue is still in use */
+  retry(id: string, db: Kysely<Database>): Promise<boolean>;
+};
+
+type StoredJobsParts = {
+  boss: PgBoss;
+  db: Kysely<Database>;
+  /** The queues in use. */
+  names: ReadonlySet<string>;
+};
+
+export function createStoredJobs({ boss, db: outer, names }: StoredJobsParts): StoredJobs {
+  return {
+    list: (question) => listStoredJobs(outer, question),
+    async listQueues() {
+      const schedules = await boss.getSchedules();
+      const counts = await countStoredJobs(outer);
+      const none = countsBy(() => 0);
+      return [...new Set([...names, ...counts.map(({ name }) => name)])].sort().map((name) => ({
+        ...none,
+        ...counts.find((queue) => queue.name === name),
+        name,
+        cron: schedules.find((schedule) => schedule.name === name)?.cron ?? null,
+      }));
+    },
+    find: (id, db = outer) => findStoredJob(db, id),
+    readOpenWork: (name, db = outer) => readOpenWork(db, name),
+    async retry(id, trx) {
+      const job = await findStoredJob(trx, id);
+      // A queue of an earlier version would be looked up outside of the transaction, and nobody works it.
+      if (job?.state !== 'failed' || !names.has(job.name)) return false;
+      const db = createBossTransaction(trx);
+      await boss.retry(job.name, id, { db });
+      // It would wait for the next poll without this, which wakes a worker.
+      const { updated } = await boss.update(job.name, undefined, { id, startAfter: job.startAfter, db });
+      return updated > 0;
+    },
+  };
+}

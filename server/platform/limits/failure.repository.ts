@@ -1,0 +1,113 @@
+/** Wrong passwords and codes in a row, counted before they are checked: of many guesses at once none is free. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/schema.ts';
+
+export type FailureRule = {
+  /** Failures that cost nothing; each one more doubles the wait. */
+  free: number;
+  longestDelayMs: number;
+  /** Failures after which only a mail helps. */
+  most: number;
+  /** What a reader is told to wait then. */
+  stoppedRetrySeconds: number;
+};
+
+export type CountedAttempt = {
+  /** Attempts in a row without success, this one included. */
+  count: number;
+  at: Date;
+  /** When the one before was made; null for the first. */
+  formerAt: Date | null;
+};
+export type Attempt = CountedAttempt | { retryAfterSeconds: number };
+
+/**
+ * Counts one more attempt of `key` as a failure, or says how long to wait; a refused one does not count. Only
+ * `counted-attempt.ts` calls it, which gives back what a failure of ours took.
+ */
+export async function countFailure(
+  trx: Transaction<Database>,
+  { key, rule }: { key: string; rule: FailureRule },
+  now: Date,
+): Promise<Attempt> {
+  // A first attempt has no row to lock.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${key}`}, 0))`.execute(trx);
+  const row = await trx
+    .selectFrom('sign_in_failure')
+    .select(['failures', 'last_failed_at'])
+    .where('account_key', '=', key)
+    .executeTakeFirst();
+  const retryAfterSeconds = row ? waitAfter(row.failures, row.last_failed_at, { rule, now }) : 0;
+  if (retryAfterSeconds > 0) return { retryAfterSeconds };
+  const { failures } = await trx
+    .insertInto('sign_in_failure')
+    .values({ account_key: key, failures: 1, last_failed_at: now })
+    .onConflict((conflict) =>
+      conflict.column('account_key').doUpdateSet((eb) => ({
+        failures: eb('sign_in_failure.failures', '+', 1),
+        last_failed_at: now,
+      })),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return { count: failures, at: now, formerAt: row?.last_failed_at ?? null };
+}
+
+/** As if it had not been made: it was no failure, and nobody was let in either. */
+export async function returnFailure(
+  trx: Transaction<Database>,
+  key: string,
+  { at, formerAt }: CountedAttempt,
+): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sign_in_failure')
+    .where('account_key', '=', key)
+    .where('failures', '=', 1)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n || formerAt === null) return;
+  await trx
+    .updateTable('sign_in_failure')
+    .set(({ eb, ref }) => ({
+      failures: eb('failures', '-', 1),
+      // Of a later attempt the moment stays, and with it what it has to wait.
+      last_failed_at: eb
+        .case()
+        .when('last_failed_at', '=', at)
+        .then(formerAt)
+        .else(ref('last_failed_at'))
+        .end(),
+    }))
+    .where('account_key', '=', key)
+    .execute();
+}
+
+/** Seconds until the next attempt is taken; 0 when it is now. */
+function waitAfter(
+  failures: number,
+  lastFailedAt: Date,
+  { rule, now }: { rule: FailureRule; now: Date },
+): number {
+  const { free, longestDelayMs, most, stoppedRetrySeconds } = rule;
+  if (failures >= most) return stoppedRetrySeconds;
+  if (failures < free) return 0;
+  const delay = Math.min(longestDelayMs, 1000 * 2 ** (failures - free));
+  return Math.max(0, Math.ceil((lastFailedAt.getTime() + delay - now.getTime()) / 1000));
+}
+
+export async function isStopped(db: Kysely<Database>, key: string, { most }: FailureRule): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_in_failure')
+    .select('failures')
+    .where('account_key', '=', key)
+    .where('failures', '>=', most)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function forgetFailures(db: Kysely<Database>, key: string): Promise<void> {
+  await db.deleteFrom('sign_in_failure').where('account_key', '=', key).execute();
+}
+
+export async function deleteOldFailures(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('sign_in_failure').where('last_failed_at', '<', before).execute();
+}

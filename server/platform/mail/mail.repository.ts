@@ -1,0 +1,165 @@
+/** The outbox: mail waits here from the change that causes it until a server has taken it. */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Language } from '#contract/domain/language.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { MailRequest } from './mail-payload.ts';
+import { assertSealed } from './sealed-link.ts';
+
+export type WaitingMail = {
+  id: string;
+  to: string;
+  language: Language;
+  template: string;
+  payload: unknown;
+  /** This one included. */
+  attempts: number;
+  createdAt: Date;
+  nextAttemptAt: Date;
+};
+
+export async function insertMail(trx: Transaction<Database>, mail: MailRequest, now: Date): Promise<void> {
+  assertSealed(mail.payload);
+  await trx
+    .insertInto('mail_outbox')
+    .values({
+      recipient: mail.to,
+      language: mail.language,
+      template: mail.template,
+      payload: JSON.stringify(mail.payload),
+      created_at: now,
+      next_attempt_at: now,
+    })
+    .execute();
+}
+
+/**
+ * Takes the mail that is due longest, and counts the attempt before it is made: whoever dies on the way leaves it
+ * to another attempt, and nobody else takes it before `nextAttemptAt`.
+ */
+export async function claimDueMail(
+  db: Kysely<Database>,
+  now: Date,
+  nextAttemptAt: (attempts: number) => Date,
+): Promise<WaitingMail | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('mail_outbox')
+      .select(['id', 'recipient', 'language', 'template', 'payload', 'attempts', 'created_at'])
+      .where('status', '=', 'waiting')
+      .where('next_attempt_at', '<=', now)
+      .orderBy('next_attempt_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const attempts = row.attempts + 1;
+    const next = nextAttemptAt(attempts);
+    await trx
+      .updateTable('mail_outbox')
+      .set({ attempts, next_attempt_at: next })
+      .where('id', '=', row.id)
+      .execute();
+    return {
+      id: row.id,
+      to: row.recipient,
+      language: row.language === 'en' ? 'en' : 'ar',
+      template: row.template,
+      payload: row.payload,
+      attempts,
+      createdAt: row.created_at,
+      nextAttemptAt: next,
+    };
+  });
+}
+
+/** What was in it goes at once: it may open an account, and it is in its reader's mailbox. */
+export async function markSent(db: Kysely<Database>, id: string, sentAt: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ status: 'sent', sent_at: sentAt, failure: null, payload: '{}' })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** @param isFinal no further attempt is made, so what was in it goes */
+export async function markFailure(
+  db: Kysely<Database>,
+  { id, failure, isFinal }: { id: string; failure: string; isFinal: boolean },
+): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ failure, ...(isFinal ? { status: 'failed', payload: '{}' } : {}) })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** Sent mail still names its reader and has done its work; failed mail stays longer for the operator. */
+export async function deleteOldMail(
+  db: Kysely<Database>,
+  { sentBefore, failedBefore }: { sentBefore: Date; failedBefore: Date },
+): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('sent_at', '<', sentBefore).execute();
+  await db
+    .deleteFrom('mail_outbox')
+    .where('status', '=', 'failed')
+    .where('next_attempt_at', '<', failedBefore)
+    .execute();
+}
+
+export type OutboxQuestion = {
+  status: 'all' | 'waiting' | 'sent' | 'failed';
+  /** Part of an address, or the name of a template. */
+  search: string;
+  limit: number;
+  offset: number;
+};
+
+/** The outbox without what mails say, the newest first. */
+export async function listOutbox(
+  db: Kysely<Database>,
+  { status, search, limit, offset }: OutboxQuestion,
+): Promise<{ rows: OutboxRow[]; total: number }> {
+  const wanted = db
+    .selectFrom('mail_outbox')
+    .$if(status !== 'all', (query) => query.where('status', '=', status === 'all' ? 'waiting' : status))
+    .$if(search !== '', (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          sql<boolean>`strpos(lower(recipient collate "C"), lower(${search} collate "C")) > 0`,
+          eb('template', '=', search),
+        ]),
+      ),
+    );
+  const { total } = await wanted
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .select(['id', 'recipient', 'language', 'template', 'status', 'attempts', 'created_at'])
+    .select(['next_attempt_at', 'sent_at', 'failure'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+export type OutboxRow = Omit<Selectable<Database['mail_outbox']>, 'payload'>;
+
+/** Nobody else changes it until `trx` ends. */
+export async function findMailLocked(trx: Transaction<Database>, id: string): Promise<OutboxRow | undefined> {
+  return trx
+    .selectFrom('mail_outbox')
+    .select(['id', 'recipient', 'language', 'template', 'status', 'attempts', 'created_at'])
+    .select(['next_attempt_at', 'sent_at', 'failure'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setNextAttempt(trx: Transaction<Database>, id: string, at: Date): Promise<void> {
+  await trx.updateTable('mail_outbox').set({ next_attempt_at: at }).where('id', '=', id).execute();
+}

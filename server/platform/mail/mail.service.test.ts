@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
+import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { type FakeSmtp, startFakeSmtp } from '#test/support/fake-smtp.ts';
+import { createIdleQueue } from '#test/support/idle-queue.ts';
+import { mailJobs, tidyMail, workMailJobs } from './mail.jobs.ts';
+import { delayAfter, type MailContext, mostAttempts, queueMail, sendDueMail } from './mail.service.ts';
+import type { MailRequest } from './mail-payload.ts';
+import { createSmtpTransport, type MailTransport } from './mail-transport.ts';
+
+const start = new Date('2026-11-21T09:00:00Z');
+const never = new AbortController().signal;
+const noFolder = '/nonexistent/outbox';
+const confirmation: MailRequest = {
+  template: 'early-access',
+  payload: { plan: 'monthly', price: 299 },
+  to: 'sara@example.com',
+  language: 'ar',
+};
+
+let database: TestDatabase;
+let smtp: FakeSmtp;
+let now = start;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  smtp = await startFakeSmtp();
+});
+beforeEach(async () => {
+  now = start;
+  smtp.behave({});
+  smtp.taken.length = 0;
+  await truncateAll(database.db);
+});
+afterAll(async () => {
+  await smtp.close();
+  await database.close();
+});
+
+function contextWith(overrides: Partial<MailContext> = {}): MailContext {
+  return {
+    db: database.db,
+    jobs: createIdleQueue(),
+    transport: createSmtpTransport({ url: smtp.url, deadlineMs: 2000 }),
+    from: { name: null, address: 'no-reply@example.sa' },
+    appUrl: null,
+    keys: { seal: (_, text) => text, open: (_, text) => text },
+    siteName: () => ({ ar: 'هدهد', en: 'Hudhud' }),
+    now: () => now,
+    logger: createSilentLogger(),
+    ...overrides,
+  };
+}
+
+const queue = (mail: MailRequest = confirmation) =>
+  database.db.transaction().execute((trx) => queueMail(trx, { jobs: createIdleQueue(), now }, mail));
+const listRows = () =>
+  database.db
+    .selectFrom('mail_outbox')
+    .select(['status', 'attempts', 'next_attempt_at', 'sent_at', 'failure', 'payload'])
+    .execute();
+const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+
+describe('queueing', () => {
+  it('keeps the mail and wakes the sender with the transaction, or neither', async () => {
+    const jobs = createIdleQueue();
+    const undone = database.db.transaction().execute(async (trx) => {
+      await queueMail(trx, { jobs, now }, confirmation);
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    expect(await listRows()).toEqual([]);
+    await queue();
+    expect(await listRows()).toMatchObject([{ status: 'waiting', attempts: 0, next_attempt_at: start }]);
+    expect(jobs.enqueued).toEqual(['mail-send']);
+  });
+});
+
+describe('sending', () => {
+  it('sends what is due once, from the site in the language of the mail', async () => {
+    await queue();
+    await sendDueMail(contextWith(), never);
+    await sendDueMail(contextWith(), never);
+    expect(smtp.taken.map(({ to }) => to)).toEqual([['sara@example.com']]);
+    expect(smtp.taken[0]?.source).toContain('<no-reply@example.sa>');
+    expect(await listRows()).toMatchObject([{ status: 'sent', attempts: 1, sent_at: start, failure: null }]);
+    expect((await listRows())[0]?.payload).toEqual({});
+  });
+
+  it('waits after a failure, and asks to be woken at that moment', async () => {
+    await queue();
+    smtp.behave({ replies: { rcpt: '450 greylisted' } });
+    const wakes: (Date | undefined)[] = [];
+    const context = contextWith({
+      jobs: {
+        enqueue: async (_job, _payload, options) => {
+          wakes.push(options?.startAfter);
+          return 'id';
+        },
+      },
+    });
+    await sendDueMail(context, never);
+    await sendDueMail(context, never);
+    const next = later(delayAfter(1));
+    expect(await listRows()).toMatchObject([
+      {
+        status: 'waiting',
+        attempts: 1,
+        next_attempt_at: next,
+        failure: 'EENVELOPE RCPT TO 450',
+        payload: confirmation.payload,
+      },
+    ]);
+    expect(wakes).toEqual([next]);
+    smtp.behave({});
+    now = later(delayAfter(1) - 1);
+    await sendDueMail(context, never);
+    expect(smtp.taken).toEqual([]);
+    now = next;
+    await sendDueMail(context, never);
+    expect(smtp.taken).toHaveLength(1);
+    expect(await listRows()).toMatchObject([{ status: 'sent', attempts: 2, sent_at: next, failure: null }]);
+  });
+
+  it('gives up at once when the server refuses for ever, and goes on with the others', async () => {
+    await queue();
+    await queue({ ...confirmation, to: 'noor@example.com' });
+    let count = 0;
+    const inner = createSmtpTransport({ url: smtp.url });
+    const transport: MailTransport = {
+      async send(mail, signal) {
+        count += 1;
+        smtp.behave(count === 1 ? { replies: { rcpt: '550 no such user' } } : {});
+        await inner.send(mail, signal);
+      },
+    };
+    await sendDueMail(contextWith({ transport }), never);
+    expect((await listRows()).map(({ status }) => status).sort()).toEqual(['failed', 'sent']);
+    expect((await listRows()).map(({ payload }) => payload)).toEqual([{}, {}]);
+    now = later(48 * 3_600_000);
+    await sendDueMail(contextWith({ transport }), never);
+    expect(count).toBe(2);
+  });
+
+  it('waits longer each time, a day at most, and gives up after days', async () => {
+    await queue();
+    smtp.behave({ replies: { greeting: '421 later' } });
+    const delays: number[] = [];
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      const before = now.getTime();
+      await sendDueMail(contextWith(), never);
+      const [row] = await listRows();
+      now = row?.next_attempt_at ?? now;
+      delays.push((now.getTime() - before) / 60_000);
+      expect(row?.status).toBe(attempt < mostAttempts ? 'waiting' : 'failed');
+      expect(row?.payload).toEqual(attempt < mostAttempts ? confirmation.payload : {});
+    }
+    expect(delays.slice(0, 4)).toEqual([2, 4, 8, 16]);
+    expect(Math.max(...delays)).toBe(24 * 60);
+    expect((now.getTime() - start.getTime()) / 86_400_000).toBeGreaterThan(4);
+  });
+
+  it('many senders at once share the mail and double none', async () => {
+    for (let index = 0; index < 6; index += 1)
+      await queue({ ...confirmation, to: `reader${index}@example.com` });
+    await Promise.all(Array.from({ length: 8 }, () => sendDueMail(contextWith(), never)));
+    expect(smtp.taken.map(({ to }) => to[0]).sort()).toEqual(
+      Array.from({ length: 6 }, (_, index) => `reader${index}@example.com`),
+    );
+  });
+
+  it('leaves a mail whose sender died to a later attempt', async () => {
+    await queue();
+    const dies: MailTransport = { send: () => new Promise(() => undefined) };
+    void sendDueMail(contextWith({ transport: dies }), never);
+    await expect.poll(async () => (await listRows())[0]?.attempts).toBe(1);
+    await sendDueMail(contextWith(), never);
+    expect(smtp.taken).toEqual([]);
+    now = later(delayAfter(1));
+    await sendDueMail(contextWith(), never);
+    expect(smtp.taken).toHaveLength(1);
+  });
+
+  it('keeps a mail it cannot read, and sends the rest', async () => {
+    await queue();
+    await database.db.updateTable('mail_outbox').set({ payload: '{"plan":"weekly"}' }).execute();
+    await queue({ ...confirmation, to: 'noor@example.com' });
+    await sendDueMail(contextWith(), never);
+    expect(smtp.taken.map(({ to }) => to[0])).toEqual(['noor@example.com']);
+    expect((await listRows()).map(({ status }) => status).sort()).toEqual(['sent', 'waiting']);
+  });
+
+  it('leaves what is too much for one run to the next, which it asks for', async () => {
+    for (let index = 0; index < 21; index += 1) await queue();
+    const sent: string[] = [];
+    const jobs = createIdleQueue();
+    const transport: MailTransport = {
+      send: async ({ id }) => void sent.push(id),
+    };
+    await sendDueMail(contextWith({ transport, jobs }), never);
+    expect([sent.length, jobs.enqueued]).toEqual([20, ['mail-send']]);
+    await sendDueMail(contextWith({ transport, jobs }), never);
+    expect(new Set(sent).size).toBe(21);
+  });
+
+  it('stops when it is told to', async () => {
+    await queue();
+    await sendDueMail(contextWith(), AbortSignal.abort());
+    expect(await listRows()).toMatchObject([{ status: 'waiting', attempts: 0 }]);
+  });
+});
+
+describe('tidying', () => {
+  it('forgets what was sent a month ago, and keeps what waits', async () => {
+    await queue();
+    await sendDueMail(contextWith(), never);
+    await queue();
+    now = later(29 * 86_400_000);
+    await tidyMail({ db: database.db, now: () => now, folder: noFolder });
+    expect(await listRows()).toHaveLength(2);
+    now = later(31 * 86_400_000);
+    await tidyMail({ db: database.db, now: () => now, folder: noFolder });
+    await tidyMail({ db: database.db, now: () => now, folder: noFolder });
+    expect(await listRows()).toMatchObject([{ status: 'waiting' }]);
+  });
+});
+
+it('the queue sends a mail as soon as its transaction commits', async () => {
+  const logger = createSilentLogger();
+  const jobs = createJobQueue({ handle: database.handle, logger, jobs: mailJobs });
+  await jobs.start();
+  const arrived = Promise.withResolvers<string>();
+  const transport: MailTransport = { send: async ({ to }) => arrived.resolve(to) };
+  await workMailJobs({ ...contextWith({ transport }), jobs, folder: noFolder });
+  await database.db.transaction().execute((trx) => queueMail(trx, { jobs, now }, confirmation));
+  expect(await arrived.promise).toBe('sara@example.com');
+  await jobs.stop();
+});

@@ -1,0 +1,141 @@
+/** Puts mail into the outbox and sends what is due. */
+import type { Kysely, Transaction } from 'kysely';
+import type { LocalizedText } from '#contract/domain/settings.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import {
+  claimDueMail,
+  findMailLocked,
+  insertMail,
+  markFailure,
+  markSent,
+  type OutboxRow,
+  setNextAttempt,
+  type WaitingMail,
+} from './mail.repository.ts';
+import { renderHtml, renderText, siteLink } from './mail-body.ts';
+import { type MailRequest, parseMail } from './mail-payload.ts';
+import { mailSendJob } from './mail-send-job.ts';
+import { writeMail } from './mail-text.ts';
+import {
+  MailDelayedError,
+  MailRefusedError,
+  type MailTransport,
+  type OutgoingMail,
+} from './mail-transport.ts';
+import { type LinkSealer, openLink } from './sealed-link.ts';
+
+/** Keeps the mail and wakes its sender when `trx` commits; nothing leaves when it is rolled back. */
+export async function queueMail(
+  trx: Transaction<Database>,
+  { jobs, now }: { jobs: Pick<JobQueue, 'enqueue'>; now: Date },
+  mail: MailRequest,
+): Promise<void> {
+  await insertMail(trx, mail, now);
+  await jobs.enqueue(mailSendJob, {}, { db: trx });
+}
+
+export type MailContext = {
+  db: Kysely<Database>;
+  jobs: Pick<JobQueue, 'enqueue'>;
+  transport: MailTransport;
+  /** Opens the links the outbox keeps sealed. */
+  keys: LinkSealer;
+  /** Who it comes from; the site's name where `name` is null. */
+  from: { name: string | null; address: string };
+  appUrl: string | null;
+  siteName: () => LocalizedText;
+  now: () => Date;
+  logger: Logger;
+};
+
+/** About four days of attempts: 2, 4, 8 … minutes apart, at last a day. */
+export const mostAttempts = 14;
+const firstDelayMs = 2 * 60_000;
+const longestDelayMs = 24 * 3_600_000;
+/** A run ends before its job expires; the rest is another run's. */
+const mostPerRun = 20;
+
+/** Wait before the next attempt, longer than any attempt lasts. */
+export function delayAfter(attempts: number): number {
+  return Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1));
+}
+
+/**
+ * Lets a waiting mail be tried as soon as no attempt of it can still be under way, and wakes the sender for it.
+ * @returns what is waiting, and when it is due now
+ * @throws AppError `not_found`, `conflict` for mail that was sent or given up, whose words are gone
+ */
+export async function hastenMail(
+  trx: Transaction<Database>,
+  { jobs, now }: { jobs: Pick<JobQueue, 'enqueue'>; now: Date },
+  id: string,
+): Promise<{ mail: OutboxRow; dueAt: Date }> {
+  const mail = await findMailLocked(trx, id);
+  if (!mail) throw new AppError('not_found', { log: `no mail ${id}` });
+  if (mail.status !== 'waiting') throw new AppError('conflict', { log: `mail ${id} is ${mail.status}` });
+  const begun = mail.next_attempt_at.getTime() - (mail.attempts === 0 ? 0 : delayAfter(mail.attempts));
+  const earliest = mail.attempts === 0 ? now.getTime() : begun + firstDelayMs;
+  const dueAt = new Date(Math.min(Math.max(now.getTime(), earliest), mail.next_attempt_at.getTime()));
+  const isDue = dueAt <= now;
+  await setNextAttempt(trx, id, dueAt);
+  await jobs.enqueue(mailSendJob, {}, { db: trx, ...(isDue ? {} : { startAfter: dueAt }) });
+  return { mail, dueAt };
+}
+
+/**
+ * Sends everything due, one after the other; what fails waits for its next attempt. A mail goes out twice only
+ * when this process dies, or loses the database, between the server's word and its own note of it.
+ */
+export async function sendDueMail(context: MailContext, signal: AbortSignal): Promise<void> {
+  const { db, jobs } = context;
+  for (let count = 0; count < mostPerRun; count += 1) {
+    if (signal.aborted) return;
+    const now = context.now();
+    const mail = await claimDueMail(db, now, (attempts) => new Date(now.getTime() + delayAfter(attempts)));
+    if (!mail) return;
+    await attempt(context, mail, signal);
+  }
+  await jobs.enqueue(mailSendJob, {});
+}
+
+async function attempt(context: MailContext, mail: WaitingMail, signal: AbortSignal): Promise<void> {
+  const { db, jobs, transport, logger, now } = context;
+  try {
+    await transport.send(compose(context, mail), signal);
+  } catch (error) {
+    const isFinal = error instanceof MailRefusedError || mail.attempts >= mostAttempts;
+    await markFailure(db, { id: mail.id, failure: failureText(error), isFinal });
+    logger[isFinal ? 'error' : 'warn'](
+      { mail: mail.id, template: mail.template, attempts: mail.attempts, failure: failureText(error) },
+      isFinal ? 'mail cannot be sent and is given up' : 'mail was not sent and is tried again',
+    );
+    if (!isFinal) await jobs.enqueue(mailSendJob, {}, { startAfter: mail.nextAttemptAt });
+    return;
+  }
+  await markSent(db, mail.id, now());
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof MailRefusedError || error instanceof MailDelayedError) return error.message;
+  return error instanceof Error ? error.name : 'unknown failure';
+}
+
+function compose({ keys, from, siteName, appUrl }: MailContext, mail: WaitingMail): OutgoingMail {
+  const { language } = mail;
+  const site = siteName()[language];
+  const text = writeMail(parseMail(mail.template, openLink(keys, mail.payload)), { language, site });
+  const link = siteLink(appUrl, language, site);
+  return {
+    id: mail.id,
+    from: { name: from.name ?? site, address: from.address },
+    to: mail.to,
+    replyTo: text.replyTo,
+    subject: text.subject,
+    text: renderText(text, link),
+    html: renderHtml(text, link, language),
+    date: mail.createdAt,
+  };
+}

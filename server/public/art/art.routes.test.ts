@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { expectPlainSvg } from '#test/support/plain-svg.ts';
+import { artRoutes } from './art.routes.ts';
+
+const app = new Hono();
+app.route('/', artRoutes(loadReferenceData(join(import.meta.dirname, '../../../data'))));
+app.onError((error, c) => c.text(error instanceof AppError ? error.code : 'fault', 404));
+
+describe('GET /art', () => {
+  it.each([
+    'RUH-CAI.light.svg',
+    'MED-SYD.dark.svg',
+    'globe-RUH.dark.svg',
+    'globe-JED.light.svg',
+    'world.dark.svg',
+  ])('draws %s once, to be kept for a day', async (name) => {
+    const first = await app.request(`/art/${name}`);
+    expect(first.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(first.headers.get('cache-control')).toBe('public, max-age=86400');
+    const svg = await first.text();
+    expectPlainSvg(svg);
+    const etag = first.headers.get('etag') ?? '';
+    const again = await app.request(`/art/${name}`);
+    expect([await again.text(), again.headers.get('etag')]).toEqual([svg, etag]);
+    const known = await app.request(`/art/${name}`, { headers: { 'if-none-match': etag } });
+    expect([known.status, await known.text()]).toEqual([304, '']);
+  });
+
+  it('draws light and dark differently', async () => {
+    const [light, dark] = await Promise.all(
+      ['light', 'dark'].map(async (theme) => (await app.request(`/art/RUH-CAI.${theme}.svg`)).text()),
+    );
+    expect(light).not.toBe(dark);
+  });
+
+  it.each([
+    'RUH-ZZZ',
+    'RUH-RUH',
+    'CAI-RUH',
+    'globe-CAI',
+    'RUH',
+    'ruh-cai',
+    'RUH-CAI-IST',
+    'globe-RUH-X',
+    '-',
+  ])('has no picture of %s', async (subject) => {
+    const answer = await app.request(`/art/${subject}.light.svg`);
+    expect([answer.status, await answer.text()]).toEqual([404, 'not_found']);
+  });
+
+  it('knows two themes and one format', async () => {
+    for (const path of ['/art/RUH-CAI.sepia.svg', '/art/RUH-CAI.light.png', '/art/RUH-CAI.svg']) {
+      expect((await app.request(path)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,106 @@
+/** Route pictures: both ends in view for every airport, small, the same every time, and well-formed. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { expectPlainSvg } from '#test/support/plain-svg.ts';
+import { renderRouteArt } from './route-art.ts';
+import { arcMargins, type Place, viewRoute } from './route-view.ts';
+
+type Row = { iata: string; lat: string; lon: string };
+const rows: Row[] = parse(readFileSync(new URL('../../../data/airports.csv', import.meta.url), 'utf8'), {
+  columns: true,
+});
+const places = new Map(
+  rows.map((row) => [row.iata, { latitude: Number(row.lat), longitude: Number(row.lon) }]),
+);
+const size = { width: 320, height: 180 };
+
+function placeOf(code: string): Place {
+  const place = places.get(code);
+  if (!place) throw new Error(`no airport ${code}`);
+  return place;
+}
+
+const routes = departureAirports.flatMap((origin) =>
+  [...places.keys()].filter((code) => code !== origin).map((code) => [origin, code] as const),
+);
+
+test('every route of every origin keeps its ends and its arc clear of the edges, the label and the button', () => {
+  expect(routes.length).toBeGreaterThan(1000);
+  for (const [origin, destination] of routes) {
+    const [from, to] = [placeOf(origin), placeOf(destination)];
+    const { arc, projection } = viewRoute(from, to, size);
+    for (const [x, y] of arc) {
+      expect(x, `${origin}-${destination}`).toBeGreaterThanOrEqual(size.width * arcMargins.side - 0.01);
+      expect(x, `${origin}-${destination}`).toBeLessThanOrEqual(size.width * (1 - arcMargins.side) + 0.01);
+      expect(y, `${origin}-${destination}`).toBeGreaterThanOrEqual(size.height * arcMargins.top - 0.01);
+      expect(y, `${origin}-${destination}`).toBeLessThanOrEqual(size.height * (1 - arcMargins.bottom) + 0.01);
+    }
+    for (const [place, at] of [
+      [from, arc[0]],
+      [to, arc.at(-1)],
+    ] as const) {
+      const [x = Number.NaN, y = Number.NaN] = projection([place.longitude, place.latitude]) ?? [];
+      expect(Math.hypot(x - (at?.[0] ?? 0), y - (at?.[1] ?? 0)), `${origin}-${destination}`).toBeLessThan(
+        0.01,
+      );
+    }
+  }
+});
+
+test('pictures stay small and plain', () => {
+  // A spread of routes; each airport is drawn from one origin in four.
+  for (const [origin, destination] of routes.filter((_, index) => index % 13 === 0)) {
+    const svg = renderRouteArt({ from: placeOf(origin), to: placeOf(destination), theme: 'light' });
+    expect(svg.length, `${origin}-${destination}`).toBeLessThanOrEqual(9 * 1024);
+    expectPlainSvg(svg);
+  }
+});
+
+describe('a picture', () => {
+  const ask = { from: placeOf('RUH'), to: placeOf('IST'), theme: 'light' } as const;
+
+  test('is the same every time, and different by theme and route', () => {
+    const svg = renderRouteArt(ask);
+    expect(renderRouteArt(ask)).toBe(svg);
+    expect(renderRouteArt({ ...ask, theme: 'dark' })).not.toBe(svg);
+    expect(renderRouteArt({ ...ask, to: placeOf('CAI') })).not.toBe(svg);
+  });
+
+  test('has the asked size', () => {
+    expect(renderRouteArt(ask)).toContain('viewBox="0 0 320 180"');
+    expect(renderRouteArt({ ...ask, width: 640, height: 240 })).toContain('viewBox="0 0 640 240"');
+  });
+
+  test('shows the region when near and the globe when far', () => {
+    const kindOf = (code: string) => viewRoute(placeOf('RUH'), placeOf(code), size).kind;
+    expect(['DXB', 'JED', 'IST', 'TBS', 'LHR'].map(kindOf)).toEqual(new Array(5).fill('region'));
+    expect(['JFK', 'NRT', 'LAX', 'SYD'].map(kindOf)).toEqual(new Array(4).fill('globe'));
+  });
+
+  test('bows even a straight way north, and points the plane at the destination', () => {
+    const { arc } = viewRoute({ latitude: 20, longitude: 45 }, { latitude: 40, longitude: 45 }, size);
+    const xs = arc.map(([x]) => x);
+    const ys = arc.map(([, y]) => y);
+    const length = Math.max(...ys) - Math.min(...ys);
+    expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(length * 0.15);
+    const north = renderRouteArt({
+      ...ask,
+      from: { latitude: 20, longitude: 45 },
+      to: { latitude: 40, longitude: 45 },
+    });
+    expect(Number(/rotate\((-?\d+)\)/.exec(north)?.[1])).toBeLessThan(-80);
+  });
+
+  test.each([
+    ['the same place', { latitude: 24.9, longitude: 46.7 }],
+    ['the far side of the earth', { latitude: -24.9, longitude: -133.3 }],
+    ['the pole', { latitude: 90, longitude: 0 }],
+    ['over the date line', { latitude: 21.3, longitude: -157.9 }],
+  ])('survives %s', (_, to) => {
+    const svg = renderRouteArt({ from: { latitude: 24.9, longitude: 46.7 }, to, theme: 'dark' });
+    expectPlainSvg(svg);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});

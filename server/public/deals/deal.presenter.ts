@@ -1,0 +1,135 @@
+/** Lists every field of a deal that leaves the server, and withholds what the viewer may not see. */
+import type { Deal as DealView } from '#contract/api/deals.ts';
+import { defaultLanguage } from '#contract/domain/language.ts';
+import { bookingSites, type Site } from '#contract/domain/site.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
+import { freshnessOf } from '#server/pipeline/fares/cheapest.ts';
+import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import type { PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
+import { withheldDeal } from '#server/pipeline/premium/withheld.ts';
+import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
+import { type BookingOptions, isNameable } from '#server/public/outbound/booking-options.ts';
+import { presentSitePrices } from '#server/public/pricing/destination-price.presenter.ts';
+
+export type DealPresentation = {
+  reference: ReferenceData;
+  board: Board;
+  access: PremiumAccess;
+  booking: BookingOptions;
+  now: Date;
+};
+
+/** A locked deal says where it leads and nothing of its price, dates, sites, airline, end or evidence. */
+export function presentDeal(
+  deal: Deal,
+  places: { origin: Airport; destination: Airport },
+  options: DealPresentation,
+): DealView {
+  const { origin, destination } = places;
+  const { isPremium, isLocked } = options.access;
+  const open = {
+    id: deal.id,
+    code: destination.code,
+    destinationCode: destination.code,
+    destination: destination.city,
+    destinationAr: destination.cityAr,
+    country: destination.country,
+    countryAr: destination.countryAr,
+    departureCity: origin.city,
+    departureCityAr: origin.cityAr,
+    departureCityCode: origin.code,
+    region: deal.region,
+    tripType: deal.tripType,
+    isPremium,
+    isTyped: deal.isCurated,
+    locked: isLocked,
+    imageUrl: deal.imageUrl,
+    isSample: deal.source === sampleSource,
+  };
+  return isLocked ? { ...open, ...withheldDeal } : { ...open, ...presentFare(deal, options) };
+}
+
+function presentFare(deal: Deal, { reference, board, booking, now }: DealPresentation) {
+  const airline = deal.airline === null ? undefined : reference.airlines.get(deal.airline);
+  const site = nameableSite(deal, board, booking);
+  return {
+    // An administrator may type an airline's name instead of its code.
+    airline: airline?.name ?? deal.airline,
+    airlineAr: airline?.nameAr ?? deal.airline,
+    airlineCode: airline?.code ?? null,
+    airlineLogoUrl: deal.airlineLogoUrl,
+    originalPrice: usualPriceOf(deal),
+    dealPrice: deal.dealPrice,
+    discountPercentage: deal.discountPercentage,
+    isVerified: deal.isVerified,
+    flightType: flightTypeOf(deal.stops),
+    expiresAt: deal.expiresAt?.toISOString() ?? null,
+    cheapestDate: deal.departureDate,
+    returnDate: deal.returnDate,
+    bestSite: site,
+    bookingUrl: site === null ? null : linkOf(deal, site, booking),
+    allPrices: presentPrices({ ...deal, site }, findEntry(board, deal), booking),
+    observedAt: deal.observedAt?.toISOString() ?? null,
+    freshness: deal.observedAt === null ? null : freshnessOf(deal.observedAt, now),
+    source: deal.source,
+    assessment: deal.evidence,
+  };
+}
+
+/** A site that is switched off is not named, nor one that an administrator typed and no fare source knows. */
+function nameableSite({ site, ...deal }: Deal, board: Board, booking: BookingOptions): Site | null {
+  if (site === null) return null;
+  const isNamed = deal.isCurated
+    ? isNameable(booking, site, board.findEntry(deal, deal.destination))
+    : booking.isOpen(site);
+  return isNamed ? site : null;
+}
+
+/** A verified discount is one of the recorded price, whatever an administrator typed beside it. */
+function usualPriceOf({ isVerified, evidence, originalPrice }: Deal): number {
+  return isVerified && evidence?.status === 'assessed' ? evidence.evidence.reference : originalPrice;
+}
+
+/** The contract knows one stop; a fare with more is none of the two. */
+export function flightTypeOf(stops: number | null): DealView['flightType'] {
+  if (stops === 0) return 'direct';
+  return stops === 1 ? 'one-stop' : null;
+}
+
+/** The listed fare, when it is the very one the deal is about. */
+function findEntry(board: Board, deal: Deal): BoardEntry | undefined {
+  const entry = board.findEntry(deal, deal.destination);
+  const fare = entry?.fare;
+  const isSame =
+    fare?.source === deal.source &&
+    fare.price === deal.dealPrice &&
+    fare.departureDate === deal.departureDate &&
+    fare.returnDate === deal.returnDate;
+  return isSame ? entry : undefined;
+}
+
+/** Without the listed fare: the deal's own site, and the booking sites that can be opened. */
+function presentPrices(
+  deal: Deal,
+  entry: BoardEntry | undefined,
+  booking: BookingOptions,
+): DealView['allPrices'] {
+  if (entry) return presentSitePrices(entry, booking);
+  const others = bookingSites.filter((site) => site !== deal.site && booking.isOffered(site));
+  const seen = deal.site === null ? [] : [deal.site];
+  return [...seen, ...others].flatMap((site) => {
+    const url = linkOf(deal, site, booking);
+    return url === null ? [] : [{ site, price: site === deal.site ? deal.dealPrice : null, url }];
+  });
+}
+
+/** Null where a typed deal lacks the dates a booking site needs. */
+function linkOf(deal: Deal, site: NonNullable<Deal['site']>, { templates }: BookingOptions): string | null {
+  const { departureDate, returnDate } = deal;
+  if (departureDate === null || (deal.tripType === 'roundtrip') === (returnDate === null)) return null;
+  if (returnDate !== null && returnDate < departureDate) return null;
+  const itinerary = { ...deal, departureDate };
+  return buildBookingLink({ site, itinerary, adults: 1, language: defaultLanguage, templates });
+}

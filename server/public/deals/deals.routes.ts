@@ -1,0 +1,90 @@
+/** `GET /api/deals…`: the deals listed now, searched, filtered, sorted and paged; and each by itself. */
+import { type Deal as DealView, getDeal, listDeals } from '#contract/api/deals.ts';
+import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
+import type { DealPage, DealRow } from '#server/pipeline/deals/deal-index.ts';
+import { createPlaceSearch } from '#server/pipeline/deals/place-search.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import { seesPremium } from '#server/pipeline/premium/premium-policy.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
+import { presentDeal } from './deal.presenter.ts';
+
+export type DealsContext = {
+  board: Board;
+  deals: DealBoard;
+  reference: ReferenceData;
+  settings: BookingSettingsCopy;
+  now: () => Date;
+};
+
+export function dealsRoutes(context: DealsContext): OperationRoute[] {
+  const { board, deals, reference, settings } = context;
+  const findPlaces = createPlaceSearch(reference);
+  // Sites and ages of a deal come from the fares, its links from the settings.
+  const version = (): number => board.version + deals.version + settings.version();
+  const present = keepPresented(context, version);
+  return [
+    operationRoute(
+      listDeals,
+      ({ query, caller, setHeader }) => {
+        const page = deals.listPage({
+          ...query,
+          destinations: query.search === '' ? null : new Set(findPlaces(query.search)),
+          isDirect: query.direct === 'true',
+          seesPremium: seesPremium(caller.viewer),
+        });
+        setHeader('x-total-count', String(page.total));
+        return present(page);
+      },
+      { cache: { version } },
+    ),
+    operationRoute(
+      getDeal,
+      ({ params, caller }) => {
+        const row = deals.findDeal(params.id, { seesPremium: seesPremium(caller.viewer) });
+        const [view] = row ? presentDeals(context, [row]) : [];
+        if (!view) throw new AppError('not_found', { log: `no deal ${params.id} is listed` });
+        return view;
+      },
+      { cache: { version } },
+    ),
+  ];
+}
+
+/** The rows of a page as their reader may see them. */
+export function presentDeals(context: DealsContext, rows: readonly DealRow[]): DealView[] {
+  return rows.flatMap((row) => presentRow(context, row) ?? []);
+}
+
+/** Open deals kept as presented; those of the first pages are asked for again and again. */
+const keptViews = 10_000;
+
+/** An open deal stands on many pages: it is presented once as long as `version()` stays the same. */
+function keepPresented(context: DealsContext, version: () => number): (page: DealPage) => DealView[] {
+  const views = new Map<string, DealView>();
+  let keptVersion = version();
+  return ({ rows }) => {
+    const current = version();
+    if (keptVersion !== current || views.size >= keptViews) views.clear();
+    keptVersion = current;
+    return rows.flatMap((row) => {
+      const view = (row.isLocked ? undefined : views.get(row.deal.id)) ?? presentRow(context, row);
+      if (view && !row.isLocked) views.set(row.deal.id, view);
+      return view ?? [];
+    });
+  };
+}
+
+function presentRow(
+  { board, reference, settings, now }: DealsContext,
+  { deal, isLocked, isPremium }: DealRow,
+): DealView | undefined {
+  const origin = reference.airports.get(deal.origin);
+  const destination = reference.airports.get(deal.destination);
+  if (!origin || !destination) return undefined;
+  const booking = bookingOptionsOf(settings.current());
+  const options = { reference, board, access: { isPremium, isLocked }, booking, now: now() };
+  return presentDeal(deal, { origin, destination }, options);
+}

@@ -1,0 +1,79 @@
+/** RSS 2.0 of the newest deals, with what every reader may see. */
+import type { Deal } from '#contract/api/deals.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { feedTexts } from './feed-texts.ts';
+import { element, escapeXml } from './xml.ts';
+
+export type DealsFeed = {
+  language: Language;
+  /** Origin of every address, such as `https://example.sa`. */
+  site: string;
+  /** As a guest sees them; locked ones are left out. */
+  deals: readonly Deal[];
+  siteName: string;
+  /** Of this departure airport alone. */
+  origin?: { code: string; city: string };
+};
+
+export function feedPath(language: Language): string {
+  return localizedPath(language, '/deals.rss');
+}
+
+/** The page of a deal: the destination's with the trip chosen, or a typed deal's own. */
+export function dealUrl(site: string, language: Language, deal: Deal): string {
+  const query = new URLSearchParams({ origin: deal.departureCityCode, tripType: deal.tripType });
+  if (deal.isTyped) query.set('deal', deal.id);
+  return `${site}${localizedPath(language, `/deal/${deal.code}`)}?${query}`;
+}
+
+export function renderDealsFeed({ language, site, deals, siteName, origin }: DealsFeed): string {
+  const texts = feedTexts[language];
+  const rows = deals.flatMap((deal) => renderDeal(deal, { language, site }));
+  const query = origin ? `?origin=${origin.code}` : '';
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    element('title', texts.title(siteName, origin?.city)),
+    element('link', `${site}${localizedPath(language, '/deals')}${query}`),
+    element('description', origin ? texts.descriptionFrom(origin.city) : texts.description),
+    element('language', language),
+    '<ttl>60</ttl>',
+    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(site + feedPath(language) + query)}"/>`,
+    ...rows,
+    '</channel></rss>\n',
+  ].join('\n');
+}
+
+function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' | 'site'>): string[] {
+  const { dealPrice, discountPercentage, observedAt } = deal;
+  if (deal.locked || dealPrice === null || discountPercentage === null) return [];
+  const texts = feedTexts[language];
+  const isArabic = language === 'ar';
+  const title = texts.deal({
+    origin: isArabic ? deal.departureCityAr : deal.departureCity,
+    destination: isArabic ? deal.destinationAr : deal.destination,
+    price: dealPrice,
+    discount: discountPercentage,
+    isVerified: deal.isVerified,
+  });
+  const about = texts.about({
+    usualPrice: deal.isVerified ? deal.originalPrice : null,
+    statedPrice: deal.isVerified ? null : deal.originalPrice,
+    departureDate: deal.cheapestDate,
+    returnDate: deal.returnDate,
+    airline: isArabic ? deal.airlineAr : deal.airline,
+    isDirect: deal.flightType === 'direct',
+    isSample: deal.isSample,
+  });
+  return [
+    '<item>',
+    element('title', title),
+    element('link', dealUrl(site, language, deal)),
+    element('description', about),
+    `<guid isPermaLink="false">${escapeXml(`deal:${deal.id}:${dealPrice}`)}</guid>`,
+    element('category', isArabic ? deal.countryAr : deal.country),
+    ...(observedAt === null ? [] : [element('pubDate', new Date(observedAt).toUTCString())]),
+    '</item>',
+  ];
+}

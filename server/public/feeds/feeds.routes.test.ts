@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deal } from '#contract/api/deals.ts';
+import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { openDealDesk } from '#test/support/deal-desk.ts';
+import { buildPriceHistory, buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { readXml, textsOf, type XmlElement } from '#test/support/read-xml.ts';
+import { renderDealsFeed } from './deals-feed.ts';
+import { escapeXml } from './xml.ts';
+
+let local: TestApp;
+let hosted: TestApp;
+
+/** Dubai a little below its usual price: a deal that is open to everybody. */
+const openDeal = [
+  ...buildPriceHistory({
+    fare: { destination: 'KWI' },
+    until: testNow,
+    prices: Array.from({ length: 40 }, (_, day) => 800 + (day % 7) * 10),
+  }),
+  ...buildProviderRows({ destination: 'KWI', price: 660 }),
+];
+
+beforeAll(async () => {
+  local = await createTestApp();
+  hosted = await createTestApp({ environment: { APP_URL: 'https://hudhud.example' } });
+  const premium = [...local.context.reference.airports.values()].filter(({ code }) => /SIN|LHR/.test(code));
+  await insertPremiumDestinations(local.context.db, premium);
+  await local.ingest([...buildRecordedSite(testNow), ...openDeal]);
+}, 60_000);
+afterAll(async () => {
+  await local.close();
+  await hosted.close();
+});
+
+async function read(path: string, { app }: TestApp = local): Promise<{ text: string; response: Response }> {
+  const response = await app.request(path);
+  expect(response.status).toBe(200);
+  return { text: await response.text(), response };
+}
+
+/** The parts of the one item that leads to a destination. */
+function readDeal(feed: XmlElement, code: string): Record<string, string | undefined> {
+  const links = textsOf(feed, 'link').slice(1);
+  const at = links.findIndex((link) => link.includes(`/deal/${code}?`));
+  const [title, description, pubDate] = [
+    textsOf(feed, 'title')[at + 1],
+    textsOf(feed, 'description')[at + 1],
+    textsOf(feed, 'pubDate')[at],
+  ];
+  return { title, description, link: links[at], pubDate };
+}
+
+describe('/deals.rss', () => {
+  it('tells the open deals in Arabic, and nothing of the locked ones', async () => {
+    const { text, response } = await read('/deals.rss');
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    const feed = readXml(text);
+    expect([feed.name, feed.attributes.version]).toEqual(['rss', '2.0']);
+    expect(textsOf(feed, 'title')[0]).toBe('هدهد: عروض السفر');
+    expect(textsOf(feed, 'title')).toHaveLength(6);
+    expect(textsOf(feed, 'link')[0]).toBe('http://localhost/deals');
+    expect(readDeal(feed, 'KWI')).toEqual({
+      title: 'الرياض ← الكويت بـ 660 ر.س، أقل من السعر المعتاد المسجّل لدينا بنسبة 20٪',
+      description: 'المغادرة 15 يناير 2027 · طيران ناس · رحلة مباشرة · السعر المعتاد 830 ر.س',
+      link: 'http://localhost/deal/KWI?origin=RUH&tripType=oneway',
+      pubDate: 'Sat, 21 Nov 2026 08:00:00 GMT',
+    });
+    expect(text).not.toMatch(/1,?180|LHR|لندن/);
+  });
+
+  it('tells them in English under /en', async () => {
+    const feed = readXml((await read('/en/deals.rss')).text);
+    expect(textsOf(feed, 'language')).toEqual(['en']);
+    expect(textsOf(feed, 'title')[0]).toBe('Hudhud: flight deals');
+    expect(readDeal(feed, 'KWI')).toMatchObject({
+      title: 'Riyadh → Kuwait City for SAR 660, 20% below the usual price we recorded',
+      description: 'Departs 15 January 2027 · flynas · direct · usual price SAR 830',
+      link: 'http://localhost/en/deal/KWI?origin=RUH&tripType=oneway',
+    });
+  });
+
+  it('says of a price that was only typed who states it, and never that it is usual', async () => {
+    const typed = await openDealDesk(() => testNow);
+    await typed.reset();
+    await typed.create({ originalPrice: 1000, dealPrice: 333.33 });
+    const read = async (path: string) => (await typed.site.app.request(path)).text();
+    const english = await read('/en/deals.rss');
+    expect(english).toContain('SAR 333.33, 67% below the price the seller states');
+    expect(english).toContain('stated by the seller: SAR 1,000');
+    expect(english.slice(english.indexOf('<item>'))).not.toContain('usual');
+    const arabic = await read('/deals.rss');
+    expect(arabic).toContain('أقل بنسبة 67٪ من السعر الذي ذكره البائع');
+    expect(arabic.slice(arabic.indexOf('<item>'))).not.toContain('المعتاد');
+    await typed.site.close();
+  });
+
+  it('is not sent again while nothing changed', async () => {
+    const { response } = await read('/deals.rss');
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+    expect((await local.app.request('/deals.rss', { headers })).status).toBe(304);
+  });
+
+  it('uses the public address where one is configured', async () => {
+    const { text } = await read('/deals.rss', hosted);
+    expect(textsOf(readXml(text), 'link')).toEqual(['https://hudhud.example/deals']);
+  });
+
+  it('tells of one departure airport where one is asked for', async () => {
+    const jeddah = await read('/en/deals.rss?origin=JED');
+    const feed = readXml(jeddah.text);
+    expect(textsOf(feed, 'title')[0]).toBe('Hudhud: flight deals from Jeddah');
+    expect(textsOf(feed, 'link')[0]).toBe('http://localhost/en/deals?origin=JED');
+    expect(jeddah.text).not.toContain('origin=RUH');
+    const riyadh = await read('/en/deals.rss?origin=ruh');
+    expect(textsOf(readXml(riyadh.text), 'link').slice(1)).not.toEqual([]);
+    for (const link of textsOf(readXml(riyadh.text), 'link').slice(1)) expect(link).toContain('origin=RUH');
+    expect((await read('/deals.rss?origin=JED')).text).toContain('عروض السفر من جدة');
+    // Neither takes the place of the other, nor of the whole feed.
+    expect((await read('/en/deals.rss?origin=JED')).text).toBe(jeddah.text);
+    expect(textsOf(readXml((await read('/en/deals.rss')).text), 'title')[0]).toBe('Hudhud: flight deals');
+  });
+
+  it.each(['LHR', '', 'RUH&origin=JED'])('refuses %j as a departure airport', async (origin) => {
+    expect((await local.app.request(`/deals.rss?origin=${origin}`)).status).toBe(422);
+  });
+
+  it('stays well formed whatever a deal is called', async () => {
+    const [deal]: Deal[] = await (await local.app.request('/api/deals?search=KWI')).json();
+    if (!deal) throw new Error('no open deal');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (name, airline) => {
+        const deals = [{ ...deal, destination: name, airline, country: `${name}]]>` }];
+        const text = renderDealsFeed({ language: 'en', site: 'https://example.sa', deals, siteName: name });
+        expect(textsOf(readXml(text), 'guid')).toEqual([`deal:${deal.id}:660`]);
+      }),
+    );
+  });
+});
+
+describe('escapeXml', () => {
+  it('escapes what has a meaning and leaves out what XML cannot hold', () => {
+    expect(escapeXml(`a<b>&"'`)).toBe('a&lt;b&gt;&amp;&quot;&#39;');
+    expect(escapeXml('a\u0000\u0008b\n\ud800')).toBe('ab\n\ufffd');
+  });
+});
+
+describe('/sitemap.xml', () => {
+  it('names every open page in both languages', async () => {
+    const { text, response } = await read('/sitemap.xml');
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const addresses = textsOf(readXml(text), 'loc');
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const path of [
+      '/',
+      '/deals',
+      '/search',
+      '/premium',
+      '/contact',
+      '/privacy',
+      '/terms',
+      '/deal/IST',
+    ]) {
+      expect(addresses).toContain(`http://localhost${path}`);
+      expect(addresses).toContain(`http://localhost/en${path}`);
+    }
+    expect(addresses.filter((address) => /deal\/(?:SIN|LHR)/.test(address))).toEqual([]);
+    expect(addresses.filter((address) => address.includes('/deal/'))).toHaveLength(26);
+  });
+
+  it('names a route from another airport by the address it is indexed under', async () => {
+    const addresses = textsOf(readXml((await read('/sitemap.xml')).text), 'loc');
+    for (const path of [
+      '/?origin=MED',
+      '/en/?origin=JED',
+      '/deal/IST?origin=JED',
+      '/en/deal/IST?origin=JED',
+    ]) {
+      expect(addresses).toContain(`http://localhost${path}`);
+    }
+    expect(addresses.filter((address) => /tripType|origin=RUH/.test(address))).toEqual([]);
+  });
+
+  it('names nothing but addresses', async () => {
+    const { text } = await read('/sitemap.xml');
+    expect(
+      text
+        .replaceAll(/<(?:xhtml:link [^>]*|[^>]*)>/g, '')
+        .replaceAll(/http:\/\/localhost\S*/g, '')
+        .trim(),
+    ).toBe('');
+  });
+
+  it('names the other language and the default beside each page', async () => {
+    const root = readXml((await read('/sitemap.xml', hosted)).text);
+    const alternates = root.children[0]?.children
+      .slice(1)
+      .map(({ attributes }) => [attributes.hreflang, attributes.href]);
+    expect(alternates).toEqual([
+      ['ar', 'https://hudhud.example/'],
+      ['en', 'https://hudhud.example/en/'],
+      ['x-default', 'https://hudhud.example/'],
+    ]);
+  });
+});
+
+describe('/robots.txt', () => {
+  it('points to the sitemap and keeps robots off calls and booking links', async () => {
+    const { text } = await read('/robots.txt', hosted);
+    expect(text).toContain('Sitemap: https://hudhud.example/sitemap.xml');
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /go/']),
+    );
+  });
+});
+
+describe('/opensearch.xml', () => {
+  it('names the search for deals in each language, with the public address', async () => {
+    const { text, response } = await read('/en/opensearch.xml', hosted);
+    expect(response.headers.get('content-type')).toBe('application/opensearchdescription+xml; charset=utf-8');
+    const description = readXml(text);
+    expect(textsOf(description, 'ShortName')).toEqual(['Hudhud']);
+    expect(text).toContain('template="https://hudhud.example/en/deals?search={searchTerms}"');
+    expect(textsOf(readXml((await read('/opensearch.xml')).text), 'ShortName')).toEqual(['هدهد']);
+  });
+});
+
+describe('/.well-known/', () => {
+  it('says whom to tell of a weakness, for less than a year', async () => {
+    const { text, response } = await read('/.well-known/security.txt', hosted);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(text).toMatch(/^Contact: https:\/\/hudhud\.example\/en\/contact$/m);
+    expect(text).toMatch(/^Canonical: https:\/\/hudhud\.example\/\.well-known\/security\.txt$/m);
+    const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - testNow.getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(90);
+    expect(days).toBeLessThan(365);
+  });
+
+  it('leads to where the password is changed, in the language of the reader', async () => {
+    const ask = (language: string) =>
+      local.app.request('/.well-known/change-password', { headers: { 'accept-language': language } });
+    const english = await ask('en');
+    expect([english.status, english.headers.get('location')]).toEqual([302, '/en/account?tab=security']);
+    expect((await ask('ar')).headers.get('location')).toBe('/account?tab=security');
+  });
+});

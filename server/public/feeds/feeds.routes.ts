@@ -1,0 +1,147 @@
+/** `/deals.rss`, `/sitemap.xml`, `/robots.txt`, `/opensearch.xml` and what is under `/.well-known/`. */
+import { hash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import type { Viewer } from '#contract/domain/account.ts';
+import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import { defaultTripType } from '#contract/domain/itinerary.ts';
+import { type Language, languages } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { accessToDestination, seesPremium } from '#server/pipeline/premium/premium-policy.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
+import { readerLanguage } from '#server/platform/http/reader-language.ts';
+import { type DealsContext, presentDeals } from '#server/public/deals/deals.routes.ts';
+import type { BookingSettingsCopy } from '#server/public/outbound/booking-options.ts';
+import { feedPath, renderDealsFeed } from './deals-feed.ts';
+import { type OpenRoute, renderRobots, renderSitemap } from './sitemap.ts';
+import { renderSearchDescription, renderSecurityText, searchDescriptionPath } from './well-known.ts';
+
+export type FeedsContext = Omit<DealsContext, 'settings'> & {
+  /** Public origin; the address that was asked when null. */
+  config: { appUrl: string | null };
+  settings: BookingSettingsCopy<'siteName'>;
+  identify: Identify;
+};
+
+const feedType = 'application/rss+xml; charset=utf-8';
+const xmlType = 'application/xml; charset=utf-8';
+const textType = 'text/plain; charset=utf-8';
+const searchType = 'application/opensearchdescription+xml; charset=utf-8';
+/** A feed tells the newest deals, not all of them. */
+const feedPages = 3;
+/** Hosts a site without a public address was asked by. */
+const keptDocuments = 60;
+
+type Render = (site: string) => string;
+type WantedDocument = { type: string; render: Render; viewer?: Viewer; part?: string };
+type Document = { version: number; text: string; etag: string };
+
+export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
+  const documents = new Map<string, Document>();
+  const siteOf = (c: Context<HttpEnv>): string => context.config.appUrl ?? new URL(c.req.url).origin;
+
+  function answer(
+    c: Context<HttpEnv>,
+    { type, render, viewer = 'guest', part = '' }: WantedDocument,
+  ): Response {
+    const site = siteOf(c);
+    const key = `${viewer} ${site}${c.req.path}?${part}`;
+    const version = context.board.version + context.deals.version + context.settings.version();
+    const known = documents.get(key);
+    const document = known?.version === version ? known : keep(version, render(site));
+    if (document !== known && documents.size >= keptDocuments) documents.clear();
+    documents.set(key, document);
+    c.header('Cache-Control', viewer === 'guest' ? 'public, no-cache' : 'private, no-store');
+    c.header('ETag', document.etag);
+    if (c.req.header('If-None-Match') === document.etag) return c.body(null, 304);
+    return c.body(document.text, 200, { 'Content-Type': type });
+  }
+
+  const routes = new Hono<HttpEnv>();
+  for (const language of languages) {
+    routes.get(feedPath(language), async (c) => {
+      const origin = originOf(c);
+      const { viewer } = await context.identify(c.req.raw.headers);
+      c.header('Vary', 'Cookie');
+      const render: Render = (site) => renderFeed(context, { site, language, viewer, origin });
+      return answer(c, { type: feedType, render, viewer, part: origin ?? '' });
+    });
+    routes.get(searchDescriptionPath(language), (c) => {
+      const siteName = context.settings.current().siteName[language];
+      const render: Render = (site) => renderSearchDescription(site, language, siteName);
+      return answer(c, { type: searchType, render });
+    });
+  }
+  routes.get('/sitemap.xml', (c) =>
+    answer(c, { type: xmlType, render: (site) => renderSitemap(site, listOpenRoutes(context)) }),
+  );
+  routes.get('/robots.txt', (c) => answer(c, { type: textType, render: renderRobots }));
+  routes.get('/.well-known/security.txt', (c) => {
+    c.header('Cache-Control', 'public, max-age=86400');
+    return c.body(renderSecurityText(siteOf(c), context.now()), 200, { 'Content-Type': textType });
+  });
+  routes.get('/.well-known/change-password', (c) => {
+    c.header('Vary', 'Cookie, Accept-Language');
+    return c.redirect(localizedPath(readerLanguage(c.req.raw.headers), '/account?tab=security'), 302);
+  });
+  return routes;
+}
+
+function keep(version: number, text: string): Document {
+  return { version, text, etag: `"${hash('sha256', text).slice(0, 16)}"` };
+}
+
+/** @throws AppError `validation_failed` for what is no departure airport */
+function originOf(c: Context<HttpEnv>): DepartureAirport | undefined {
+  const asked = c.req.queries('origin');
+  if (asked === undefined) return undefined;
+  const origin = departureAirports.find((code) => code === asked[0]?.toUpperCase());
+  if (origin !== undefined && asked.length === 1) return origin;
+  const fields = { origin: 'api.field.departureAirport' as const };
+  throw new AppError('validation_failed', { log: 'no origin of ours', fields });
+}
+
+type WantedFeed = {
+  site: string;
+  language: Language;
+  viewer: Viewer;
+  origin: DepartureAirport | undefined;
+};
+
+function renderFeed(context: FeedsContext, { site, language, viewer, origin }: WantedFeed): string {
+  const newest = Array.from({ length: feedPages }, (_, index) =>
+    context.deals.listPage({
+      region: 'all',
+      destinations: null,
+      budget: 'any',
+      isDirect: false,
+      sort: 'newest',
+      page: index + 1,
+      seesPremium: seesPremium(viewer),
+      ...(origin === undefined ? {} : { origin }),
+    }),
+  );
+  const deals = newest.flatMap((page) => presentDeals(context, page.rows));
+  const airport = origin === undefined ? undefined : context.reference.airports.get(origin);
+  return renderDealsFeed({
+    language,
+    site,
+    deals,
+    siteName: context.settings.current().siteName[language],
+    ...(airport ? { origin: { code: airport.code, city: cityIn(airport, language) } } : {}),
+  });
+}
+
+function cityIn({ city, cityAr }: { city: string; cityAr: string }, language: Language): string {
+  return language === 'ar' ? cityAr : city;
+}
+
+/** Routes with a fare to show on the page search engines know; a Premium one has a page, but not for everybody. */
+function listOpenRoutes({ board }: FeedsContext): OpenRoute[] {
+  return departureAirports.flatMap((origin) =>
+    board
+      .listEntries({ origin, tripType: defaultTripType })
+      .filter(({ destination }) => !accessToDestination(board, 'guest', destination).isLocked)
+      .map(({ destination }) => ({ origin, destination })),
+  );
+}

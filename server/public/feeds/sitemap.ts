@@ -1,0 +1,71 @@
+/** The sitemap: every page search engines may lead to, in both languages, and what robots are asked to leave alone. */
+import { defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
+import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { escapeXml } from './xml.ts';
+
+/** Pages that are always there. */
+export const standingPages = [
+  '/',
+  '/deals',
+  '/search',
+  '/premium',
+  '/contact',
+  '/privacy',
+  '/terms',
+] as const;
+
+const landingPaths = departureAirports
+  .filter((origin) => origin !== defaultOrigin)
+  .map((origin) => fromOrigin('/', origin));
+
+/** A route with a page that is open to everybody. */
+export type OpenRoute = { origin: string; destination: string };
+
+export function renderSitemap(site: string, routes: readonly OpenRoute[]): string {
+  const routePaths = routes.map(({ origin, destination }) => fromOrigin(`/deal/${destination}`, origin));
+  const paths = [...standingPages, ...landingPaths, ...routePaths.sort()];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...paths.map((path) => renderPage(site, path)),
+    '</urlset>\n',
+  ].join('\n');
+}
+
+/** The address a page is indexed under: the busiest airport is not named. */
+function fromOrigin(path: string, origin: string): string {
+  return origin === defaultOrigin ? path : `${path}?origin=${origin}`;
+}
+
+/** One `<url>` a language, each naming both. */
+function renderPage(site: string, path: string): string {
+  const alternates = [
+    ...languages.map((language) => [language, language] as const),
+    ['x-default', defaultLanguage] as const,
+  ]
+    .map(
+      ([hreflang, language]) =>
+        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${addressOf(site, language, path)}"/>`,
+    )
+    .join('');
+  return languages
+    .map((language) => `<url><loc>${addressOf(site, language, path)}</loc>${alternates}</url>`)
+    .join('\n');
+}
+
+function addressOf(site: string, language: Language, path: string): string {
+  return escapeXml(site + localizedPath(language, path));
+}
+
+export function renderRobots(site: string): string {
+  return [
+    'User-agent: *',
+    'Allow: /api/docs',
+    'Disallow: /api/',
+    'Disallow: /go/',
+    '',
+    `Sitemap: ${site}/sitemap.xml`,
+    '',
+  ].join('\n');
+}

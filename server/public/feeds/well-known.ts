@@ -1,0 +1,49 @@
+/** What programs look for at fixed addresses: whom to tell of a weakness, and how a browser searches here. */
+import type { Language } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { element, escapeXml } from './xml.ts';
+
+const day = 86_400_000;
+/** RFC 9116 advises less than a year. */
+const securityTextDays = 180;
+
+/** RFC 9116, good from the beginning of the day of `now`; the form of the contact page reaches the team. */
+export function renderSecurityText(site: string, now: Date): string {
+  const expires = (Math.floor(now.getTime() / day) + securityTextDays) * day;
+  return [
+    `Contact: ${site}/en/contact`,
+    `Expires: ${new Date(expires).toISOString()}`,
+    'Preferred-Languages: ar, en',
+    `Canonical: ${site}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+const descriptions: Readonly<Record<Language, string>> = {
+  ar: 'البحث في عروض الطيران بالمدينة أو الدولة أو رمز المطار',
+  en: 'Search flight deals by city, country or airport code',
+};
+
+/** The longest name OpenSearch allows. */
+const longestShortName = 16;
+
+export function searchDescriptionPath(language: Language): string {
+  return localizedPath(language, '/opensearch.xml');
+}
+
+/** OpenSearch 1.1: a browser may offer the search for deals in its address bar. */
+export function renderSearchDescription(site: string, language: Language, siteName: string): string {
+  const target = `${site}${localizedPath(language, '/deals')}?search={searchTerms}`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    element('ShortName', [...siteName].slice(0, longestShortName).join('')),
+    element('Description', descriptions[language]),
+    element('Language', language),
+    element('InputEncoding', 'UTF-8'),
+    element('OutputEncoding', 'UTF-8'),
+    `<Image width="48" height="48" type="image/svg+xml">${escapeXml(`${site}/favicon.svg`)}</Image>`,
+    `<Url type="text/html" template="${escapeXml(target)}"/>`,
+    '</OpenSearchDescription>\n',
+  ].join('\n');
+}

@@ -1,0 +1,92 @@
+/** `/manifest.webmanifest`, `/offline` and `/service-worker.js`: the site on a phone, and without a network. */
+import { hash } from 'node:crypto';
+import { Hono } from 'hono';
+import { type Language, languages } from '#contract/domain/language.ts';
+import type { HttpEnv } from '#server/platform/http/http-env.ts';
+import type { StaticFile } from '#server/platform/http/static-files.ts';
+import { offlinePath, offlineScriptPath, offlineStylePath, renderOfflinePage } from './offline-page.ts';
+import { manifestPath, renderWebManifest } from './web-manifest.ts';
+
+export type OfflineContext = {
+  settings: { current: () => { siteName: Readonly<Record<Language, string>> } };
+};
+
+const hourly = 'public, max-age=3600';
+/** Browsers look for a new worker at every visit. */
+const always = 'no-cache';
+/** What the build made of `web/offline/service-worker.ts`. */
+const workerPath = '/service-worker.js';
+
+/** `staticFiles` are the built files by path; without them, in development, there is the manifest alone. */
+export function offlineRoutes(
+  { settings }: OfflineContext,
+  staticFiles?: ReadonlyMap<string, StaticFile>,
+): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  for (const language of languages) {
+    routes.get(manifestPath(language), (c) =>
+      c.body(renderWebManifest(language, settings.current().siteName[language]), 200, {
+        'content-type': 'application/manifest+json; charset=utf-8',
+        'cache-control': hourly,
+      }),
+    );
+  }
+  if (!staticFiles) return routes;
+
+  const pageIn = (language: Language) =>
+    renderOfflinePage({
+      language,
+      siteName: settings.current().siteName[language],
+      stylesheets: listAssets(staticFiles, /\.css$/),
+      fonts: listFonts(staticFiles, language),
+    });
+  for (const language of languages) {
+    routes.get(offlinePath(language), (c) =>
+      c.body(pageIn(language), 200, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': always,
+        'content-language': language,
+      }),
+    );
+  }
+  const worker = staticFiles.get(workerPath);
+  if (!worker) return routes;
+  const files = listKeptFiles(staticFiles);
+  const etags = [workerPath, ...files].map((path) => staticFiles.get(path)?.etag);
+  routes.get(workerPath, (c) => {
+    const version = hash('sha256', JSON.stringify([etags, languages.map(pageIn)])).slice(0, 16);
+    const kit = JSON.stringify({ version, files });
+    return c.body(`const offlineKit = ${kit};\n${textOf(worker)}`, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': always,
+    });
+  });
+  return routes;
+}
+
+function textOf({ bodies }: StaticFile): string {
+  return Buffer.from(bodies.identity).toString();
+}
+
+/** Everything the pages without a network are drawn with. */
+function listKeptFiles(staticFiles: ReadonlyMap<string, StaticFile>): string[] {
+  const fonts = languages.flatMap((language) => listFonts(staticFiles, language));
+  return [
+    ...languages.map(offlinePath),
+    ...[offlineScriptPath, offlineStylePath, '/favicon.svg'].filter((path) => staticFiles.has(path)),
+    ...listAssets(staticFiles, /\.css$/),
+    ...new Set(fonts),
+  ];
+}
+
+/** Digits are Latin in Arabic too. */
+function listFonts(staticFiles: ReadonlyMap<string, StaticFile>, language: Language): string[] {
+  return listAssets(
+    staticFiles,
+    language === 'ar' ? /readex-pro-(?:arabic|latin)-wght.*\.woff2$/ : /readex-pro-latin-wght.*\.woff2$/,
+  );
+}
+
+function listAssets(staticFiles: ReadonlyMap<string, StaticFile>, pattern: RegExp): string[] {
+  return [...staticFiles.keys()].filter((path) => path.startsWith('/assets/') && pattern.test(path)).sort();
+}

@@ -1,0 +1,52 @@
+/** The web app manifest: what a phone's home screen shows of the site, in one language. */
+import { directionOf, type Language } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+
+const descriptions: Readonly<Record<Language, string>> = {
+  ar: 'أرخص أسعار الطيران من السعودية، مع سجلّ كل سعر',
+  en: 'The cheapest fares from Saudi Arabia, with the record of every price',
+};
+
+const shortcuts: Readonly<Record<Language, readonly (readonly [name: string, path: string])[]>> = {
+  ar: [
+    ['عروض الطيران', '/deals'],
+    ['البحث عن رحلة', '/search'],
+  ],
+  en: [
+    ['Flight deals', '/deals'],
+    ['Flight search', '/search'],
+  ],
+};
+
+/** The night block every page begins with, which meets the device's own bars. */
+const night = '#0e1730';
+
+export function manifestPath(language: Language): string {
+  return localizedPath(language, '/manifest.webmanifest');
+}
+
+export function renderWebManifest(language: Language, siteName: string): string {
+  return JSON.stringify({
+    // One application, whichever language it was installed in.
+    id: '/',
+    name: siteName,
+    short_name: siteName,
+    description: descriptions[language],
+    lang: language,
+    dir: directionOf(language),
+    start_url: localizedPath(language, '/'),
+    scope: '/',
+    display: 'standalone',
+    background_color: night,
+    theme_color: night,
+    categories: ['travel', 'shopping'],
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+    shortcuts: shortcuts[language].map(([name, path]) => ({ name, url: localizedPath(language, path) })),
+  });
+}

@@ -1,0 +1,128 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { renderSharePicture, type SharePicture } from './share-picture.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const singapore = [...test.context.reference.airports.values()].filter(({ code }) => code === 'SIN');
+  await insertPremiumDestinations(test.context.db, singapore);
+  await test.ingest(buildRecordedSite(testNow));
+}, 60_000);
+afterAll(() => test.close());
+
+async function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return test.app.request(path, { headers });
+}
+
+/** Pixels of the chip that tells a discount. */
+async function countGreen(picture: Buffer): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let green = 0;
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [r = 0, g = 0, b = 0] = [data[at], data[at + 1], data[at + 2]];
+    if (Math.abs(r - 0x1f) < 8 && Math.abs(g - 0x7a) < 8 && Math.abs(b - 0x4d) < 8) green += 1;
+  }
+  return green;
+}
+
+function buildPicture(overrides: Partial<SharePicture> = {}): SharePicture {
+  const { airports } = test.context.reference;
+  const [origin, destination] = [airports.get('RUH'), airports.get('IST')];
+  if (!origin || !destination) throw new Error('reference data lacks Riyadh or Istanbul');
+  const fare = { price: 610, discountPercentage: 34, isSample: false };
+  return { origin, destination, language: 'ar', siteName: 'هدهد', fare, isLocked: false, ...overrides };
+}
+
+describe('/og/…png', () => {
+  it.each([
+    '/og/site.ar.png',
+    '/og/site.en.png',
+    '/og/RUH-IST.ar.png',
+    '/og/JED-PAR.en.png',
+    '/og/RUH-SIN.ar.png',
+    '/og/MED-SYD.en.png',
+  ])('%s is a picture of 1200 × 630 pixels', async (path) => {
+    const response = await ask(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const { width, height, format } = await sharp(await response.arrayBuffer()).metadata();
+    expect([width, height, format]).toEqual([1200, 630, 'png']);
+  });
+
+  it.each([
+    'site.fr',
+    'RUH-XXX.ar',
+    'XXX-IST.ar',
+    'CAI-IST.ar',
+    'RUH-RUH.ar',
+    'RUH-IST.fr',
+    'RUH.ar',
+    'RUH-IST-JED.ar',
+  ])('there is no %s.png', async (name) => {
+    expect((await ask(`/og/${name}.png`)).status).toBe(404);
+  });
+
+  it('is drawn once and is not sent again while it says the same', async () => {
+    const first = await ask('/og/RUH-IST.en.png');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await ask('/og/RUH-IST.en.png', { 'if-none-match': etag })).status).toBe(304);
+    const again = await ask('/og/RUH-IST.en.png');
+    expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(await first.arrayBuffer()))).toBe(true);
+    expect(etag).not.toBe((await ask('/og/RUH-IST.ar.png')).headers.get('etag'));
+  });
+
+  it('says nothing of the price of a Premium destination, even to a member', async () => {
+    const [guest, member] = [
+      await ask('/og/RUH-SIN.ar.png'),
+      await test.premiumApp.request('/og/RUH-SIN.ar.png'),
+    ];
+    expect(member.headers.get('etag')).toBe(guest.headers.get('etag'));
+    const expected = await renderSharePicture(
+      buildPicture({
+        destination: test.context.reference.airports.get('SIN') ?? buildPicture().destination,
+        fare: null,
+        isLocked: true,
+      }),
+    );
+    expect(Buffer.from(await guest.arrayBuffer()).equals(expected)).toBe(true);
+  });
+
+  it('shows the discount of a deal, and none where there is none', async () => {
+    const open = Buffer.from(await (await ask('/og/RUH-IST.ar.png')).arrayBuffer());
+    const plain = Buffer.from(await (await ask('/og/RUH-CAI.ar.png')).arrayBuffer());
+    expect(await countGreen(open)).toBeGreaterThan(5000);
+    expect(await countGreen(plain)).toBeLessThan(200);
+  });
+});
+
+describe('renderSharePicture', () => {
+  it('draws the same bytes for the same question, and other ones for another price or language', async () => {
+    const [one, same] = [await renderSharePicture(buildPicture()), await renderSharePicture(buildPicture())];
+    expect(one.equals(same)).toBe(true);
+    const fare = { price: 611, discountPercentage: 34, isSample: false };
+    expect(one.equals(await renderSharePicture(buildPicture({ fare })))).toBe(false);
+    expect(one.equals(await renderSharePicture(buildPicture({ language: 'en', siteName: 'Hudhud' })))).toBe(
+      false,
+    );
+  });
+
+  it('leaves room beside the dearest price for the word that it is simulated', async () => {
+    const fare = { price: 98_765.43, discountPercentage: null, isSample: true };
+    const plain = { ...fare, isSample: false };
+    const [sample, real] = [
+      await renderSharePicture(buildPicture({ fare })),
+      await renderSharePicture(buildPicture({ fare: plain })),
+    ];
+    expect(sample.equals(real)).toBe(false);
+  });
+
+  it('takes names with marks of XML as words', async () => {
+    const siteName = '<b>&"\'';
+    const picture = await renderSharePicture(buildPicture({ siteName }));
+    expect((await sharp(picture).metadata()).width).toBe(1200);
+  });
+});

@@ -1,0 +1,105 @@
+/** `/og/RUH-IST.ar.png`: the picture a shared deal page is shown with, as a guest may see it; `/og/site.ar.png`: any other page's. */
+import { hash } from 'node:crypto';
+import { Hono } from 'hono';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { defaultTripType } from '#contract/domain/itinerary.ts';
+import { type Language, languages } from '#contract/domain/language.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
+import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { HttpEnv } from '#server/platform/http/http-env.ts';
+import { createWorkQueue } from '#server/platform/http/work-queue.ts';
+import { renderSharePicture, type SharePicture } from './share-picture.ts';
+import { renderSitePicture } from './site-picture.ts';
+
+export type OgContext = {
+  board: Board;
+  reference: ReferenceData;
+  settings: { current: () => { siteName: Readonly<Record<Language, string>> } };
+};
+
+const namePattern = /^([A-Z]{3})-([A-Z]{3})\.(ar|en)\.png$/;
+/** Each about 100 kB; the longest unused leave first. */
+const keptPictures = 150;
+
+/** @throws AppError `not_found` for a picture of no known route, `overloaded` when too many are asked at once */
+export function ogRoutes(context: OgContext): Hono<HttpEnv> {
+  const kept = new Map<string, Promise<Buffer>>();
+  // Drawing takes a processor for a tenth of a second: one at a time leaves room for pages.
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 });
+
+  function keep(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
+    const drawn = kept.get(key) ?? queue.run(render);
+    kept.delete(key);
+    kept.set(key, drawn);
+    drawn.catch(() => kept.delete(key));
+    const oldest = kept.keys().next();
+    if (kept.size > keptPictures && !oldest.done) kept.delete(oldest.value);
+    return drawn;
+  }
+
+  const routes = new Hono<HttpEnv>();
+  routes.get('/og/:name', async (c) => {
+    const name = c.req.param('name');
+    const drawing = findDrawing(context, name);
+    if (!drawing) throw new AppError('not_found', { log: `no picture ${name}` });
+    const key = JSON.stringify([name, drawing.says]);
+    const etag = `"${hash('sha256', key).slice(0, 16)}"`;
+    c.header('Cache-Control', 'public, no-cache');
+    c.header('ETag', etag);
+    if (c.req.header('If-None-Match') === etag) return c.body(null, 304);
+    const drawn = await keep(key, drawing.render);
+    return c.body(new Uint8Array(drawn), 200, { 'Content-Type': 'image/png' });
+  });
+  return routes;
+}
+
+/** A picture that can be drawn, and all that may change about it. */
+type Drawing = { says: unknown; render: () => Promise<Buffer> };
+
+function findDrawing(context: OgContext, name: string): Drawing | undefined {
+  const language = languages.find((each) => name === `site.${each}.png`);
+  if (language) {
+    const siteName = context.settings.current().siteName[language];
+    const { reference } = context;
+    return { says: siteName, render: () => renderSitePicture({ language, siteName, reference }) };
+  }
+  const picture = findPicture(context, name);
+  if (!picture) return undefined;
+  const { fare, siteName, isLocked } = picture;
+  return { says: [fare, siteName, isLocked], render: () => renderSharePicture(picture) };
+}
+
+/** `RUH-IST.ar.png` as what is drawn. */
+function findPicture({ board, reference, settings }: OgContext, name: string): SharePicture | undefined {
+  const [, originCode, destinationCode = '', suffix] = namePattern.exec(name) ?? [];
+  const language = languages.find((each) => each === suffix);
+  const origin = departureAirports.find((code) => code === originCode);
+  const from = origin && reference.airports.get(origin);
+  const destination = findAirport(reference, destinationCode);
+  if (!language || !origin || !from || !destination || destination === from) return undefined;
+  // Whoever shares a page shows its picture to others, so a member's is drawn as a guest's.
+  const { isLocked } = accessToDestination(board, 'guest', destination.code);
+  const entry = isLocked
+    ? undefined
+    : board.findEntry({ origin, tripType: defaultTripType }, destination.code);
+  return {
+    origin: from,
+    destination,
+    language,
+    siteName: settings.current().siteName[language],
+    isLocked,
+    fare: entry
+      ? {
+          price: entry.fare.price,
+          discountPercentage:
+            entry.assessment?.status === 'assessed' && entry.assessment.evidence.isDeal
+              ? entry.assessment.evidence.discountPercentage
+              : null,
+          isSample: entry.fare.source === sampleSource,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,141 @@
+/** Draws the picture a shared deal page is shown with: 1200 × 630 pixels, its words shaped by the fonts beside it. */
+import sharp, { type OverlayOptions } from 'sharp';
+import type { Language } from '#contract/domain/language.ts';
+import type { Airport } from '#server/pipeline/reference/reference-data.ts';
+import { routeColours } from '#server/public/art/palette.ts';
+import { renderRouteArt } from '#server/public/art/route-art.ts';
+import { drawMark, drawRiyal, drawStripe, riyalWidthAt } from './og-drawings.ts';
+import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
+import { pictureTexts } from './picture-texts.ts';
+import { type Words, write } from './picture-words.ts';
+
+export type SharePicture = {
+  origin: Airport;
+  destination: Airport;
+  language: Language;
+  siteName: string;
+  /** What a guest may see of the cheapest fare; null without one, and for a Premium destination. */
+  fare: { price: number; discountPercentage: number | null; isSample: boolean } | null;
+  isLocked: boolean;
+};
+
+const artWidth = 560;
+/** Words keep clear of the map. */
+const wordWidth = width - artWidth - margin - 24;
+
+/** PNG bytes, the same for the same question. */
+export async function renderSharePicture(picture: SharePicture): Promise<Buffer> {
+  const isArabic = picture.language === 'ar';
+  const texts = pictureTexts[picture.language];
+  const placed: OverlayOptions[] = [];
+  /** Puts words at the edge reading starts from. */
+  const place = (words: Words, top: number, indent = 0): void => {
+    const left = isArabic ? width - margin - indent - words.width : margin + indent;
+    placed.push({ input: words.input, left: Math.round(left), top: Math.round(top) });
+  };
+  const name = await write(picture.siteName, { size: 44, color: palette.sand, weight: 'bold', widest: 360 });
+  place(name, 92 - name.height / 2, 84);
+  const { origin, destination } = picture;
+  const from = await write(texts.from(isArabic ? origin.cityAr : origin.city), {
+    size: 40,
+    color: palette.muted,
+    weight: 'regular',
+    widest: wordWidth,
+  });
+  place(from, 168);
+  const to = await write(isArabic ? destination.cityAr : destination.city, {
+    size: 86,
+    color: palette.sand,
+    weight: 'bold',
+    widest: wordWidth,
+  });
+  place(to, 228 + (104 - to.height) / 2);
+  const drawings = picture.fare
+    ? await placeFare(picture.fare, picture, place)
+    : await placeNotice(picture, place);
+  const background = sharp(Buffer.from(drawBackground(picture, drawings)));
+  return background.composite(placed).png({ compressionLevel: 9 }).toBuffer();
+}
+
+type Place = (words: Words, top: number, indent?: number) => void;
+
+/** The price with its sign on the left in both languages, and the discount; gives what is drawn behind the words. */
+async function placeFare(
+  fare: NonNullable<SharePicture['fare']>,
+  { language }: SharePicture,
+  place: Place,
+): Promise<string> {
+  const texts = pictureTexts[language];
+  const style = { size: 96, color: palette.accent, weight: 'bold' } as const;
+  const label = await write(texts.trip(fare.isSample), { size: 26, color: palette.muted, weight: 'regular' });
+  // A comma reaches below the line the digits stand on, and the sign stands on that line too.
+  const { height: digits } = await write('0', style);
+  const sign = digits * 0.98;
+  const signWidth = riyalWidthAt(sign);
+  const [gap, labelGap] = [18, 26];
+  const room = wordWidth - gap - signWidth - labelGap - label.width;
+  const amount = await write(texts.amount(fare.price), { ...style, widest: room });
+  const top = 372;
+  const isArabic = language === 'ar';
+  place(amount, top, isArabic ? 0 : signWidth + gap);
+  const signLeft = isArabic ? width - margin - amount.width - gap - signWidth : margin;
+  const drawings = [drawRiyal({ x: signLeft, y: top + digits - sign, height: sign, fill: palette.accent })];
+  place(label, top + digits - label.height + 4, amount.width + gap + signWidth + labelGap);
+  if (fare.discountPercentage === null) return drawings.join('');
+  const chip = await write(texts.discount(fare.discountPercentage), {
+    size: 30,
+    color: palette.sand,
+    weight: 'bold',
+    widest: wordWidth - 48,
+  });
+  place(chip, 500 + (60 - chip.height) / 2, 24);
+  drawings.push(drawChip(chip.width + 48, isArabic, palette.verified));
+  return drawings.join('');
+}
+
+async function placeNotice({ language, isLocked }: SharePicture, place: Place): Promise<string> {
+  const texts = pictureTexts[language];
+  const notice = await write(isLocked ? texts.locked : texts.noFare, {
+    size: 38,
+    color: palette.accent,
+    weight: 'bold',
+    widest: wordWidth,
+  });
+  place(notice, 400);
+  return '';
+}
+
+function drawChip(chipWidth: number, isArabic: boolean, fill: string): string {
+  const x = isArabic ? width - margin - chipWidth : margin;
+  return `<rect x="${x}" y="500" width="${chipWidth}" height="60" rx="30" fill="${fill}"/>`;
+}
+
+function drawBackground({ origin, destination, language }: SharePicture, drawings: string): string {
+  const isArabic = language === 'ar';
+  const artHeight = height - stripeHeight;
+  const art = renderRouteArt({
+    from: origin,
+    to: destination,
+    theme: 'dark',
+    width: artWidth,
+    height: artHeight,
+  });
+  const artLeft = isArabic ? 0 : width - artWidth;
+  const [atLeft, atRight] = isArabic ? [0, 1] : [1, 0];
+  const markLeft = isArabic ? width - margin - 68 : margin;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    '<defs><linearGradient id="fade" x1="0" x2="1" y1="0" y2="0">',
+    `<stop offset="0" stop-color="${palette.night}" stop-opacity="${atLeft}"/>`,
+    `<stop offset="1" stop-color="${palette.night}" stop-opacity="${atRight}"/>`,
+    '</linearGradient></defs>',
+    `<path fill="${palette.night}" d="M0 0h${width}v${height}H0z"/>`,
+    // What lies beyond the globe is the night of the picture.
+    art.replace('<svg ', `<svg x="${artLeft}" y="0" `).replaceAll(routeColours.dark.space, palette.night),
+    `<rect x="${isArabic ? artWidth - 140 : artLeft - 1}" y="0" width="141" height="${artHeight}" fill="url(#fade)"/>`,
+    drawMark({ x: markLeft, y: 58, size: 68 }),
+    drawings,
+    drawStripe({ y: height - stripeHeight, width, height: stripeHeight }),
+    '</svg>',
+  ].join('');
+}

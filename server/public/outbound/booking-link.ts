@@ -1,0 +1,61 @@
+/** Links that open an outside booking site with the trip filled in. */
+import { isIsoDate } from '#contract/domain/dates.ts';
+import { type Itinerary, maxAdults } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
+import type { Site } from '#contract/domain/site.ts';
+import { isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
+import { type BookingTemplate, bookingTemplates, fillTemplate } from './booking-template.ts';
+
+export { allowedBookingHosts, isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
+export { type BookingTemplate, bookingTemplates, isValidTemplate } from './booking-template.ts';
+
+export type BookingTrip = {
+  site: Site;
+  itinerary: Itinerary;
+  /** 1 to 6, all in economy. */
+  adults: number;
+  language: Language;
+  /** Our partner number at Skyscanner; other sites ignore it. */
+  mediaPartnerId?: string;
+  /** The rows to choose from; the built-in ones when not given. */
+  templates?: readonly BookingTemplate[];
+};
+
+/**
+ * The https address of `site` for a trip. Throws a RangeError for a trip that cannot exist (codes, dates, number
+ * of adults), a partner number with odd characters, or a template that is missing or leads to a host not allowed.
+ */
+export function buildBookingLink(trip: BookingTrip): string {
+  const { site, itinerary, adults, language, mediaPartnerId, templates = bookingTemplates } = trip;
+  checkTrip(itinerary, adults);
+  const row = templates.find(
+    (one) => one.site === site && one.language === language && one.tripType === itinerary.tripType,
+  );
+  if (!row) throw new RangeError(`no template: ${site} ${language} ${itinerary.tripType}`);
+  const partner = site === 'skyscanner' && mediaPartnerId ? partnerParameter(mediaPartnerId) : '';
+  const link = fillTemplate(row.template, itinerary, adults) + partner;
+  if (!isAllowedBookingUrl(link, site)) throw new RangeError(`address not allowed: ${link}`);
+  return link;
+}
+
+function partnerParameter(id: string): string {
+  if (!/^[\w-]{1,64}$/.test(id)) throw new RangeError('malformed partner number');
+  return `&mediaPartnerId=${id}`;
+}
+
+function checkTrip(itinerary: Itinerary, adults: number): void {
+  const { origin, destination, tripType, departureDate, returnDate } = itinerary;
+  if (![origin, destination].every((code) => /^[A-Z]{3}$/.test(code)) || origin === destination) {
+    throw new RangeError(`no such route: ${origin} to ${destination}`);
+  }
+  if (!isIsoDate(departureDate)) throw new RangeError(`not a day: ${departureDate}`);
+  if ((tripType === 'roundtrip') !== (returnDate !== null)) {
+    throw new RangeError(`a ${tripType} with return date ${returnDate}`);
+  }
+  if (returnDate !== null && (!isIsoDate(returnDate) || returnDate < departureDate)) {
+    throw new RangeError(`cannot return on ${returnDate}`);
+  }
+  if (!Number.isInteger(adults) || adults < 1 || adults > maxAdults) {
+    throw new RangeError(`not 1 to ${maxAdults} adults: ${adults}`);
+  }
+}

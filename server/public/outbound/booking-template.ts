@@ -1,0 +1,121 @@
+/** Address templates of the outside sites: rows of text with placeholders for the trip. */
+import { addDays } from '#contract/domain/dates.ts';
+import type { Itinerary, TripType } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
+import type { Site } from '#contract/domain/site.ts';
+import { isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
+import { encodeGoogleTfs } from './google-tfs.ts';
+
+/** `template` may hold the placeholders of `placeholders`, each written in braces. */
+export type BookingTemplate = { site: Site; language: Language; tripType: TripType; template: string };
+
+/**
+ * What a template may hold: `O` and `D` codes in upper case, `o` and `d` in lower case; `dep` and `ret` days as
+ * `yyyy-MM-dd`, `depDDMM` and `retDDMM` as day and month; `n` adults; `TFS` the whole trip for Google Flights.
+ */
+export const placeholders = ['O', 'D', 'o', 'd', 'dep', 'ret', 'depDDMM', 'retDDMM', 'n', 'TFS'] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+const skyscanner = (locale: string, dates: string) =>
+  `https://skyscanner.net/g/referrals/v1/flights/day-view/?origin={O}&destination={D}&${dates}&adultsv2={n}&cabinclass=economy&market=SA&locale=${locale}&currency=SAR`;
+const google = (language: Language) =>
+  `https://www.google.com/travel/flights?tfs={TFS}&tfu=EgIIAQ&hl=${language}&gl=SA&curr=SAR`;
+const wego = (prefix: string, legs: string) =>
+  `https://sa.wego.com${prefix}/flights/searches/${legs}/economy/{n}a:0c:0i?sort=price&order=asc`;
+const almosafer = (language: Language, days: string) =>
+  `https://www.almosafer.com/${language}/flights/{O}-{D}/${days}/Economy/{n}Adult`;
+const kayak = (days: string) => `https://www.kayak.sa/flights/{O}-{D}/${days}/{n}adults?sort=price_a`;
+
+function templatesIn(language: Language): BookingTemplate[] {
+  const isArabic = language === 'ar';
+  const locale = isArabic ? 'ar-AE' : 'en-GB';
+  const prefix = isArabic ? '' : '/en';
+  const oneway = (site: Site, template: string): BookingTemplate => {
+    return { site, language, tripType: 'oneway', template };
+  };
+  const roundtrip = (site: Site, template: string): BookingTemplate => {
+    return { site, language, tripType: 'roundtrip', template };
+  };
+  return [
+    oneway('skyscanner', skyscanner(locale, 'outboundDate={dep}')),
+    roundtrip('skyscanner', skyscanner(locale, 'outboundDate={dep}&inboundDate={ret}')),
+    oneway('google', google(language)),
+    roundtrip('google', google(language)),
+    oneway('wego', wego(prefix, 'c{O}-c{D}-{dep}')),
+    roundtrip('wego', wego(prefix, 'c{O}-c{D}-{dep}:c{D}-c{O}-{ret}')),
+    oneway('almosafer', almosafer(language, '{dep}')),
+    roundtrip('almosafer', almosafer(language, '{dep}/{ret}')),
+    oneway('kayak', kayak('{dep}')),
+    roundtrip('kayak', kayak('{dep}/{ret}')),
+    oneway('aviasales', 'https://www.aviasales.com/search/{O}{depDDMM}{D}{n}'),
+    roundtrip('aviasales', 'https://www.aviasales.com/search/{O}{depDDMM}{D}{retDDMM}{n}'),
+  ];
+}
+
+/** The templates the site starts with: every site in both languages, one way and there and back. */
+export const bookingTemplates: readonly BookingTemplate[] = [...templatesIn('ar'), ...templatesIn('en')];
+
+/**
+ * Puts a checked trip into a template. Throws a RangeError for an unknown placeholder, or `{ret}` where the trip
+ * has no return date.
+ */
+export function fillTemplate(template: string, itinerary: Itinerary, adults: number): string {
+  const values = valuesOf(itinerary, adults);
+  return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
+    const value = isPlaceholder(name) ? values[name] : null;
+    if (value === null) throw new RangeError(`cannot fill {${name}}`);
+    return value;
+  });
+}
+
+/**
+ * True when a template leads to an allow-listed host of its site and carries the whole trip: known placeholders only, both
+ * airports, the departure day, the adults, and the return day exactly on round trips (`{TFS}` stands for all).
+ */
+export function isValidTemplate({ site, template, tripType }: Omit<BookingTemplate, 'language'>): boolean {
+  const names = [...template.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
+  const host = /^https:\/\/([^/{}]+)\//.test(template);
+  const hasStrayBrace = /[{}]/.test(template.replaceAll(/\{[^{}]*\}/g, ''));
+  if (!host || hasStrayBrace || template.length > 500 || !names.every(isPlaceholder)) return false;
+  const has = (...wanted: Placeholder[]) => wanted.some((name) => names.includes(name));
+  const hasReturn = has('ret', 'retDDMM');
+  const carriesTrip = has('O', 'o') && has('D', 'd') && has('dep', 'depDDMM') && has('n');
+  if (!has('TFS') && !(carriesTrip && hasReturn === (tripType === 'roundtrip'))) return false;
+  return (
+    !(hasReturn && tripType === 'oneway') &&
+    isAllowedBookingUrl(fillTemplate(template, sampleTrip(tripType), 1), site)
+  );
+}
+
+function isPlaceholder(name: string): name is Placeholder {
+  return placeholders.some((placeholder) => placeholder === name);
+}
+
+function valuesOf(itinerary: Itinerary, adults: number): Record<Placeholder, string | null> {
+  const { origin, destination, departureDate, returnDate } = itinerary;
+  return {
+    O: origin,
+    D: destination,
+    o: origin.toLowerCase(),
+    d: destination.toLowerCase(),
+    dep: departureDate,
+    ret: returnDate,
+    depDDMM: dayAndMonth(departureDate),
+    retDDMM: returnDate === null ? null : dayAndMonth(returnDate),
+    n: String(adults),
+    // Costlier than all the others together, and asked for by one site alone.
+    get TFS() {
+      return encodeGoogleTfs(itinerary, adults);
+    },
+  };
+}
+
+function dayAndMonth(date: string): string {
+  return date.slice(8, 10) + date.slice(5, 7);
+}
+
+function sampleTrip(tripType: TripType): Itinerary {
+  const departureDate = '2027-01-15';
+  const returnDate = tripType === 'roundtrip' ? addDays(departureDate, 7) : null;
+  return { origin: 'RUH', destination: 'CAI', tripType, departureDate, returnDate };
+}

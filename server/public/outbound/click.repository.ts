@@ -1,0 +1,42 @@
+/** Records that a reader left for a booking site; nothing about the reader is kept. */
+import type { Kysely } from 'kysely';
+import type { Itinerary } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { toHalalas } from '#contract/domain/money.ts';
+import type { Site } from '#contract/domain/site.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+
+export type BookingClick = {
+  clickedAt: Date;
+  site: Site;
+  itinerary: Itinerary;
+  adults: number;
+  language: Language;
+  /** Price in SAR and source shown for this site and trip, when one was known. */
+  price: number | null;
+  source: string | null;
+};
+
+export async function insertBookingClick(db: Kysely<Database>, click: BookingClick): Promise<void> {
+  await db
+    .insertInto('booking_click')
+    .values({
+      clicked_at: click.clickedAt,
+      site: click.site,
+      origin: click.itinerary.origin,
+      destination: click.itinerary.destination,
+      trip_type: click.itinerary.tripType,
+      departure_date: click.itinerary.departureDate,
+      return_date: click.itinerary.returnDate,
+      adults: click.adults,
+      language: click.language,
+      price_halalas: click.price === null ? null : toHalalas(click.price),
+      source: click.source,
+    })
+    .execute();
+}
+
+/** Charts look a quarter back; what is older than anybody compares with goes. */
+export async function deleteOldClicks(db: Kysely<Database>, clickedBefore: Date): Promise<void> {
+  await db.deleteFrom('booking_click').where('clicked_at', '<', clickedBefore).execute();
+}

@@ -1,0 +1,152 @@
+/** `GET /go/RUH-CAI/wego?…`: records the click and leaves for the booking site with the trip filled in. */
+import { type Context, Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import type { Itinerary } from '#contract/domain/itinerary.ts';
+import { defaultLanguage } from '#contract/domain/language.ts';
+import { adults, departureAirport, iataCode, isoDate, language, site } from '#contract/schemas.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
+import { isPartnerUrl } from '#server/pipeline/partner-links/partner-host.ts';
+import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.repository.ts';
+import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
+import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { AnswerNotFound } from '#server/platform/http/answer-not-found.ts';
+import { addressOf } from '#server/platform/http/client-address.ts';
+import { guest, type HttpEnv, type Identify } from '#server/platform/http/http-env.ts';
+import { createRateLimit } from '#server/platform/http/rate-limit.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { buildBookingLink } from './booking-link.ts';
+import { type BookingSettingsCopy, bookingOptionsOf, isNameable } from './booking-options.ts';
+import { insertBookingClick } from './click.repository.ts';
+import { listTripFaults } from './travel-dates.ts';
+
+export type GoContext = {
+  db: Kysely<Database>;
+  board: Board;
+  reference: ReferenceData;
+  settings: BookingSettingsCopy;
+  logger: Logger;
+  identify: Identify;
+  answerNotFound: AnswerNotFound;
+  now: () => Date;
+  config: { trustProxy: number };
+};
+
+/** Clicks written down for one address, and for all of them together: what a table can take for years. */
+const addressAllowance = { perMinute: 30, burst: 60 };
+const totalAllowance = { perMinute: 300, burst: 3000 };
+
+const trip = z.object({
+  origin: departureAirport,
+  destination: iataCode,
+  site,
+  departureDate: isoDate,
+  returnDate: isoDate.optional(),
+  adults: adults,
+  lang: language.default(defaultLanguage),
+});
+type Trip = z.output<typeof trip>;
+
+/**
+ * A trip that cannot be booked, is kept from the reader, or not on that site any more, goes to its deal page. Past the allowance of an address, or of all of them, a
+ * traveller leaves as before and the click is not written down: nobody is held up, and nobody fills the disk.
+ * A trip that makes no sense is not found.
+ */
+export function goRoutes(context: GoContext): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  const byAddress = createRateLimit({ ...addressAllowance, now: context.now });
+  const overall = createRateLimit({ ...totalAllowance, now: context.now, maxKeys: 1 });
+  routes.get('/go/:pair/:site', async (c) => {
+    const asked = readTrip(c);
+    const destination = asked && findAirport(context.reference, asked.destination);
+    if (!asked || !destination) return context.answerNotFound(c);
+    const itinerary: Itinerary = {
+      origin: asked.origin,
+      destination: destination.code,
+      tripType: asked.returnDate ? 'roundtrip' : 'oneway',
+      departureDate: asked.departureDate,
+      returnDate: asked.returnDate ?? null,
+    };
+    c.header('Cache-Control', 'private, no-store');
+    const isBookable =
+      isNameable(
+        bookingOptionsOf(context.settings.current()),
+        asked.site,
+        context.board.findEntry(itinerary, itinerary.destination),
+      ) && Object.keys(listTripFaults(itinerary, riyadhDate(context.now()))).length === 0;
+    if (!isBookable || (await isLocked(context, destination.code, c.req.raw.headers))) {
+      const prefix = asked.lang === 'en' ? '/en' : '';
+      const query = new URLSearchParams({ origin: itinerary.origin, tripType: itinerary.tripType });
+      return c.redirect(`${prefix}/deal/${destination.code}?${query}`);
+    }
+    const fare = findFare(context.board, itinerary, asked.site);
+    const target = await findTarget(context, { asked, itinerary, fare });
+    const isCounted = byAddress.tryTake(addressOf(c, context.config.trustProxy)) && overall.tryTake('all');
+    if (isCounted) await recordClick(context, { asked, itinerary, fare });
+    return c.redirect(target);
+  });
+  return routes;
+}
+
+/** Who asks is found out for Premium destinations alone: all others open without the database. */
+async function isLocked({ board, identify }: GoContext, code: string, headers: Headers): Promise<boolean> {
+  const { viewer } = board.isPremium(code) ? await identify(headers) : guest;
+  return accessToDestination(board, viewer, code).isLocked;
+}
+
+function readTrip(c: Context): Trip | undefined {
+  const [origin, destination, ...more] = c.req.param('pair')?.split('-') ?? [];
+  const parsed = trip.safeParse({ ...c.req.query(), origin, destination, site: c.req.param('site') });
+  return parsed.success && more.length === 0 ? parsed.data : undefined;
+}
+
+function findFare(board: Board, itinerary: Itinerary, bookingSite: string): CurrentFare | undefined {
+  return board
+    .findEntry(itinerary, itinerary.destination)
+    ?.fares.find(
+      (fare) =>
+        fare.site === bookingSite &&
+        fare.departureDate === itinerary.departureDate &&
+        fare.returnDate === itinerary.returnDate,
+    );
+}
+
+type Departure = { asked: Trip; itinerary: Itinerary; fare: CurrentFare | undefined };
+
+/** The source's own link (as a partner where one was made), else the site's search with the trip filled in. */
+async function findTarget(context: GoContext, { asked, itinerary, fare }: Departure): Promise<string> {
+  if (fare?.deepLink && asked.adults === 1) {
+    const partnerUrl = await findPartnerUrl(context.db, fare.deepLink).catch(() => undefined);
+    if (partnerUrl && isPartnerUrl(partnerUrl)) return partnerUrl;
+    if (isPartnerUrl(fare.deepLink)) return fare.deepLink;
+  }
+  return buildBookingLink({
+    site: asked.site,
+    itinerary: fare
+      ? { ...itinerary, origin: fare.originAirport, destination: fare.destinationAirport }
+      : itinerary,
+    adults: asked.adults,
+    language: asked.lang,
+    templates: bookingOptionsOf(context.settings.current()).templates,
+  });
+}
+
+/** A click that cannot be written down must not stop the traveller. */
+async function recordClick(context: GoContext, { asked, itinerary, fare }: Departure): Promise<void> {
+  try {
+    await insertBookingClick(context.db, {
+      clickedAt: context.now(),
+      site: asked.site,
+      itinerary,
+      adults: asked.adults,
+      language: asked.lang,
+      price: fare?.price ?? null,
+      source: fare?.source ?? null,
+    });
+  } catch (error) {
+    context.logger.warn({ err: error }, 'booking click not recorded');
+  }
+}

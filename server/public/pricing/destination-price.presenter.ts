@@ -1,0 +1,91 @@
+/** Lists every field of a destination's price that leaves the server, and withholds what the viewer may not see. */
+import type { DestinationPrice, SitePrice } from '#contract/api/pricing.ts';
+import { defaultLanguage } from '#contract/domain/language.ts';
+import { type Site, sites } from '#contract/domain/site.ts';
+import type { FareDealState } from '#server/pipeline/deals/deal-states.ts';
+import type { BoardEntry } from '#server/pipeline/fares/board.ts';
+import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import type { PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
+import { withheldFare } from '#server/pipeline/premium/withheld.ts';
+import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
+import type { BookingOptions } from '#server/public/outbound/booking-options.ts';
+
+export type PresentOptions = {
+  reference: ReferenceData;
+  access: PremiumAccess;
+  booking: BookingOptions;
+  /** What became of the deals of the pair. */
+  stateOf: (fare: CurrentFare) => FareDealState;
+};
+
+/** A locked row says which destination it is and nothing of its price, dates, sites or evidence. */
+export function presentDestinationPrice(
+  entry: BoardEntry,
+  airport: Airport,
+  options: PresentOptions,
+): DestinationPrice {
+  const { isPremium, isLocked: locked } = options.access;
+  const place = {
+    code: airport.code,
+    city: airport.city,
+    cityAr: airport.cityAr,
+    country: airport.country,
+    countryAr: airport.countryAr,
+    countryCode: airport.countryCode,
+    region: airport.region,
+    isPremium,
+    requiresUpgrade: locked,
+    locked,
+    isSample: entry.fare.source === sampleSource,
+  };
+  return locked ? { ...place, ...withheldFare } : { ...place, ...presentFare(entry, options) };
+}
+
+function presentFare(entry: BoardEntry, { reference, booking, stateOf }: PresentOptions) {
+  const { fare } = entry;
+  const { state, ended } = stateOf(fare);
+  const airline = fare.airline === null ? undefined : reference.airlines.get(fare.airline);
+  return {
+    cheapestPrice: fare.price,
+    averagePrice: entry.averagePrice,
+    cheapestDate: fare.departureDate,
+    returnDate: fare.returnDate,
+    bestSite: booking.isOpen(fare.site) ? fare.site : null,
+    bookingUrl: booking.isOpen(fare.site) ? linkOf(fare, fare.site, booking) : null,
+    allPrices: presentSitePrices(entry, booking),
+    airline: fare.airline,
+    airlineName: airline?.name ?? null,
+    airlineNameAr: airline?.nameAr ?? null,
+    stops: fare.stops,
+    durationMinutes: fare.durationMinutes,
+    baggage: fare.baggage,
+    observedAt: fare.observedAt.toISOString(),
+    observedAtPrecision: fare.observedAtPrecision,
+    freshness: entry.freshness,
+    source: fare.source,
+    assessment: entry.assessment,
+    dealState: state,
+    endedDeal: ended && { ...ended, at: ended.at.toISOString() },
+  };
+}
+
+/** Open sites: with a seen price first, cheapest first; then the booking sites that can be opened unseen. */
+export function presentSitePrices({ fare, sitePrices }: BoardEntry, booking: BookingOptions): SitePrice[] {
+  const offered = sites.filter(
+    (site) => booking.isOffered(site) || (booking.isOpen(site) && sitePrices.has(site)),
+  );
+  return offered
+    .map((site) => ({ site, price: sitePrices.get(site) ?? null, url: linkOf(fare, site, booking) }))
+    .sort((a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY) || 0);
+}
+
+function linkOf(fare: CurrentFare, site: Site, { templates }: BookingOptions): string {
+  return buildBookingLink({
+    site,
+    itinerary: { ...fare, origin: fare.originAirport, destination: fare.destinationAirport },
+    adults: 1,
+    language: defaultLanguage,
+    templates,
+  });
+}

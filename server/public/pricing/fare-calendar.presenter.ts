@@ -1,0 +1,52 @@
+/** The cheapest price of each departure day of a month, each placed among the month's other days. */
+import type { CalendarDay } from '#contract/api/pricing.ts';
+import { type IsoMonth, monthOf } from '#contract/domain/dates.ts';
+import { freshnessOf } from '#server/pipeline/fares/cheapest.ts';
+import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+
+/** Listed days of `month`, ascending; recorded fares displace simulated ones. */
+export function presentCalendarDays(
+  fares: readonly CurrentFare[],
+  month: IsoMonth,
+  now: Date,
+): CalendarDay[] {
+  const current = fares.filter((fare) => freshnessOf(fare.observedAt, now) !== null);
+  const hasRecorded = current.some((fare) => fare.source !== sampleSource);
+  const cheapest = new Map<string, CurrentFare>();
+  for (const fare of current) {
+    if (monthOf(fare.departureDate) !== month) continue;
+    if (hasRecorded && fare.source === sampleSource) continue;
+    const known = cheapest.get(fare.departureDate);
+    if (!known || fare.price < known.price) cheapest.set(fare.departureDate, fare);
+  }
+  const listed = [...cheapest.values()].sort((a, b) => a.departureDate.localeCompare(b.departureDate));
+  const levelOf = placeAmong(listed.map((fare) => fare.price));
+  return listed.map((fare) => ({
+    date: fare.departureDate,
+    returnDate: fare.returnDate,
+    price: fare.price,
+    site: fare.site,
+    stops: fare.stops,
+    observedAt: fare.observedAt.toISOString(),
+    freshness: freshnessOf(fare.observedAt, now) ?? 'aging',
+    level: levelOf(fare.price),
+  }));
+}
+
+/**
+ * Cheapest quarter low, dearest quarter high. A price many days share is no distinction: what equals the median
+ * is typical.
+ */
+function placeAmong(prices: readonly number[]): (price: number) => CalendarDay['level'] {
+  const sorted = [...prices].sort((a, b) => a - b);
+  const low = sorted[Math.floor((sorted.length - 1) / 4)] ?? 0;
+  const high = sorted[Math.ceil(((sorted.length - 1) * 3) / 4)] ?? 0;
+  const below = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  const above = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const median = (below + above) / 2;
+  return (price) => {
+    if (price === median) return 'typical';
+    if (price <= low) return 'low';
+    return price >= high ? 'high' : 'typical';
+  };
+}

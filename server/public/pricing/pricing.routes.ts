@@ -1,0 +1,208 @@
+/** `/api/pricing/…`: cheapest fares, their history, and the month calendar. */
+import type { Kysely } from 'kysely';
+import {
+  type DestinationPrice,
+  type FareAssessment,
+  type FareCalendar,
+  type FareHistory,
+  getFareCalendar,
+  getFareHistory,
+  listDestinationPrices,
+} from '#contract/api/pricing.ts';
+import type { Viewer } from '#contract/domain/account.ts';
+import {
+  addDays,
+  addMonths,
+  daysInMonth,
+  type IsoDate,
+  monthOf,
+  riyadhDate,
+} from '#contract/domain/dates.ts';
+import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
+import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
+import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
+import { type FareListKey, listDailyLows, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
+import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
+import { presentDestinationPrice } from './destination-price.presenter.ts';
+import { presentCalendarDays } from './fare-calendar.presenter.ts';
+
+export type PricingContext = {
+  db: Kysely<Database>;
+  board: Board;
+  deals: DealBoard;
+  reference: ReferenceData;
+  calendars: CalendarRefresher;
+  settings: BookingSettingsCopy<'calendar'>;
+  now: () => Date;
+};
+
+const historyDays = 120;
+/** Months one address may have read from the provider; everybody together has six times as many. */
+const calendarAllowance = { perMinute: 20, burst: 20 };
+
+export function pricingRoutes(context: PricingContext): OperationRoute[] {
+  const { board, deals, settings } = context;
+  const version = (): number => board.version + deals.version;
+  const allowance = createRateLimit({ ...calendarAllowance, now: context.now });
+  return [
+    operationRoute(
+      listDestinationPrices,
+      ({ query, caller }) => {
+        const present = createPresenter(context, caller.viewer);
+        return withLockedLast(board.listEntries(query).flatMap((entry) => present(entry) ?? []));
+      },
+      { cache: { version: () => version() + settings.version() } },
+    ),
+    operationRoute(
+      getFareHistory,
+      ({ params, query, caller }) => readHistory(context, { ...params, ...query, viewer: caller.viewer }),
+      { cache: { version } },
+    ),
+    operationRoute(getFareCalendar, ({ params, query, caller }) => {
+      const mayAsk = (): boolean => allowance.tryTake(caller.address);
+      return readCalendar(context, { ...params, ...query, viewer: caller.viewer, mayAsk });
+    }),
+  ];
+}
+
+/** Gives undefined for a destination that is not in the reference data. */
+function createPresenter({ board, deals, reference, settings }: PricingContext, viewer: Viewer) {
+  const booking = bookingOptionsOf(settings.current());
+  const stateOf = (fare: BoardEntry['fare']) => deals.stateOf(fare);
+  return (entry: BoardEntry): DestinationPrice | undefined => {
+    const airport = reference.airports.get(entry.destination);
+    const access = accessToDestination(board, viewer, entry.destination);
+    return airport && presentDestinationPrice(entry, airport, { reference, access, booking, stateOf });
+  };
+}
+
+/** Among the prices around it, a locked row's place would tell its price. */
+function withLockedLast(rows: readonly DestinationPrice[]): DestinationPrice[] {
+  const locked = rows.filter((row) => row.locked).sort((a, b) => (a.code < b.code ? -1 : 1));
+  return [...rows.filter((row) => !row.locked), ...locked];
+}
+
+export type PairQuestion = FareListKey & { code: string; viewer: Viewer };
+export type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'now'> & {
+  deals: Pick<DealBoard, 'stateOf'>;
+};
+
+/** What was recorded of a pair in the last 120 days, as `viewer` may see it. @throws AppError `not_found` */
+export async function readHistory(context: HistoryContext, question: PairQuestion): Promise<FareHistory> {
+  const { airport, locked } = getDestination(context, question);
+  const entry = context.board.findEntry(question, airport.code);
+  const nothing: FareHistory = {
+    code: airport.code,
+    origin: question.origin,
+    tripType: question.tripType,
+    locked,
+    isSample: entry?.fare.source === sampleSource,
+    source: null,
+    departureMonth: null,
+    dailyLows: [],
+    band: null,
+    current: null,
+    assessment: null,
+    dealState: null,
+  };
+  if (!entry || locked) return nothing;
+  const { fare, assessment } = entry;
+  const isRoute = assessment?.status === 'assessed' && assessment.evidence.cohort === 'route';
+  const departureMonth = isRoute ? null : monthOf(fare.departureDate);
+  const cohort = { source: fare.source, destination: fare.destination, departureMonth };
+  const today = riyadhDate(context.now());
+  const since = addDays(today, -historyDays);
+  const [dailyLows = []] = await listDailyLows(context.db, fare, [cohort], since);
+  return {
+    ...nothing,
+    source: fare.source,
+    departureMonth,
+    dailyLows,
+    band:
+      assessment?.status === 'assessed'
+        ? { low: assessment.evidence.p25, high: assessment.evidence.p75 }
+        : null,
+    current: { price: fare.price, observedAt: fare.observedAt.toISOString() },
+    assessment: assessment && withClaims(assessment, { price: fare.price, today, dailyLows }),
+    dealState: context.deals.stateOf(fare).state,
+  };
+}
+
+/** Says of the price only what the lows beside it bear out today, whenever the evidence was computed. */
+function withClaims(
+  assessment: FareAssessment,
+  { price, today, dailyLows }: { price: number; today: IsoDate; dailyLows: FareHistory['dailyLows'] },
+): FareAssessment {
+  if (assessment.status === 'insufficient') return assessment;
+  const { evidence } = assessment;
+  const dealStart = addDays(evidence.windowEnd, 1);
+  const claim = claimLowest({ price, today, dealStart, lows: dailyLows });
+  return { status: 'assessed', evidence: { ...evidence, ...claim } };
+}
+
+async function readCalendar(
+  context: PricingContext,
+  question: PairQuestion & { month: string; mayAsk: () => boolean },
+): Promise<FareCalendar> {
+  const { airport, locked } = getDestination(context, question);
+  const now = context.now();
+  const today = riyadhDate(now);
+  const { month } = question;
+  const isPast = month < monthOf(today);
+  if (isPast || month > addMonths(monthOf(today), 12)) {
+    throw new AppError('validation_failed', {
+      log: `calendar month ${month} outside the window`,
+      fields: { month: isPast ? 'api.field.datePast' : 'api.field.dateTooFar' },
+    });
+  }
+  const first = `${month}-01`;
+  const last = addDays(first, daysInMonth(month) - 1);
+  const entry = context.board.findEntry(question, airport.code);
+  const days = entry && !locked ? presentCalendarDays(entry.fares, month, now) : [];
+  return {
+    code: airport.code,
+    origin: question.origin,
+    tripType: question.tripType,
+    month,
+    locked,
+    isSample: entry?.fare.source === sampleSource,
+    fare: (entry && createPresenter(context, question.viewer)(entry)) ?? null,
+    days,
+    isRefreshing:
+      !locked &&
+      (await context.calendars.request({ ...question, destination: airport.code, month }, question.mayAsk)),
+    periods: listPeriods(context, first, last),
+  };
+}
+
+/** What touches the days, ascending: of the calendar an administrator has set, else of the site's own. */
+function listPeriods({ settings, reference }: PricingContext, first: IsoDate, last: IsoDate) {
+  const own = settings
+    .current()
+    .calendar?.map(({ name, ...period }) => ({ ...period, name: name.en, nameAr: name.ar }));
+  return (own ?? reference.calendar)
+    .filter((period) => period.start <= last && period.end >= first)
+    .map(({ start, end, kind, name, nameAr, isConfirmed }) => {
+      return { start, end, kind, name, nameAr, isConfirmed };
+    })
+    .sort((a, b) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end));
+}
+
+function getDestination(
+  context: HistoryContext,
+  question: PairQuestion,
+): { airport: Airport; locked: boolean } {
+  const airport = findAirport(context.reference, question.code);
+  if (!airport || airport.code === question.origin) {
+    throw new AppError('not_found', { log: `no destination ${question.code}` });
+  }
+  const { isLocked } = accessToDestination(context.board, question.viewer, airport.code);
+  return { airport, locked: isLocked };
+}

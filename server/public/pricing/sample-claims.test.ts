@@ -1,0 +1,71 @@
+/** What pages say of prices, held against the recorded lows that the same page draws, for a whole simulated site. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getFareHistory, listDestinationPrices } from '#contract/api/pricing.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { tripTypes } from '#contract/domain/itinerary.ts';
+import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { testNow } from '#test/support/factories.ts';
+
+const origin = 'RUH';
+const today = riyadhDate(testNow);
+/** Enough days for a verdict, which needs 20 of them over four weeks, and for the 30 days of the claim. */
+const recordedDays = 48;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ environment: { DEMO: '1' } });
+  const { board, deals, refresh, sample } = site.context;
+  if (!sample) throw new Error('the configuration has no sample fares');
+  const { signal } = new AbortController();
+  const past = { from: addDays(today, -recordedDays), to: addDays(today, -1), origins: [origin], signal };
+  await ingestRows(refresh, sample.readHistory(past));
+  for (const request of sample.listRequests(testNow)) {
+    if (request.kind === 'slice' && request.origin === origin)
+      await refreshFares(refresh, sample, request, { signal });
+  }
+  await board.rebuild();
+  await deals.rebuild();
+}, 300_000);
+afterAll(() => site.close());
+
+async function read(path: string): Promise<unknown> {
+  return (await site.premiumApp.request(path)).json();
+}
+
+it.each(tripTypes)(
+  'claims nothing of a %s price that its own history contradicts',
+  async (tripType) => {
+    const listed = listDestinationPrices.response.parse(
+      await read(`/api/pricing/destinations?origin=${origin}&tripType=${tripType}`),
+    );
+    expect(listed.length).toBeGreaterThan(50);
+    const wrong: unknown[] = [];
+    const claims = { lowest: 0, lower: 0 };
+    for (const { code, assessment } of listed) {
+      const history = getFareHistory.response.parse(
+        await read(`/api/pricing/${code}/history?origin=${origin}&tripType=${tripType}`),
+      );
+      if (history.assessment?.status !== 'assessed' || !history.current) continue;
+      const { price } = history.current;
+      const recent = history.dailyLows.filter(({ day }) => day >= addDays(today, -30));
+      const below = recent.filter((low) => low.price < price);
+      for (const said of [history.assessment, assessment]) {
+        if (said?.status !== 'assessed') continue;
+        const { isLowestIn30Days, lowerEarlier } = said.evidence;
+        claims.lowest += isLowestIn30Days ? 1 : 0;
+        claims.lower += lowerEarlier ? 1 : 0;
+        const isTrue = lowerEarlier
+          ? recent.some(({ day, price: low }) => day === lowerEarlier.day && low === lowerEarlier.price) &&
+            recent.every((low) => low.price >= lowerEarlier.price)
+          : below.length === 0;
+        if (!isTrue || (isLowestIn30Days && below.length > 0)) wrong.push({ code, price, said, below });
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(claims.lowest).toBeGreaterThan(5);
+    expect(claims.lower).toBeGreaterThan(5);
+  },
+  60_000,
+);

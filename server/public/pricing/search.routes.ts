@@ -1,0 +1,109 @@
+/** `GET /api/flights/search`: the trip opened on each booking site, with the price recorded for it. */
+import { type FlightSearchResult, searchFlights } from '#contract/api/search.ts';
+import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import type { Itinerary } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { type Site, sites } from '#contract/domain/site.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import { listCandidates } from '#server/pipeline/fares/cheapest.ts';
+import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
+import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { CalendarQuestion, CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
+import {
+  type BookingOptions,
+  type BookingSettingsCopy,
+  bookingOptionsOf,
+} from '#server/public/outbound/booking-options.ts';
+import { listTripFaults } from '#server/public/outbound/travel-dates.ts';
+
+export type SearchContext = {
+  board: Board;
+  reference: ReferenceData;
+  settings: BookingSettingsCopy;
+  calendars: Pick<CalendarRefresher, 'request'>;
+  now: () => Date;
+};
+
+/** Months one address may have read from the provider by searching, beside those of calendars. */
+const searchAllowance = { perMinute: 10, burst: 10 };
+
+export function searchRoutes(context: SearchContext): OperationRoute[] {
+  const allowance = createRateLimit({ ...searchAllowance, now: context.now });
+  return [
+    operationRoute(searchFlights, async ({ query, caller }) => {
+      const destination = findAirport(context.reference, query.destination);
+      if (!destination) throw new AppError('not_found', { log: `no destination ${query.destination}` });
+      if (accessToDestination(context.board, caller.viewer, destination.code).isLocked) {
+        throw new AppError('premium_required', { log: `${destination.code} is Premium` });
+      }
+      const returnDate = query.tripType === 'oneway' ? null : (query.returnDate ?? null);
+      const itinerary: Itinerary = {
+        origin: query.origin,
+        destination: destination.code,
+        tripType: query.tripType ?? (returnDate === null ? 'oneway' : 'roundtrip'),
+        departureDate: query.departureDate,
+        returnDate,
+      };
+      const fields = listTripFaults(itinerary, riyadhDate(context.now()));
+      if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { log: 'trip', fields });
+      const mayAsk = (): boolean => allowance.tryTake(caller.address);
+      const booking = bookingOptionsOf(context.settings.current());
+      const recorded = listRecordedFares(context, itinerary).filter(({ site }) => booking.isOpen(site));
+      const cheapest = recorded[0];
+      const linked = sites.filter((site) => booking.isOffered(site) || site === cheapest?.site);
+      const trip = { itinerary, adults: query.adults, language: caller.language };
+      return {
+        ...itinerary,
+        adults: query.adults,
+        bookingUrls: buildBookingUrls(trip, linked, booking),
+        sitePrices: recorded
+          .map(({ site, price }) => ({ site, price }))
+          .filter(({ site }) => linked.includes(site)),
+        cheapestFare: cheapest ? presentFare(cheapest) : null,
+        pending: !cheapest && (await context.calendars.request(questionOf(itinerary), mayAsk)),
+      };
+    }),
+  ];
+}
+
+function questionOf({ origin, destination, tripType, departureDate }: Itinerary): CalendarQuestion {
+  return { origin, destination, tripType, month: monthOf(departureDate) };
+}
+
+function buildBookingUrls(
+  trip: { itinerary: Itinerary; adults: number; language: Language },
+  linked: readonly Site[],
+  { templates }: BookingOptions,
+): FlightSearchResult['bookingUrls'] {
+  return Object.fromEntries(linked.map((site) => [site, buildBookingLink({ ...trip, site, templates })]));
+}
+
+/** The cheapest of each site for exactly this trip, cheapest first. */
+function listRecordedFares(context: SearchContext, itinerary: Itinerary): CurrentFare[] {
+  const entry = context.board.findEntry(itinerary, itinerary.destination);
+  const same = (entry?.fares ?? []).filter(
+    (fare) => fare.departureDate === itinerary.departureDate && fare.returnDate === itinerary.returnDate,
+  );
+  const bySite = new Map<Site, CurrentFare>();
+  for (const fare of listCandidates(same, context.now())) {
+    const known = bySite.get(fare.site);
+    if (!known || fare.price < known.price) bySite.set(fare.site, fare);
+  }
+  return [...bySite.values()].sort(
+    (a, b) => a.price - b.price || sites.indexOf(a.site) - sites.indexOf(b.site),
+  );
+}
+
+function presentFare(fare: CurrentFare): NonNullable<FlightSearchResult['cheapestFare']> {
+  return {
+    price: fare.price,
+    site: fare.site,
+    observedAt: fare.observedAt.toISOString(),
+    isSample: fare.source === sampleSource,
+  };
+}

@@ -1,0 +1,48 @@
+/** `GET /api/site-status`: what every page says of the site's fares. */
+import { getSiteStatus, type SiteStatus } from '#contract/api/site-status.ts';
+import { summariseDiscounts } from '#server/pipeline/deals/discount.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
+
+export function siteStatusRoutes({
+  config,
+  board,
+  settings,
+}: {
+  config: { isPublicDemo: boolean };
+  board: Board;
+  settings: SettingsCopy;
+}): OperationRoute[] {
+  return [
+    operationRoute(
+      getSiteStatus,
+      ({ caller }): SiteStatus => {
+        const listed = board.listAllEntries();
+        const visible = listed.filter(
+          ({ destination }) => !accessToDestination(board, caller.viewer, destination).isLocked,
+        );
+        const percentages = visible.flatMap(({ assessment }) =>
+          assessment?.status === 'assessed' && assessment.evidence.isDeal
+            ? [assessment.evidence.discountPercentage]
+            : [],
+        );
+        const newest = visible.reduce((latest, { fare }) => Math.max(latest, fare.observedAt.getTime()), 0);
+        const { siteName } = settings.current();
+        const discounts = summariseDiscounts(percentages);
+        return {
+          siteName: siteName.en,
+          siteNameAr: siteName.ar,
+          hasSampleFares: visible.some(({ fare }) => fare.source === sampleSource),
+          isPublicDemo: config.isPublicDemo,
+          newestObservedAt: newest > 0 ? new Date(newest).toISOString() : null,
+          destinationCount: new Set(listed.map((entry) => entry.destination)).size,
+          discounts: discounts && { from: 'from' in discounts ? discounts.from : null, upTo: discounts.upTo },
+        };
+      },
+      { cache: { version: () => board.version + settings.version() } },
+    ),
+  ];
+}

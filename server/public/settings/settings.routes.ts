@@ -1,0 +1,15 @@
+/** `GET /api/settings`: what an administrator has set, as everybody may read it. */
+import { getSettings } from '#contract/api/settings.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { presentSettings } from './settings.presenter.ts';
+import type { SettingsCopy } from './settings-copy.ts';
+
+type SettingsContext = { settings: SettingsCopy; config: { passwords: { shortest: number } } };
+
+export function settingsRoutes({ settings, config }: SettingsContext): OperationRoute[] {
+  return [
+    operationRoute(getSettings, () => presentSettings(settings.current(), config.passwords.shortest), {
+      cache: { version: settings.version },
+    }),
+  ];
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#contract/domain/settings.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { presentSettings } from './settings.presenter.ts';
+import { updateSettings } from './settings.service.ts';
+import { createSettingsCopy, followSettings } from './settings-copy.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+const readSettings = async () => (await site.app.request('/api/settings')).json();
+
+describe('settings of a new site', () => {
+  it('are the defaults: nothing anybody has not said', async () => {
+    const response = await site.app.request('/api/settings');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      siteName: { ar: 'هدهد', en: 'Hudhud' },
+      premiumPrice: 299,
+      premiumAnnualMonthlyPrice: 99,
+      maxFreeDeals: 3,
+      moneyBackDays: 30,
+      supportEmail: null,
+      testimonials: [],
+      socialLinks: [],
+      bookingSites: ['skyscanner', 'google', 'wego', 'almosafer'],
+      passwordMin: 6,
+    });
+  });
+
+  it('have testimonials labelled as sample where fares are sample, too', () => {
+    const copy = createSettingsCopy({ db: site.context.db, isDemo: true, logger: createSilentLogger() });
+    const { testimonials } = copy.current();
+    expect(testimonials.map(({ city, isSample }) => [city, isSample])).toEqual([
+      ['RUH', true],
+      ['JED', true],
+      ['DMM', true],
+    ]);
+  });
+});
+
+describe('changed settings', () => {
+  beforeEach(async () => {
+    await truncateAll(site.context.db);
+    await site.context.settings.reload();
+  });
+
+  it('hold at once, everywhere they are shown, and leave the rest alone', async () => {
+    const etag = (await site.app.request('/api/settings')).headers.get('etag') ?? '';
+    const changed = await updateSettings(site.context, {
+      siteName: { ar: ' طيران ', en: 'Wings\u202e' },
+      premiumPrice: 349.5,
+    });
+    expect(changed).toEqual({
+      ...defaultSettings,
+      siteName: { ar: 'طيران', en: 'Wings' },
+      premiumPrice: 349.5,
+    });
+    expect(await readSettings()).toEqual(presentSettings(changed, 6));
+    const status = await (await site.app.request('/api/site-status')).json();
+    expect([status.siteName, status.siteNameAr]).toEqual(['Wings', 'طيران']);
+    const again = await site.app.request('/api/settings', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(200);
+  });
+
+  it('have a version that rises, and a change against an older one is refused', async () => {
+    const before = site.context.settings.version();
+    const stored = async () =>
+      site.context.db.selectFrom('setting').select(['key', 'version']).orderBy('key').execute();
+    await updateSettings(site.context, { maxFreeDeals: 5 }, 0);
+    await expect(updateSettings(site.context, { maxFreeDeals: 6 }, 0)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await updateSettings(site.context, { maxFreeDeals: 7, moneyBackDays: 14 }, 1);
+    expect(await stored()).toEqual([
+      { key: 'maxFreeDeals', version: 2 },
+      { key: 'moneyBackDays', version: 2 },
+    ]);
+    expect(site.context.settings.version()).toBe(before + 2);
+    await updateSettings(site.context, {});
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it('reach other nodes by notification', async () => {
+    const { handle, db } = site.context;
+    const logger = createSilentLogger();
+    const other = createSettingsCopy({ db, isDemo: false, logger });
+    const arrived = Promise.withResolvers<void>();
+    const watched = {
+      ...other,
+      reload: async () => {
+        await other.reload();
+        if (other.current().moneyBackDays === 14) arrived.resolve();
+      },
+    };
+    const unfollow = await followSettings({ handle, settings: watched, logger });
+    await updateSettings(site.context, { moneyBackDays: 14 });
+    await arrived.promise;
+    expect(other.version()).toBe(1);
+    await unfollow();
+  });
+
+  it('fall back one by one when a stored value is not understood', async () => {
+    const { db } = site.context;
+    await updateSettings(site.context, { premiumPrice: 199, maxFreeDeals: 9 });
+    await db.updateTable('setting').set({ value: '"many"' }).where('key', '=', 'maxFreeDeals').execute();
+    const copy = createSettingsCopy({ db, isDemo: false, logger: createSilentLogger() });
+    await copy.reload();
+    expect(copy.current()).toMatchObject({ premiumPrice: 199, maxFreeDeals: 3 });
+  });
+
+  it.each([
+    [{ premiumPrice: 0 }, 'premiumPrice'],
+    [{ premiumPrice: '299' }, 'premiumPrice'],
+    [{ premiumPrice: 1.005 }, 'premiumPrice'],
+    [{ maxFreeDeals: 1.5 }, 'maxFreeDeals'],
+    [{ moneyBackDays: -1 }, 'moneyBackDays'],
+    [{ siteName: { ar: 'هدهد' } }, 'siteName.en'],
+    [{ siteName: { ar: 'هدهد', en: ' \u202e ' } }, 'siteName.en'],
+    [{ siteName: { ar: 'هدهد', en: '\u00AD\u3164\u200D' } }, 'siteName.en'],
+    [{ siteName: { ar: 'هدهد', en: 'a'.repeat(41) } }, 'siteName.en'],
+    [{ supportEmail: 'nobody' }, 'supportEmail'],
+    [{ supportEmail: 'a@example.com\r\nBcc: b@example.com' }, 'supportEmail'],
+    [{ testimonials: [{ text: { ar: 'أ', en: 'a' }, city: 'CAI' }] }, 'testimonials.0.city'],
+    [{ testimonials: [{ text: { ar: 'أ', en: 'a' }, city: 'RUH', name: 'Sara' }] }, 'testimonials.0.name'],
+    [{ socialLinks: [{ network: 'x', url: 'javascript:alert(1)' }] }, 'socialLinks.0.url'],
+    [{ socialLinks: [{ network: 'x', url: 'https://evil.example/x.com' }] }, 'socialLinks.0.url'],
+    [{ socialLinks: [{ network: 'x', url: 'https://evil.com@x.com/' }] }, 'socialLinks.0.url'],
+    [{ socialLinks: [{ network: 'x', url: 'https://me:pass@x.com/' }] }, 'socialLinks.0.url'],
+    [{ socialLinks: [{ network: 'x', url: 'https://x.com\\@evil.com/' }] }, 'socialLinks.0.url'],
+    [{ socialLinks: [{ network: 'x', url: 'https://x.com/a\\b' }] }, 'socialLinks.0.url'],
+    [{ socialLinks: [{ network: 'x', url: 'https://x.com:8443/' }] }, 'socialLinks.0.url'],
+    [{ socialLinks: [{ network: 'x', url: 'https://x.com:443/' }] }, 'socialLinks.0.url'],
+    [{ socialLinks: [{ network: 'x', url: 'https://x.com/\u202egpj' }] }, 'socialLinks.0.url'],
+    [{ bookingSites: [] }, 'bookingSites'],
+    [{ bookingSites: ['wego', 'wego'] }, 'bookingSites'],
+    [{ bookingSites: ['kayak'] }, 'bookingSites.0'],
+    [{ isAdmin: true }, ''],
+  ])('are refused out of bounds: %j', async (change, field) => {
+    const error = await updateSettings(site.context, change).catch((reason: unknown) => reason);
+    const { issues } = error as { issues: { path: PropertyKey[]; code: string; keys?: string[] }[] };
+    const fields = issues.map((issue) =>
+      [...issue.path, ...(field.endsWith('.name') ? (issue.keys ?? []) : [])].join('.'),
+    );
+    expect(fields).toContain(field);
+    expect(await site.context.db.selectFrom('setting').select('key').execute()).toEqual([]);
+  });
+
+  it('take what is in bounds', async () => {
+    const change = {
+      supportEmail: 'Support@Example.com',
+      testimonials: [{ text: { ar: 'ممتاز', en: 'Excellent' }, city: 'RUH' }],
+      socialLinks: [
+        { network: 'x', url: 'https://x.com/hudhud' },
+        { network: 'instagram', url: 'https://www.instagram.com/hudhud/' },
+      ],
+      bookingSites: ['wego'],
+    };
+    expect(await updateSettings(site.context, change)).toMatchObject({
+      supportEmail: 'Support@example.com',
+      testimonials: [{ ...change.testimonials[0], isSample: false }],
+      socialLinks: change.socialLinks,
+      bookingSites: ['wego'],
+    });
+  });
+});

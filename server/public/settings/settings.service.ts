@@ -1,0 +1,67 @@
+/** Changes settings: checked, stored with the next version, told to every node. */
+import type { Kysely, Transaction } from 'kysely';
+import { settingsChange } from '#contract/api/settings.ts';
+import type { Settings } from '#contract/domain/settings.ts';
+import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { lockSettings, upsertSettings } from './setting.repository.ts';
+import { type SettingsCopy, settingsChangedChannel } from './settings-copy.ts';
+
+export type SettingsContext = {
+  db: Kysely<Database>;
+  handle: Pick<DatabaseHandle, 'notify'>;
+  settings: SettingsCopy;
+  now: () => Date;
+};
+
+/** All settings, and as they are from now on. */
+export type SettingsStep = { before: Settings; after: Settings };
+
+/**
+ * Stores what `change` names and leaves the rest; the answer is everything that now holds.
+ * @param expectedVersion refuses the change when somebody else made one since
+ * @throws ZodError for values out of bounds, AppError `conflict`
+ */
+export async function updateSettings(
+  context: SettingsContext,
+  change: unknown,
+  expectedVersion?: number,
+): Promise<Settings> {
+  const values = settingsChange.parse(change);
+  await context.db.transaction().execute((trx) => storeSettings(trx, context, { values, expectedVersion }));
+  await context.settings.reload();
+  return context.settings.current();
+}
+
+/**
+ * Stores checked values in the caller's transaction, whose end tells every node; this one still has to reload.
+ * @returns undefined where nothing differs from what holds
+ * @throws AppError `conflict`
+ */
+export async function storeSettings(
+  trx: Transaction<Database>,
+  { handle, settings, now }: Pick<SettingsContext, 'handle' | 'settings' | 'now'>,
+  change: {
+    values: Readonly<Record<string, unknown>>;
+    expectedVersion: number | undefined;
+  },
+): Promise<SettingsStep | undefined> {
+  const stored = await lockSettings(trx);
+  if (change.expectedVersion !== undefined && change.expectedVersion !== stored.version) {
+    throw new AppError('conflict', { log: `settings are at version ${stored.version}` });
+  }
+  const before = settings.complete(stored);
+  const values = pickChanged(before, change.values);
+  if (Object.keys(values).length === 0) return undefined;
+  const version = stored.version + 1;
+  await upsertSettings(trx, { values, version, updatedAt: now() });
+  await handle.notify(trx, settingsChangedChannel, String(version));
+  return { before, after: { ...before, ...values } };
+}
+
+function pickChanged(before: Settings, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const holds: Readonly<Record<string, unknown>> = before;
+  const isSame = (name: string) => JSON.stringify(holds[name]) === JSON.stringify(values[name]);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isSame(name)));
+}

@@ -1,0 +1,158 @@
+/** Who may import whom: each import held against the groups, the packages and the exceptions. */
+import {
+  exceptions,
+  type Group,
+  packageHomes,
+  serverGroups,
+  sharedGroups,
+  sides,
+  toolPaths,
+  usersOfTools,
+  webGroups,
+} from './groups.ts';
+import type { Import, SourceFile } from './source-files.ts';
+
+type Files = readonly SourceFile[];
+
+export function isTest(path: string): boolean {
+  return path.startsWith('test/') || /\.test\.tsx?$/.test(path);
+}
+
+/** The group a file belongs to, by the longest path that matches; undefined for tools, tests and strays. */
+export function findGroup(path: string): Group | undefined {
+  return [...sharedGroups, ...serverGroups, ...webGroups]
+    .filter((group) => isBelow(path, group.path))
+    .sort((a, b) => b.path.length - a.path.length)[0];
+}
+
+/** Imports that go against the groups or take a package elsewhere than at home, one line each. */
+export function findForbiddenImports(files: Files): string[] {
+  return files.flatMap((file) => {
+    const outside = file.imports.filter(({ target }) => target.startsWith('../'));
+    const complaints = outside.map(({ specifier }) => `${file.path}: ${specifier} is outside the project`);
+    if (isTest(file.path)) return complaints;
+    if (!isPlaced(file.path)) return [`${file.path}: belongs to no group`];
+    const wrong = file.imports.flatMap((each) => {
+      const reason = outside.includes(each) ? null : findFault(file.path, each);
+      return reason === null ? [] : [`${file.path}: ${reason} (${each.specifier})`];
+    });
+    return [...complaints, ...wrong];
+  });
+}
+
+/** Files stand in folders of a group; the server's own folder holds `main.ts` alone. */
+function isPlaced(path: string): boolean {
+  if (path.startsWith('server/') && !path.slice('server/'.length).includes('/')) {
+    return path === 'server/main.ts';
+  }
+  return isTool(path) || findGroup(path) !== undefined || !/\.tsx?$/.test(path) || path.endsWith('.d.ts');
+}
+
+function findFault(path: string, { target, isType }: Import): string | null {
+  const never = exceptions.find(
+    ({ folder, never }) => isBelow(path, folder) && never.some((each) => isExcluded(target, each, folder)),
+  );
+  if (never) return never.why;
+  if (target.startsWith('npm:') || target.startsWith('node:')) return findPackageFault(path, target);
+  if (target.endsWith('.css')) return null;
+  if (isTest(target)) return isTool(path) ? null : 'only tests import tests';
+  if (isTool(path) || isTool(target)) return findToolFault(path, target);
+  if (path.startsWith('web/') && isSchema(target) && !isType) return 'pages take only types of the contract';
+  return isAllowed(path, target) ? null : `${nameOf(path)} may not import ${nameOf(target)}`;
+}
+
+function findPackageFault(path: string, target: string): string | null {
+  const name = target.startsWith('npm:') ? target.slice('npm:'.length) : 'node:';
+  const homes = packageHomes[name];
+  if (homes === undefined) return `the package ${name} has no home`;
+  return isTool(path) || homes.some((home) => isBelow(path, home)) ? null : `${name} is used elsewhere`;
+}
+
+/** The commands of the repository use the messages; the process may ask them for what was not built. */
+function findToolFault(path: string, target: string): string | null {
+  if (isTool(path)) {
+    return isTool(target) || target.startsWith('messages/') ? null : 'a command imports messages alone';
+  }
+  return usersOfTools.some((user) => isBelow(path, user))
+    ? null
+    : 'commands of the repository are no library';
+}
+
+function isAllowed(path: string, target: string): boolean {
+  const own = findGroup(path);
+  const wanted = findGroup(target);
+  return sides.some((groups) => {
+    const [from, to] = [own, wanted].map((group) => (group ? groups.indexOf(group) : -1));
+    return from !== undefined && to !== undefined && to >= 0 && to <= from;
+  });
+}
+
+/**
+ * Folders that reach each other through their imports, types included: whoever reads one would have to read them all.
+ */
+export function findFolderCircles(files: Files): string[] {
+  const folders = new Map<string, Set<string>>();
+  for (const { path, imports } of files) {
+    if (isTest(path) || !isPlaced(path)) continue;
+    const known = folders.get(folderOf(path)) ?? new Set();
+    folders.set(folderOf(path), known);
+    for (const { target } of imports) {
+      if (!/^(?:npm:|node:|\.\.\/)/.test(target) && !isTest(target)) known.add(folderOf(target));
+    }
+  }
+  return findCircles([...folders.keys()], (folder) => [...(folders.get(folder) ?? [])]);
+}
+
+/** Files that reach themselves through imports that are there when the code runs. */
+export function findCycles(files: Files): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return findCircles(
+    files.map(({ path }) => path),
+    (path) => (byPath.get(path)?.imports ?? []).filter(({ isType }) => !isType).map(({ target }) => target),
+  );
+}
+
+/** @returns each circle once, written `a → b → a` */
+function findCircles(nodes: readonly string[], nextOf: (node: string) => readonly string[]): string[] {
+  const isDone = new Set<string>();
+  const circles: string[] = [];
+  const walk = (node: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(node);
+    if (start >= 0) circles.push([...trail.slice(start), node].join(' → '));
+    if (start >= 0 || isDone.has(node)) return;
+    for (const next of nextOf(node)) if (next !== node) walk(next, [...trail, node]);
+    isDone.add(node);
+  };
+  for (const node of nodes) walk(node, []);
+  return circles;
+}
+
+/** A folder of a group, such as `server/pipeline/deals`; files beside the folders count as the group. */
+function folderOf(path: string): string {
+  const parts = path.split('/');
+  if (parts[0] === 'server' || /^web\/(?:features|pages)\//.test(path)) {
+    return parts.length > 3 ? parts.slice(0, 3).join('/') : parts.slice(0, 2).join('/');
+  }
+  return findGroup(path)?.path ?? parts[0] ?? path;
+}
+
+function nameOf(path: string): string {
+  return findGroup(path)?.path ?? path;
+}
+
+function isTool(path: string): boolean {
+  return toolPaths.some((tool) => isBelow(path, tool));
+}
+
+function isSchema(target: string): boolean {
+  return target.startsWith('contract/') && !target.startsWith('contract/domain/');
+}
+
+function isBelow(path: string, place: string): boolean {
+  return place.endsWith('/') ? path.startsWith(place) : path === place;
+}
+
+/** `contract/` excludes what lies beside a folder below it, not the folder's own files. */
+function isExcluded(target: string, never: string, folder: string): boolean {
+  return (isBelow(target, never) || target === never) && !isBelow(target, folder);
+}

@@ -1,0 +1,39 @@
+/** The address of the sign-in page: which tab is open, and where its reader wanted to go. */
+
+import { splitLanguage } from '#contract/domain/localized-path.ts';
+import { safeReturnPath } from '#contract/domain/return-path.ts';
+
+export type LoginTab = 'login' | 'signup';
+export type LoginQuery = {
+  tab: LoginTab;
+  /** Path with its query on this site, without language prefix; null for the home page. */
+  next: string | null;
+};
+
+export function parseLoginQuery(query: URLSearchParams): LoginQuery {
+  return {
+    tab: query.get('tab') === 'signup' ? 'signup' : 'login',
+    next: safeNext(query.get('next')),
+  };
+}
+
+/** The one spelling of the address, without language prefix. */
+export function loginPath({ tab = 'login', next = null }: Partial<LoginQuery> = {}): string {
+  const query = new URLSearchParams();
+  if (tab !== 'login') query.set('tab', tab);
+  if (next !== null) query.set('next', next);
+  const text = query.toString();
+  return text ? `/login?${text}` : '/login';
+}
+
+/** Null for the home page, and for whatever could lead off this site. */
+function safeNext(next: string | null): string | null {
+  const safe = safeReturnPath(next);
+  if (safe === undefined) return null;
+  const { pathname, search } = new URL(safe, 'https://here.invalid');
+  const { path } = splitLanguage(pathname);
+  const whole = path + search;
+  // Without its prefix it may be another address, which must be as safe.
+  const isPage = safeReturnPath(whole) === whole && !splitLanguage(path).isEnglish;
+  return isPage && whole !== '/' ? whole : null;
+}

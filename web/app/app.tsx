@@ -1,0 +1,35 @@
+/** Everything above the router: the query cache, words, clock, theme and address of the site. */
+import { type ReactNode, useEffect } from 'react';
+import type { PageMessages } from '#messages/generated/types.ts';
+import { QueryProvider } from '#web/api/query.tsx';
+import type { QueryClient } from '#web/api/query-client.ts';
+import { MessagesProvider } from '#web/i18n/i18n.tsx';
+import { NowProvider } from '#web/i18n/now.tsx';
+import type { PageState } from '#web/state/page-state.ts';
+import { SiteAddressProvider } from '#web/state/site-address.tsx';
+import { ThemeProvider } from '#web/state/theme.tsx';
+
+type AppProps = {
+  state: Pick<PageState, 'language' | 'theme' | 'renderedAt' | 'appUrl'>;
+  messages: PageMessages;
+  queryClient: QueryClient;
+  children: ReactNode;
+};
+
+/** Marks `hydrated` in the browser's performance timeline once the page answers to its reader. */
+export function App({ state, messages, queryClient, children }: AppProps): ReactNode {
+  useEffect(() => {
+    performance.mark('hydrated');
+  }, []);
+  return (
+    <QueryProvider client={queryClient}>
+      <MessagesProvider language={state.language} messages={messages}>
+        <SiteAddressProvider appUrl={state.appUrl}>
+          <ThemeProvider initial={state.theme}>
+            <NowProvider renderedAt={state.renderedAt}>{children}</NowProvider>
+          </ThemeProvider>
+        </SiteAddressProvider>
+      </MessagesProvider>
+    </QueryProvider>
+  );
+}

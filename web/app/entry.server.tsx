@@ -1,0 +1,151 @@
+/** Renders one page to HTML and state, with its data read through the API in process. */
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import type { Language } from '#contract/domain/language.ts';
+import { basenameOf } from '#contract/domain/localized-path.ts';
+import type { PageInput, PageOutput, RenderPage } from '#contract/page-render.ts';
+import { messages as arabic } from '#messages/generated/ar.ts';
+import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
+import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
+import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
+import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
+import { messages as english } from '#messages/generated/en.ts';
+import { messages as englishAccount } from '#messages/generated/en-account.ts';
+import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
+import { messages as englishDeal } from '#messages/generated/en-deal.ts';
+import { messages as englishForms } from '#messages/generated/en-forms.ts';
+import { messages as englishSearch } from '#messages/generated/en-search.ts';
+import { createApiClient, queries } from '#web/api/api.ts';
+import { loadContext } from '#web/api/load-context.ts';
+import type { QueryClient } from '#web/api/query-client.ts';
+import { createTranslate } from '#web/i18n/i18n.tsx';
+import { findSiteName } from '#web/i18n/site-name.ts';
+import { findDealFare, structuredDataHtml } from '#web/seo/structured-data.ts';
+import { type PageState, type RouteFailure, serializeState } from '#web/state/page-state.ts';
+import { App } from './app.tsx';
+import { pageModuleOf } from './page-modules.ts';
+import { type RouteHandle, routes, wordsOf } from './routes.tsx';
+
+const rootTag = '<div id="root">';
+const messagesOf = {
+  ar: { ...arabic, ...arabicAccount, ...arabicAdmin, ...arabicDeal, ...arabicForms, ...arabicSearch },
+  en: { ...english, ...englishAccount, ...englishAdmin, ...englishDeal, ...englishForms, ...englishSearch },
+} as const;
+const handlers = {
+  ar: createStaticHandler(routes, { basename: basenameOf('ar') }),
+  en: createStaticHandler(routes, { basename: basenameOf('en') }),
+} as const;
+
+export const renderPage: RenderPage = async (input) => {
+  const handler = handlers[input.language];
+  const queryClient = createApiClient(input.fetchApi);
+  const requestContext = new RouterContextProvider();
+  const { language, isPersonal } = input;
+  requestContext.set(loadContext, { queryClient, language, isServer: true, isPersonal });
+  // A shared page is a guest's: nobody needs to be asked who reads it.
+  if (!isPersonal) queryClient.keepAnswer(queries.user().key, null);
+  const request = new Request(new URL(input.url, input.appUrl ?? 'http://localhost'));
+  const context = await handler.query(request, { requestContext });
+  if (context instanceof Response) return redirectOutput(context);
+
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const html = renderToString(
+    <div id="root">
+      <App state={input} messages={messagesOf[input.language]} queryClient={queryClient}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </App>
+    </div>,
+  );
+  // React writes what belongs in the head (title, links, preloads) before the first element.
+  const bodyStart = html.indexOf(rootTag);
+  const state = stateOf(input, context, queryClient);
+  return {
+    status: context.statusCode,
+    location: null,
+    head: html.slice(0, bodyStart) + structuredDataOf(input, state),
+    body: html.slice(bodyStart),
+    state: serializeState(state),
+    modules: modulesOf(input.language, context),
+    isComplete: hasEveryAnswer(queryClient),
+    failures: Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error)),
+  };
+};
+
+/** A page that failed or is missing has nothing to tell. */
+function structuredDataOf({ url, appUrl, language }: PageInput, { answers, errors }: PageState): string {
+  if (errors) return '';
+  const translate = createTranslate(messagesOf[language]);
+  const siteName = findSiteName(answers, { language, translate });
+  return structuredDataHtml({ url, appUrl, language, translate, siteName, fare: findDealFare(answers) });
+}
+
+/** What was not asked at all, the page leaves to the browser until a reader asks. */
+function hasEveryAnswer(queryClient: QueryClient): boolean {
+  return queryClient.list().every(({ state }) => state.data !== undefined && !state.isFetching);
+}
+
+function redirectOutput(response: Response): PageOutput {
+  const location = response.headers.get('location');
+  return {
+    status: response.status,
+    location,
+    head: '',
+    body: '',
+    state: '',
+    modules: [],
+    isComplete: true,
+    failures: [],
+  };
+}
+
+function stateOf(input: PageInput, context: StaticHandlerContext, queryClient: QueryClient): PageState {
+  return {
+    language: input.language,
+    theme: input.theme,
+    renderedAt: input.renderedAt,
+    appUrl: input.appUrl,
+    loaderData: context.loaderData,
+    errors: context.errors ? mapValues(context.errors, failureOf) : null,
+    answers: answersOf(queryClient),
+  };
+}
+
+/** In the order of their keys and without the clock, so that equal answers give equal bytes. */
+function answersOf(queryClient: QueryClient): PageState['answers'] {
+  return queryClient
+    .list()
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ key, state }) => [key, state.data]);
+}
+
+/** What went wrong inside stays inside: the browser learns the status alone. */
+function failureOf(error: unknown): RouteFailure {
+  if (!isRouteErrorResponse(error)) return { status: 500, statusText: '', internal: false, data: null };
+  return { status: error.status, statusText: error.statusText, internal: false, data: error.data ?? null };
+}
+
+function modulesOf(language: Language, context: StaticHandlerContext): string[] {
+  const pages = context.matches.flatMap(({ route }) => {
+    const shown: unknown = context.loaderData[route.id];
+    const words = wordsOf(route.handle as RouteHandle | undefined, shown);
+    return [
+      ...pageModuleOf(route.id, shown),
+      ...words.map((room) => `messages/generated/${language}-${room}.ts`),
+    ];
+  });
+  return [`messages/generated/${language}.ts`, ...pages];
+}
+
+function mapValues<In, Out>(record: Record<string, In>, map: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}
+
+export { findCanonicalPath } from '#web/seo/canonical-path.ts';

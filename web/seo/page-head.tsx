@@ -1,0 +1,116 @@
+/** Title, description, addresses and what a shared page is shown with; React carries them into `<head>`. */
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { type Language, languages } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useSiteName } from '#web/i18n/site-name.ts';
+import { useSiteAddress } from '#web/state/site-address.tsx';
+import { findIndexedPage } from './canonical-path.ts';
+
+type PageHeadProps = {
+  /** Without the site's name, which is added. */
+  title: string;
+  description?: string;
+  /** Name under `/og/` of the picture the page is shown with where it is shared, without language; the site's own when not given. */
+  picture?: string;
+  /** False for a page nobody should be led to: one that is missing, or one reader's own. */
+  isIndexed?: boolean;
+};
+
+const locales: Readonly<Record<Language, string>> = { ar: 'ar_SA', en: 'en_GB' };
+
+export function PageHead({
+  title,
+  description,
+  picture = 'site',
+  isIndexed = true,
+}: PageHeadProps): ReactNode {
+  const siteName = useSiteName();
+  return (
+    <>
+      <title>{`${title} · ${siteName}`}</title>
+      {description === undefined ? null : <meta name="description" content={description} />}
+      <PageAddresses isIndexed={isIndexed} />
+      {import.meta.env.SSR && <Preview title={title} description={description} picture={picture} />}
+    </>
+  );
+}
+
+type PreviewProps = { title: string; description: string | undefined; picture: string };
+
+/** For programs, which read what the server wrote: a browser is spared it. */
+function Preview({ title, description, picture }: PreviewProps): ReactNode {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const siteName = useSiteName();
+  return (
+    <>
+      <meta property="og:title" content={title} />
+      {description === undefined ? null : <meta property="og:description" content={description} />}
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content={locales[language]} />
+      {languages
+        .filter((each) => each !== language)
+        .map((each) => (
+          <meta key={each} property="og:locale:alternate" content={locales[each]} />
+        ))}
+      <Picture name={picture} alt={title} />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={translate('common.feed', { siteName })}
+        href={localizedPath(language, '/deals.rss')}
+      />
+    </>
+  );
+}
+
+/** Addresses are whole, so those the site must know itself for are left out before it does. */
+function PageAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
+  const language = useLanguage();
+  const appUrl = useSiteAddress();
+  const { pathname, search } = useLocation();
+  const page = isIndexed ? findIndexedPage(pathname, new URLSearchParams(search)) : undefined;
+  if (page === undefined) return <meta name="robots" content="noindex" />;
+  const canonical = (appUrl ?? '') + localizedPath(language, page.path);
+  return (
+    <>
+      {!page.isIndexed && <meta name="robots" content="noindex" />}
+      {appUrl !== null && (
+        <>
+          <link rel="canonical" href={canonical} />
+          <meta property="og:url" content={canonical} />
+          {page.isIndexed && <Alternates appUrl={appUrl} path={page.path} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Alternates({ appUrl, path }: { appUrl: string; path: string }): ReactNode {
+  return (
+    <>
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={appUrl + localizedPath(each, path)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={appUrl + path} />
+    </>
+  );
+}
+
+function Picture({ name, alt }: { name: string; alt: string }): ReactNode {
+  const appUrl = useSiteAddress();
+  const language = useLanguage();
+  if (appUrl === null) return null;
+  return (
+    <>
+      <meta property="og:image" content={`${appUrl}/og/${name}.${language}.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+/** What search engines read of a page as data, written into its head by the server alone. */
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
+import { defaultTripType } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { splitLanguage } from '#contract/domain/localized-path.ts';
+import { parseDealQuery } from '#web/addresses/deal-query.ts';
+import type { Translate } from '#web/i18n/i18n.tsx';
+import type { PageState } from '#web/state/page-state.ts';
+import { findIndexedPage } from './canonical-path.ts';
+import { breadcrumbList, fareOffer, type Step, type StructuredThing, webSite } from './structured-things.ts';
+
+export type StructuredPage = {
+  /** Path and query, language prefix included. */
+  url: string;
+  /** Public origin without a trailing slash; null when it is not configured. */
+  appUrl: string | null;
+  language: Language;
+  translate: Translate;
+  siteName: string;
+  /** The fare a deal page shows; undefined on every other page. */
+  fare: DestinationPrice | undefined;
+};
+
+/** The fare among what a deal page's queries answered. */
+export function findDealFare(answers: PageState['answers']): DestinationPrice | undefined {
+  const found = answers.find(([key]) => key[0] === 'deal fare')?.[1];
+  return (found ?? undefined) as DestinationPrice | undefined;
+}
+
+/** A data block for `<head>`; empty for a page that is not indexed and while the site has no address. */
+export function structuredDataHtml(page: StructuredPage): string {
+  const things = listThings(page);
+  if (things.length === 0) return '';
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
+  return `<script type="application/ld+json">${json.replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )}</script>`;
+}
+
+function listThings({ url, appUrl, language, translate, siteName, fare }: StructuredPage): StructuredThing[] {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const page = findIndexedPage(splitLanguage(pathname).path, searchParams);
+  if (appUrl === null || !page?.isIndexed) return [];
+  const site = { appUrl, language };
+  const home: Step = { name: siteName, path: '/' };
+  if (page.path.startsWith('/deal/')) {
+    const { origin, tripType } = parseDealQuery(searchParams);
+    const isMain = tripType === defaultTripType;
+    return fare && !fare.requiresUpgrade && isMain
+      ? listDealThings({ ...site, translate, home, fare, path: page.path, origin })
+      : [];
+  }
+  const name = nameOf(page.path, translate);
+  if (name === undefined) return page.path === '/' ? [webSite(site, home.name)] : [];
+  return [breadcrumbList(site, [home, { name, path: page.path }])];
+}
+
+type DealPage = {
+  appUrl: string;
+  language: Language;
+  translate: Translate;
+  home: Step;
+  fare: DestinationPrice;
+  path: string;
+  origin: DepartureAirport;
+};
+
+/** The page of one trip type stands for the route; the price of another would not be found on it. */
+function listDealThings({ translate, home, fare, path, origin, ...site }: DealPage): StructuredThing[] {
+  const city = translate(`city.${origin}`);
+  const destination = site.language === 'ar' ? fare.cityAr : fare.city;
+  const steps: Step[] = [
+    home,
+    { name: translate('nav.deals'), path: '/deals' },
+    { name: translate('deal.heading', { origin: city, destination }), path },
+  ];
+  const offer = fareOffer({ ...site, fare, path, origin: { code: origin, city } });
+  return [breadcrumbList(site, steps), ...(offer ? [offer] : [])];
+}
+
+function nameOf(path: string, translate: Translate): string | undefined {
+  const names: Readonly<Record<string, string>> = {
+    '/deals': translate('nav.deals'),
+    '/search': translate('nav.search'),
+    '/premium': translate('nav.premium'),
+    '/contact': translate('footer.contact'),
+    '/privacy': translate('footer.privacy'),
+    '/terms': translate('footer.terms'),
+  };
+  return names[path];
+}

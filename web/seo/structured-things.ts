@@ -1,0 +1,89 @@
+/** The things of schema.org the pages tell search engines of; addresses are whole. */
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+
+/** A thing of schema.org without its `@context`. */
+export type StructuredThing = { '@type': string; [property: string]: unknown };
+
+/** `appUrl` without a trailing slash. */
+type Site = { appUrl: string; language: Language };
+/** A page on the way to another; `path` carries no language prefix. */
+export type Step = { name: string; path: string };
+
+function addressOf({ appUrl, language }: Site, path: string): string {
+  return appUrl + localizedPath(language, path);
+}
+
+export function breadcrumbList(site: Site, steps: readonly Step[]): StructuredThing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: addressOf(site, path),
+    })),
+  };
+}
+
+/** The site with its search, for the landing page. */
+export function webSite(site: Site, name: string): StructuredThing {
+  return {
+    '@type': 'WebSite',
+    name,
+    url: addressOf(site, '/'),
+    inLanguage: site.language,
+    publisher: {
+      '@type': 'Organization',
+      name,
+      url: addressOf(site, '/'),
+      logo: `${site.appUrl}/icons/icon-512.png`,
+    },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${addressOf(site, '/deals')}?search={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+type FareOffer = Site & {
+  fare: DestinationPrice;
+  /** Of the page, without language prefix. */
+  path: string;
+  origin: { code: string; city: string };
+};
+
+/**
+ * The price seen for a trip. No end is named: a fare may change at any time. Undefined for a price the reader
+ * may not see and for simulated ones, which nobody can buy.
+ */
+export function fareOffer({ fare, path, origin, ...site }: FareOffer): StructuredThing | undefined {
+  const { cheapestPrice, cheapestDate, returnDate, isSample } = fare;
+  if (cheapestPrice === null || cheapestDate === null || isSample) return undefined;
+  const isArabic = site.language === 'ar';
+  const airlineName = isArabic ? fare.airlineNameAr : fare.airlineName;
+  return {
+    '@type': 'Offer',
+    url: addressOf(site, path),
+    price: cheapestPrice.toFixed(2),
+    priceCurrency: 'SAR',
+    itemOffered: {
+      '@type': 'Flight',
+      departureAirport: airportOf(origin),
+      arrivalAirport: airportOf({ code: fare.code, city: isArabic ? fare.cityAr : fare.city }),
+      description: returnDate === null ? cheapestDate : `${cheapestDate} – ${returnDate}`,
+      ...(fare.airline
+        ? { provider: { '@type': 'Airline', name: airlineName ?? fare.airline, iataCode: fare.airline } }
+        : {}),
+    },
+  };
+}
+
+function airportOf({ code, city }: { code: string; city: string }) {
+  return { '@type': 'Airport', iataCode: code, name: city };
+}

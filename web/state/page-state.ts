@@ -1,0 +1,28 @@
+/** What the server writes into the page for the browser to continue from. */
+import type { Language } from '#contract/domain/language.ts';
+import type { Theme } from '#contract/domain/theme.ts';
+import type { QueryKey } from '#web/api/query-client.ts';
+
+/** A loader's failure as the router hands it to an error boundary. */
+export type RouteFailure = { status: number; statusText: string; internal: boolean; data: unknown };
+
+export type PageState = {
+  language: Language;
+  theme: Theme;
+  /** Epoch milliseconds ages are counted from in the first render. */
+  renderedAt: number;
+  /** Public origin of the site without a trailing slash; null when it is not configured. */
+  appUrl: string | null;
+  loaderData: Record<string, unknown>;
+  errors: Record<string, RouteFailure> | null;
+  /** What the page's queries answered, by key. */
+  answers: [key: QueryKey, answer: unknown][];
+};
+
+/** JSON that is safe between script tags and in every JavaScript engine. */
+export function serializeState(state: PageState): string {
+  return JSON.stringify(state).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

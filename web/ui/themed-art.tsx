@@ -1,0 +1,36 @@
+/** A drawing of the server in the reader's theme; with the theme of the system the browser chooses. */
+import type { ReactNode } from 'react';
+import { useTheme } from '#web/state/theme.tsx';
+
+type ThemedArtProps = {
+  /** Name under `/art`, without theme and ending. */
+  subject: string;
+  width: number;
+  height: number;
+  /** Wanted at once, or when it comes near. */
+  loading: 'eager' | 'lazy';
+  className?: string | undefined;
+};
+
+/** Decorative. */
+export function ThemedArt({ subject, width, height, loading, className }: ThemedArtProps): ReactNode {
+  const { theme } = useTheme();
+  const image = (
+    <img
+      className={className}
+      src={`/art/${subject}.${theme === 'dark' ? 'dark' : 'light'}.svg`}
+      width={width}
+      height={height}
+      alt=""
+      loading={loading}
+      decoding="async"
+    />
+  );
+  if (theme !== 'system') return image;
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={`/art/${subject}.dark.svg`} />
+      {image}
+    </picture>
+  );
+}
