@@ -68,11 +68,25 @@ export async function hashSources(): Promise<string> {
       hash
         .update(path)
         .update('\0')
-        .update(await readFile(join(root, path)))
+        .update(await readSource(path))
         .update('\0');
     }
   }
   return hash.digest('hex');
+}
+
+async function readSource(path: string): Promise<Buffer | string> {
+  const text = await readFile(join(root, path));
+  return path === 'package-lock.json' ? describeLock(text.toString()) : text;
+}
+
+/** The packages of a lock file. The rest is left out: npm 10 strips fields it does not know when it prunes. */
+export function describeLock(text: string): string {
+  type Lock = { packages: Record<string, { version?: string; integrity?: string }> };
+  return Object.entries((JSON.parse(text) as Lock).packages)
+    .map(([path, { version, integrity }]) => `${path} ${version} ${integrity}`)
+    .sort()
+    .join('\n');
 }
 
 async function listSources(source: string): Promise<string[]> {
