@@ -14,26 +14,26 @@ const pluralForms = {
 type Language = keyof typeof pluralForms;
 
 /** Pages that speak words of their own, with the first words of their keys. */
-const pageRooms = {
+const pageBundles = {
   deal: ['deal', 'deals', 'history', 'calendar'],
   search: ['flightSearch', 'date'],
   forms: ['premium', 'contact', 'forms'],
   account: ['account', 'login', 'favorites', 'home'],
   admin: ['admin'],
 } as const;
-type PageRoom = keyof typeof pageRooms;
-type Room = 'api' | 'site' | PageRoom;
-const pageRoomNames = Object.keys(pageRooms) as PageRoom[];
+type PageBundle = keyof typeof pageBundles;
+type Bundle = 'api' | 'site' | PageBundle;
+const pageBundleNames = Object.keys(pageBundles) as PageBundle[];
 
 /**
  * Where a message is spoken: by the server alone, on one page alone, or anywhere. Each is a module of its
  * own, so that browsers load no words a page does not speak.
  */
-function roomOf(key: string): Room {
+function bundleOf(key: string): Bundle {
   const subject = key.split('.')[0] ?? '';
   if (subject === 'api' || subject === 'mail') return 'api';
-  const isSpokenOn = (room: PageRoom) => (pageRooms[room] as readonly string[]).includes(subject);
-  return pageRoomNames.find(isSpokenOn) ?? 'site';
+  const isSpokenOn = (bundle: PageBundle) => (pageBundles[bundle] as readonly string[]).includes(subject);
+  return pageBundleNames.find(isSpokenOn) ?? 'site';
 }
 
 /**
@@ -60,23 +60,23 @@ export function compileMessages(catalogues: Readonly<Record<Language, Catalogue>
 
 function languageSources(language: Language, messages: Messages): Record<string, string> {
   return {
-    [`${language}.ts`]: moduleSource(language, 'SiteMessages', inRoom(messages, 'site')),
+    [`${language}.ts`]: moduleSource(language, 'SiteMessages', inBundle(messages, 'site')),
     ...Object.fromEntries(
-      pageRoomNames.map((room) => [
-        `${language}-${room}.ts`,
-        moduleSource(language, `${typeNameOf(room)}Messages`, inRoom(messages, room)),
+      pageBundleNames.map((bundle) => [
+        `${language}-${bundle}.ts`,
+        moduleSource(language, `${typeNameOf(bundle)}Messages`, inBundle(messages, bundle)),
       ]),
     ),
-    [`${language}-api.ts`]: moduleSource(language, 'ApiMessages', inRoom(messages, 'api')),
+    [`${language}-api.ts`]: moduleSource(language, 'ApiMessages', inBundle(messages, 'api')),
   };
 }
 
-function inRoom(messages: Messages, room: Room): Messages {
-  return new Map([...messages].filter(([key]) => roomOf(key) === room));
+function inBundle(messages: Messages, bundle: Bundle): Messages {
+  return new Map([...messages].filter(([key]) => bundleOf(key) === bundle));
 }
 
-function typeNameOf(room: Room): string {
-  return room.charAt(0).toUpperCase() + room.slice(1);
+function typeNameOf(bundle: Bundle): string {
+  return bundle.charAt(0).toUpperCase() + bundle.slice(1);
 }
 
 function missingKeys({ ar, en }: Readonly<Record<Language, Catalogue>>): string[] {
@@ -180,15 +180,15 @@ function moduleSource(language: Language, type: string, messages: Messages): str
 }
 
 function typesSource(messages: Messages): string {
-  const argumentsOf = (room: Room) => [
-    `export type ${typeNameOf(room)}MessageArguments = {`,
-    ...[...inRoom(messages, room)].map(
+  const argumentsOf = (bundle: Bundle) => [
+    `export type ${typeNameOf(bundle)}MessageArguments = {`,
+    ...[...inBundle(messages, bundle)].map(
       ([key, { args }]) => `  ${JSON.stringify(key)}: ${signatureOf(args)};`,
     ),
     '};',
   ];
-  const body = (['site', ...pageRoomNames, 'api'] as const).flatMap(argumentsOf).join('\n');
-  const spoken = (['site', ...pageRoomNames] as const).map(typeNameOf);
+  const body = (['site', ...pageBundleNames, 'api'] as const).flatMap(argumentsOf).join('\n');
+  const spoken = (['site', ...pageBundleNames] as const).map(typeNameOf);
   return [
     '/** Generated: every message key and the arguments it takes. */',
     `import type { Message${/\bText\b/.test(body) ? ', Text' : ''} } from '../message.ts';`,

@@ -1,7 +1,7 @@
 /** The process: configuration, database, fares, then HTTP; it ends what it began when it is told to stop. */
 import { join, resolve } from 'node:path';
 import { buildIfNeeded } from '#scripts/build.ts';
-import { serveControl } from '#server/commands/control/control.server.ts';
+import { serveSocket } from '#server/commands/socket/socket.server.ts';
 import { type Config, readProcessConfig } from '#server/platform/config/config.ts';
 import { keepNewFilesPrivate } from '#server/platform/database/private-folder.ts';
 import { type ManagementParts, serveManagement } from '#server/platform/http/management.server.ts';
@@ -48,7 +48,7 @@ async function start(config: Config, logger: Logger, { endings, stopping }: Star
   const parts = await startParts(context, { say: createAnnounce(logger), signal: stopping });
   endings.add(parts.stop);
   stopping.throwIfAborted();
-  if (config.databaseUrl === null) endings.add((await serveControl(context)).close);
+  if (config.databaseUrl === null) endings.add((await serveSocket(context)).close);
   const loaded = await unlessAborted(web, stopping);
   stopping.throwIfAborted();
   const metrics = loaded ? await listen(context, loaded, endings) : createMetrics(listGauges(context));

@@ -110,7 +110,7 @@ describe('rule: imports', () => {
     [
       'a low group that imports a high one',
       'server/pipeline/fares/x.ts',
-      "export { serveArt } from '#server/public/art/art.routes.ts';",
+      "export { serveArt } from '#server/public/route-images/route-images.routes.ts';",
     ],
     ['a lazy import', 'server/pipeline/fares/x.ts', "const later = await import('#server/app/context.ts');"],
     [
@@ -121,7 +121,7 @@ describe('rule: imports', () => {
     ['a package away from its home', 'server/people/contact/x.ts', "import { Pool } from 'pg';"],
     ['a package without a home', 'server/people/contact/x.ts', "import lodash from 'lodash';"],
     ['a server that imports a page', 'server/app/x.ts', "import { App } from '#web/app/app.tsx';"],
-    ['a call that imports a build command', 'server/public/art/x.ts', "import '#scripts/build.ts';"],
+    ['a call that imports a build command', 'server/public/route-images/x.ts', "import '#scripts/build.ts';"],
     ['a file beside main', 'server/helper.ts', ''],
     [
       'code that imports a test',

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Site } from '#contract/domain/site.ts';
 import { ask } from './support/ask.ts';
-import { type DealDesk, openDealDesk, typedCairo } from './support/deal-desk.ts';
+import { type DealAdmin, openDealAdmin, typedCairo } from './support/deal-admin.ts';
 import { buildProviderRows, testNow } from './support/factories.ts';
 
-let desk: DealDesk;
+let dealAdmin: DealAdmin;
 beforeAll(async () => {
-  desk = await openDealDesk(() => testNow);
+  dealAdmin = await openDealAdmin(() => testNow);
 }, 30_000);
 beforeEach(async () => {
-  await desk.reset();
+  await dealAdmin.reset();
   await offer('skyscanner', 'google', 'wego', 'almosafer');
 });
-afterAll(() => desk.site.close());
+afterAll(() => dealAdmin.site.close());
 
 async function offer(...bookingSites: Site[]): Promise<void> {
-  expect((await desk.call('PUT /api/admin/settings', { bookingSites })).status).toBe(200);
+  expect((await dealAdmin.call('PUT /api/admin/settings', { bookingSites })).status).toBe(200);
 }
 
 /** Everything public that a deal to Cairo stands in. */
@@ -28,19 +28,19 @@ async function readPublic(): Promise<string> {
     '/api/pricing/CAI/calendar?origin=RUH&month=2027-01',
     '/api/flights/search?origin=RUH&destination=CAI&tripType=oneway&departureDate=2027-01-15',
   ];
-  const answers = await Promise.all(paths.map((path) => ask(desk.site.app, ['GET', path])));
+  const answers = await Promise.all(paths.map((path) => ask(dealAdmin.site.app, ['GET', path])));
   expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
   return (await Promise.all(answers.map((answer) => answer.text()))).join('\n').toLowerCase();
 }
 
 async function follow(site: Site): Promise<string | null> {
   const path = `/go/RUH-CAI/${site}?departureDate=2027-01-15&adults=1&lang=en`;
-  const response = await ask(desk.site.app, ['GET', path]);
+  const response = await ask(dealAdmin.site.app, ['GET', path]);
   expect(response.status).toBe(302);
   return response.headers.get('location');
 }
 
-const type = (bestSite: Site) => desk.call('POST /api/admin/deals', { ...typedCairo, bestSite });
+const type = (bestSite: Site) => dealAdmin.call('POST /api/admin/deals', { ...typedCairo, bestSite });
 
 describe('a booking site that was never switched on', () => {
   it('cannot be typed: the form says why', async () => {
@@ -51,16 +51,16 @@ describe('a booking site that was never switched on', () => {
   });
 
   it('is not shown of a deal that was typed before, and the deal can still be changed', async () => {
-    const deal = await desk.create({ bestSite: 'wego' });
-    await desk.site.context.db.updateTable('deal').set({ site: 'aviasales' }).execute();
-    const { version } = (await desk.list()).rows[0] ?? {};
-    await desk.site.context.deals.rebuild();
+    const deal = await dealAdmin.create({ bestSite: 'wego' });
+    await dealAdmin.site.context.db.updateTable('deal').set({ site: 'aviasales' }).execute();
+    const { version } = (await dealAdmin.list()).rows[0] ?? {};
+    await dealAdmin.site.context.deals.rebuild();
     expect(await readPublic()).not.toContain('aviasales');
-    expect(await desk.listPublic()).toMatchObject([{ id: deal.id, bestSite: null, bookingUrl: null }]);
-    const { allPrices } = (await desk.listPublic())[0] ?? {};
+    expect(await dealAdmin.listPublic()).toMatchObject([{ id: deal.id, bestSite: null, bookingUrl: null }]);
+    const { allPrices } = (await dealAdmin.listPublic())[0] ?? {};
     expect(allPrices?.map(({ site }) => site)).toEqual(['skyscanner', 'google', 'wego', 'almosafer']);
     const stays = { ...typedCairo, bestSite: 'aviasales', dealPrice: 690, version };
-    expect((await desk.call(`PUT /api/admin/deals/${deal.id}`, stays)).status).toBe(200);
+    expect((await dealAdmin.call(`PUT /api/admin/deals/${deal.id}`, stays)).status).toBe(200);
   });
 
   it('is no way out for whoever writes its address', async () => {
@@ -69,16 +69,18 @@ describe('a booking site that was never switched on', () => {
   });
 
   it('is named and linked, and may be typed, where a fare source saw a price there', async () => {
-    await desk.site.ingest(buildProviderRows({ departureDate: '2027-01-15', site: 'aviasales', price: 640 }));
+    await dealAdmin.site.ingest(
+      buildProviderRows({ departureDate: '2027-01-15', site: 'aviasales', price: 640 }),
+    );
     expect((await type('aviasales')).status).toBe(201);
-    expect(await desk.listPublic()).toMatchObject([{ bestSite: 'aviasales' }]);
+    expect(await dealAdmin.listPublic()).toMatchObject([{ bestSite: 'aviasales' }]);
     expect(await follow('aviasales')).toContain('aviasales');
   });
 });
 
 describe('a booking site that is switched off', () => {
   it('goes from every deal, list and link', async () => {
-    await desk.create({ bestSite: 'skyscanner' });
+    await dealAdmin.create({ bestSite: 'skyscanner' });
     expect(await readPublic()).toContain('skyscanner');
     await offer('google', 'wego', 'almosafer');
     expect(await readPublic()).not.toContain('skyscanner');

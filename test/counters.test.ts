@@ -255,7 +255,7 @@ it('refuses before it counts when the line is full, but for the place of a devic
   const before = await readCounters();
   site.context.accounts.hasher = {
     ...createQuickHasher(),
-    requireRoom: (knownAs) => {
+    requireCapacity: (knownAs) => {
       if (knownAs === undefined) throw new AppError('overloaded', { log: 'full', retryAfterSeconds: 1 });
     },
   };

@@ -3,33 +3,33 @@ import { listGauges } from '#server/app/figures.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { publishLeftFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { ask } from './support/ask.ts';
-import { type DealDesk, openDealDesk } from './support/deal-desk.ts';
+import { type DealAdmin, openDealAdmin } from './support/deal-admin.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from './support/factories.ts';
 
 const hour = 3_600_000;
 const trip = { destination: 'JFK', departureDate: '2027-01-15' };
 let now = testNow;
-let desk: DealDesk;
+let dealAdmin: DealAdmin;
 beforeAll(async () => {
-  desk = await openDealDesk(() => now);
+  dealAdmin = await openDealAdmin(() => now);
 }, 30_000);
 beforeEach(async () => {
   now = testNow;
-  await desk.reset();
+  await dealAdmin.reset();
 });
-afterAll(() => desk.site.close());
+afterAll(() => dealAdmin.site.close());
 
 /** Forty days around 2,600 SAR, and what is asked now. */
 async function seeUsualPrices(): Promise<void> {
   const prices = Array.from({ length: 40 }, (_, day) => 2580 + (day % 5) * 10);
-  await desk.site.ingest([
+  await dealAdmin.site.ingest([
     ...buildPriceHistory({ fare: trip, until: testNow, prices }),
     ...buildProviderRows({ ...trip, price: 2590, site: 'almosafer', observedAt: testNow }),
   ]);
 }
 
 const see = (price: number, change: Partial<ProviderFare> = {}) =>
-  desk.site.ingest(buildProviderRows({ ...trip, price, site: 'wego', observedAt: now, ...change }));
+  dealAdmin.site.ingest(buildProviderRows({ ...trip, price, site: 'wego', observedAt: now, ...change }));
 
 const addresses = [
   '/api/pricing/destinations?origin=RUH',
@@ -45,7 +45,7 @@ const addresses = [
 async function whereSeen(price: number): Promise<string[]> {
   const answers = await Promise.all(
     addresses.map(async (path) => {
-      const response = await ask(desk.site.app, ['GET', path]);
+      const response = await ask(dealAdmin.site.app, ['GET', path]);
       expect(response.status, path).toBe(200);
       return { path, text: await response.text() };
     }),
@@ -55,12 +55,12 @@ async function whereSeen(price: number): Promise<string[]> {
 }
 
 async function priceNow(): Promise<number | undefined> {
-  const rows = await (await ask(desk.site.app, ['GET', '/api/pricing/destinations?origin=RUH'])).json();
+  const rows = await (await ask(dealAdmin.site.app, ['GET', '/api/pricing/destinations?origin=RUH'])).json();
   return rows.find((row: { code: string }) => row.code === 'JFK')?.cheapestPrice;
 }
 
 async function countHeld(): Promise<unknown> {
-  return listGauges(desk.site.context)
+  return listGauges(dealAdmin.site.context)
     .find(({ name }) => name === 'held_fares')
     ?.read();
 }
@@ -72,8 +72,11 @@ describe('a price far below all that was recorded', () => {
     expect(await whereSeen(215)).toEqual([]);
     expect(await priceNow()).toBe(2590);
     expect(await countHeld()).toBe(1);
-    const go = await ask(desk.site.app, ['GET', '/go/RUH-JFK/wego?departureDate=2027-01-15&adults=1']);
-    const clicks = await desk.site.context.db.selectFrom('booking_click').select('price_halalas').execute();
+    const go = await ask(dealAdmin.site.app, ['GET', '/go/RUH-JFK/wego?departureDate=2027-01-15&adults=1']);
+    const clicks = await dealAdmin.site.context.db
+      .selectFrom('booking_click')
+      .select('price_halalas')
+      .execute();
     expect([go.status, clicks.map((click) => click.price_halalas)]).not.toContain(21_500);
   });
 
@@ -87,7 +90,8 @@ describe('a price far below all that was recorded', () => {
 
   it('leaves the lows of the day as they were', async () => {
     await seeUsualPrices();
-    const readLows = () => desk.site.context.db.selectFrom('daily_low').selectAll().orderBy('day').execute();
+    const readLows = () =>
+      dealAdmin.site.context.db.selectFrom('daily_low').selectAll().orderBy('day').execute();
     const before = await readLows();
     await see(215);
     expect(await readLows()).toEqual(before);
@@ -139,34 +143,36 @@ describe('a price far below all that was recorded', () => {
   it('waits in the review, and is listed at once when an administrator publishes it', async () => {
     await seeUsualPrices();
     await see(215);
-    const { rows } = await desk.list('?status=pending');
+    const { rows } = await dealAdmin.list('?status=pending');
     expect(rows).toMatchObject([{ destinationCode: 'JFK', dealPrice: 215, status: 'pending' }]);
-    await desk.done(`POST /api/admin/deals/${rows[0]?.id}/publish`);
+    await dealAdmin.done(`POST /api/admin/deals/${rows[0]?.id}/publish`);
     expect(await priceNow()).toBe(215);
-    expect(await publishLeftFares(desk.site.context.refresh)).toBe(1);
-    expect(await desk.listPublic()).toMatchObject([{ destinationCode: 'JFK', dealPrice: 215 }]);
+    expect(await publishLeftFares(dealAdmin.site.context.refresh)).toBe(1);
+    expect(await dealAdmin.listPublic()).toMatchObject([{ destinationCode: 'JFK', dealPrice: 215 }]);
   });
 
   it('is not listed when an administrator rejects it', async () => {
     await seeUsualPrices();
     await see(215);
-    const { rows } = await desk.list('?status=pending');
-    await desk.done(`POST /api/admin/deals/${rows[0]?.id}/reject`);
+    const { rows } = await dealAdmin.list('?status=pending');
+    await dealAdmin.done(`POST /api/admin/deals/${rows[0]?.id}/reject`);
     expect(await priceNow()).toBe(2590);
   });
 
   it('takes no deal from the reader while it waits', async () => {
     await seeUsualPrices();
     await see(1900, { site: 'google' });
-    expect(await desk.listPublic()).toMatchObject([{ dealPrice: 1900 }]);
+    expect(await dealAdmin.listPublic()).toMatchObject([{ dealPrice: 1900 }]);
     await see(215);
-    expect(await desk.listPublic()).toMatchObject([{ dealPrice: 1900 }]);
+    expect(await dealAdmin.listPublic()).toMatchObject([{ dealPrice: 1900 }]);
   });
 });
 
 describe('a deal whose price moved', () => {
   const fareNow = async () => {
-    const rows = await (await ask(desk.site.app, ['GET', '/api/pricing/destinations?origin=RUH'])).json();
+    const rows = await (
+      await ask(dealAdmin.site.app, ['GET', '/api/pricing/destinations?origin=RUH'])
+    ).json();
     return rows.find((row: { code: string }) => row.code === 'JFK');
   };
 
@@ -179,8 +185,8 @@ describe('a deal whose price moved', () => {
     const endedDeal = { price: 1900, outcome: 'ended', at: now.toISOString() };
     expect(await fareNow()).toMatchObject({ cheapestPrice: 2590, dealState: null, endedDeal });
     now = new Date(now.getTime() + 24 * hour);
-    await desk.site.context.deals.rebuild();
-    await desk.site.context.board.rebuild();
+    await dealAdmin.site.context.deals.rebuild();
+    await dealAdmin.site.context.board.rebuild();
     expect(await fareNow()).toMatchObject({ endedDeal: null });
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { messages as arabic } from '#messages/generated/ar-admin.ts';
 import { messages as english } from '#messages/generated/en-admin.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
-import { siteJobs } from '#server/app/context.ts';
+import { siteJobs } from '#server/app/jobs.ts';
 import { providerFailures, refusalReasons } from '#server/pipeline/providers/provider.ts';
 import { mailPayloads } from '#server/platform/mail/mail-payload.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';

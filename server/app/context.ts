@@ -2,16 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
-import { dashboardJobs } from '#server/admin/dashboard/dashboard.jobs.ts';
-import { adminDealsJobs } from '#server/admin/deals/admin-deals.jobs.ts';
-import { operationsJobs } from '#server/admin/operations/operations.jobs.ts';
 import { createProcessWatch, type ProcessWatch } from '#server/admin/operations/process-watch.ts';
-import { adminSessionJobs } from '#server/admin/session/admin-session.jobs.ts';
-import { accountJobs } from '#server/people/accounts/account.jobs.ts';
 import { type Accounts, createAccounts } from '#server/people/accounts/accounts-context.ts';
 import { checkPasswordKey } from '#server/people/accounts/password-key.service.ts';
-import { personalDataJobs } from '#server/people/personal-data/erasure.jobs.ts';
-import { profileImageJobs } from '#server/people/profile-image/profile-image.jobs.ts';
 import { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
@@ -32,7 +25,7 @@ import { storeReferenceData } from '#server/pipeline/reference/reference.reposit
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import { createProviderWatch, type ProviderWatch } from '#server/pipeline/refresh/provider-watch.ts';
-import { refreshCalendarJob, refreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import {
@@ -44,13 +37,13 @@ import { preparePrivateFolder } from '#server/platform/database/private-folder.t
 import type { Database } from '#server/platform/database/schema.ts';
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { mailJobs } from '#server/platform/mail/mail.jobs.ts';
 import { hasSameSites, listClosedSites } from '#server/public/settings/closed-sites.ts';
 import {
   createSettingsCopy,
   type SettingsCopy,
   type SettingsFollower,
 } from '#server/public/settings/settings-copy.ts';
+import { siteJobs } from './jobs.ts';
 
 /** Every node listens here; the payload is a list of `origin:tripType`. */
 export const faresChangedChannel = 'fares_changed';
@@ -97,19 +90,6 @@ export type ContextOptions = {
   /** Ends the wait for a database that does not answer yet. */
   signal?: AbortSignal;
 };
-
-/** Every kind of work the site does in the background. */
-export const siteJobs = [
-  ...refreshJobs,
-  ...mailJobs,
-  ...accountJobs,
-  ...adminSessionJobs,
-  ...adminDealsJobs,
-  ...dashboardJobs,
-  ...profileImageJobs,
-  ...personalDataJobs,
-  ...operationsJobs,
-] as const;
 
 /** Opens the database, loads reference data and builds what works on them; nothing is started yet. */
 export async function createContext(options: ContextOptions): Promise<AppContext> {

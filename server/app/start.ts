@@ -1,21 +1,13 @@
 /** What a process does between opening its database and answering: fill the board, start listening and refreshing. */
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { workDashboardJobs } from '#server/admin/dashboard/dashboard.jobs.ts';
-import { workAdminDealsJobs } from '#server/admin/deals/admin-deals.jobs.ts';
-import { workOperationsJobs } from '#server/admin/operations/operations.jobs.ts';
 import { followPremium } from '#server/admin/premium-destinations/premium-reload.ts';
-import { workAdminSessionJobs } from '#server/admin/session/admin-session.jobs.ts';
 import { prepareDemoAdmin } from '#server/admin/session/demo-admin.service.ts';
 import { ensureFirstAdmin } from '#server/admin/session/first-admin.service.ts';
-import { workAccountJobs } from '#server/people/accounts/account.jobs.ts';
 import { countRecordsByKey } from '#server/people/accounts/password-key.service.ts';
-import { workPersonalDataJobs } from '#server/people/personal-data/erasure.jobs.ts';
-import { workProfileImageJobs } from '#server/people/profile-image/profile-image.jobs.ts';
 import { dealsChangedChannel, hasDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
-import { enqueueSlices, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { enqueueSlices } from '#server/pipeline/refresh/refresh.jobs.ts';
 import {
   parseListKey,
   publishFares,
@@ -27,11 +19,10 @@ import {
   firstHistoryDays,
   firstHistoryOrigins,
 } from '#server/pipeline/refresh/sample-history.ts';
-import { workMailJobs } from '#server/platform/mail/mail.jobs.ts';
-import { createFolderTransport, createSmtpTransport } from '#server/platform/mail/mail-transport.ts';
 import { followSettings } from '#server/public/settings/settings-copy.ts';
 import { type AppContext, faresChangedChannel } from './context.ts';
 import { createEndings, type Endings } from './endings.ts';
+import { workSiteJobs } from './jobs.ts';
 
 /** Announcements that follow each other closely cause one rebuild. */
 const settleMilliseconds = 150;
@@ -237,16 +228,8 @@ function every(milliseconds: number, act: () => Promise<void>): () => void {
 
 /** @returns what goes on behind the page; it never rejects, and ends soon after `signal` */
 async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ catchingUp: Promise<void> }> {
-  const { jobs, provider, sample, travelpayouts, calendars, refresh, settings, logger } = context;
-  await workMailJobs(mailContextOf(context));
-  await workProfileImageJobs({ db: refresh.db, jobs, now: context.now });
-  await workPersonalDataJobs({ db: refresh.db, jobs, now: context.now, logger });
-  await workOperationsJobs({ db: refresh.db, jobs, now: context.now });
-  await workAccountJobs({ db: refresh.db, jobs, now: context.now });
-  await workAdminSessionJobs({ db: refresh.db, jobs, now: context.now });
-  await workAdminDealsJobs({ db: refresh.db, jobs, now: context.now });
-  await workDashboardJobs({ db: refresh.db, jobs, now: context.now });
-  await workRefreshJobs({ ...refresh, provider, linker: travelpayouts, calendars, settings, jobs });
+  const { jobs, provider, sample, logger } = context;
+  await workSiteJobs(context);
   const isDue = await isRefreshDue(context);
   const publishing = publishLeft(context);
   if (sample) return { catchingUp: publishing.then(() => catchUp(context, signal, isDue)) };
@@ -262,32 +245,6 @@ async function publishLeft({ refresh, logger }: AppContext): Promise<void> {
   await publishLeftFares(refresh).catch((error: unknown) => {
     logger.error({ err: error }, 'fares that were stored before are not published yet');
   });
-}
-
-/** Mail is sent with the longer deadlines of jobs. */
-function mailContextOf({
-  config,
-  settings,
-  refresh,
-  accounts,
-  jobs,
-  now,
-  logger,
-}: AppContext): Parameters<typeof workMailJobs>[0] {
-  const { smtpUrl, from } = config.mail;
-  const folder = join(config.dataDirectory, 'outbox');
-  return {
-    db: refresh.db,
-    jobs,
-    transport: smtpUrl === null ? createFolderTransport(folder) : createSmtpTransport({ url: smtpUrl }),
-    folder,
-    keys: accounts.keys,
-    from,
-    appUrl: config.appUrl,
-    siteName: () => settings.current().siteName,
-    now,
-    logger,
-  };
 }
 
 const everyList: ReadonlySet<string> = new Set(allFareLists.map(keyOf));

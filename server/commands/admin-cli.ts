@@ -1,10 +1,10 @@
 /** `npm run admin -- create EMAIL | list | reset EMAIL | remove-second-factor EMAIL`, also beside a running site. */
 import { AdminCommandError } from '#server/admin/session/admin-command.service.ts';
 import { explainError } from '#server/app/explain-error.ts';
-import { AdminUsageError, adminUsage, readAdminArguments } from '#server/commands/control/admin-arguments.ts';
-import { takeAdminCommand } from '#server/commands/control/admin-desk.ts';
-import { describeVersion } from '#server/commands/control/command-words.ts';
-import { RunningSiteError } from '#server/commands/control/control.client.ts';
+import { AdminUsageError, adminUsage, readAdminArguments } from '#server/commands/admin-arguments.ts';
+import { describeVersion } from '#server/commands/command-words.ts';
+import { dispatchAdminCommand } from '#server/commands/dispatch-admin-command.ts';
+import { RunningSiteError } from '#server/commands/socket/socket.client.ts';
 import { readProcessConfig } from '#server/platform/config/config.ts';
 import { keepNewFilesPrivate } from '#server/platform/database/private-folder.ts';
 import { createLogger } from '#server/platform/logger.ts';
@@ -24,7 +24,7 @@ async function main(args: readonly string[]): Promise<number> {
   keepNewFilesPrivate();
   const config = readProcessConfig();
   const logger = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  for (const line of await takeAdminCommand(config, logger, command)) console.log(line);
+  for (const line of await dispatchAdminCommand(config, logger, command)) console.log(line);
   return 0;
 }
 

@@ -3,11 +3,11 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explainError } from '#server/app/explain-error.ts';
-import { commonOptions, describeVersion } from '#server/commands/control/command-words.ts';
-import { RunningSiteError } from '#server/commands/control/control.client.ts';
-import { type FareDesk, openFareDesk } from '#server/commands/control/fare-desk.ts';
-import { createImportProgress } from '#server/commands/control/import-progress.ts';
-import { formatImportReport, formatRefresh, formatStatus } from '#server/commands/control/report-text.ts';
+import { commonOptions, describeVersion } from '#server/commands/command-words.ts';
+import { type FareCommands, openFareCommands } from '#server/commands/fare-commands.ts';
+import { createImportProgress } from '#server/commands/import-progress.ts';
+import { formatImportReport, formatRefresh, formatStatus } from '#server/commands/report-text.ts';
+import { RunningSiteError } from '#server/commands/socket/socket.client.ts';
 import { emptyReport, type IngestReport } from '#server/pipeline/observations/ingest.service.ts';
 import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
@@ -55,21 +55,21 @@ async function main(args: readonly string[]): Promise<number> {
     if (file === undefined) throw new UsageError('import needs a FILE');
     return importFile(file, values);
   }
-  if (command === 'judge') return withDesk(judge);
-  if (command === 'refresh') return withDesk(refresh);
-  if (command === 'status') return withDesk(showStatus);
+  if (command === 'judge') return withFareCommands(judge);
+  if (command === 'refresh') return withFareCommands(refresh);
+  if (command === 'status') return withFareCommands(showStatus);
   throw new UsageError(`there is no command "${command}"`);
 }
 
-async function withDesk(act: (desk: FareDesk) => Promise<number>): Promise<number> {
+async function withFareCommands(act: (commands: FareCommands) => Promise<number>): Promise<number> {
   keepNewFilesPrivate();
   const config = readProcessConfig();
   const level = config.logLevel === 'info' ? 'warn' : config.logLevel;
-  const desk = await openFareDesk(config, createLogger(level));
+  const commands = await openFareCommands(config, createLogger(level));
   try {
-    return await act(desk);
+    return await act(commands);
   } finally {
-    await desk.close();
+    await commands.close();
   }
 }
 
@@ -90,9 +90,9 @@ async function importFile(path: string, options: ImportOptions): Promise<number>
     soFar = report;
     progress.show(report);
   };
-  return withDesk(async (desk) => {
+  return withFareCommands(async (commands) => {
     try {
-      soFar = await desk.importFile({ provider, name: basename(path) }, onBatch);
+      soFar = await commands.importFile({ provider, name: basename(path) }, onBatch);
     } finally {
       progress.end();
       console.log(formatImportReport(soFar, path));
@@ -101,21 +101,21 @@ async function importFile(path: string, options: ImportOptions): Promise<number>
   });
 }
 
-async function refresh(desk: FareDesk): Promise<number> {
-  const summary = await desk.refresh();
+async function refresh(commands: FareCommands): Promise<number> {
+  const summary = await commands.refresh();
   console.log(formatRefresh(summary));
   return summary.provider === null || summary.failed > 0 ? 1 : 0;
 }
 
-async function judge(desk: FareDesk): Promise<number> {
-  const { held } = await desk.judge();
+async function judge(commands: FareCommands): Promise<number> {
+  const { held } = await commands.judge();
   console.log('All fares are judged anew.');
   if (held > 0) console.log(`${held} prices are too low to be listed before something confirms them.`);
   return 0;
 }
 
-async function showStatus(desk: FareDesk): Promise<number> {
-  console.log(formatStatus(await desk.readStatus()));
+async function showStatus(commands: FareCommands): Promise<number> {
+  console.log(formatStatus(await commands.readStatus()));
   return 0;
 }
 

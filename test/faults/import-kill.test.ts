@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { createContext } from '#server/app/context.ts';
 import { startParts } from '#server/app/start.ts';
-import { type FareDesk, openFareDesk } from '#server/commands/control/fare-desk.ts';
+import { type FareCommands, openFareCommands } from '#server/commands/fare-commands.ts';
 import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
@@ -66,8 +66,8 @@ async function readState() {
 }
 
 const config = () => readConfig({ DATA_DIR: folder.path, DEMO: '0' });
-async function withDesk(act: (desk: FareDesk) => Promise<unknown>): Promise<void> {
-  const desk = await openFareDesk(config(), createSilentLogger());
+async function withDesk(act: (desk: FareCommands) => Promise<unknown>): Promise<void> {
+  const desk = await openFareCommands(config(), createSilentLogger());
   await act(desk).finally(desk.close);
 }
 const healed = { fares: 1, evidence: 1, deals: 1 };

@@ -4,19 +4,12 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statS
 import { join, resolve } from 'node:path';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { buildIfNeeded } from '#scripts/build.ts';
-import { createAdminDoor } from '#server/admin/session/admin-door.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
-import { createIsAdminPage } from '#server/admin/users/admin-page.ts';
-import { adminRouters, adminRoutes } from '#server/app/admin.ts';
 import { type AppContext, createContext } from '#server/app/context.ts';
 import { readReadiness } from '#server/app/readiness.ts';
-import { createSite, ownRoutes } from '#server/app/site.ts';
-import { authRoutes } from '#server/people/accounts/auth.routes.ts';
+import { createRoutes } from '#server/app/routes.ts';
+import { createSite } from '#server/app/site.ts';
 import { createIdentify } from '#server/people/accounts/identify.ts';
-import { signInNavigationRoutes } from '#server/people/accounts/sign-in-navigation.routes.ts';
-import { contactRoutes } from '#server/people/contact/contact.routes.ts';
-import { earlyAccessRoutes } from '#server/people/early-access/early-access.routes.ts';
-import { objectRoutes } from '#server/people/profile-image/object.routes.ts';
 import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
@@ -24,23 +17,12 @@ import { listSamplePremium } from '#server/pipeline/providers/sample/premium-pla
 import { publishFares, refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { createAnswerNotFound } from '#server/platform/http/answer-not-found.ts';
 import { type App, createApp } from '#server/platform/http/app.ts';
 import type { Identify } from '#server/platform/http/http-env.ts';
 import { createPageRenderer } from '#server/platform/http/page.ts';
 import { serveApp } from '#server/platform/http/server.ts';
 import { loadStaticFiles } from '#server/platform/http/static-files.ts';
 import { createSilentLogger, type Logger } from '#server/platform/logger.ts';
-import { artRoutes } from '#server/public/art/art.routes.ts';
-import { dealsRoutes } from '#server/public/deals/deals.routes.ts';
-import { feedRoutes } from '#server/public/feeds/feeds.routes.ts';
-import { ogRoutes } from '#server/public/og/og.routes.ts';
-import { goRoutes } from '#server/public/outbound/go.routes.ts';
-import { airportRoutes } from '#server/public/pricing/airports.routes.ts';
-import { pricingRoutes } from '#server/public/pricing/pricing.routes.ts';
-import { searchRoutes } from '#server/public/pricing/search.routes.ts';
-import { siteStatusRoutes } from '#server/public/pricing/site-status.routes.ts';
-import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
 import { copyTestFolder, createTestDatabase, createTestFolder, type TestFolder } from './database.ts';
 import { buildRecordedSite, testNow } from './factories.ts';
 import { createIdleQueue } from './idle-queue.ts';
@@ -100,40 +82,10 @@ async function renderNoPage(): Promise<never> {
 }
 
 function createCalls(context: AppContext, identify: Identify): App {
-  const { config, logger, now, reference } = context;
+  const { config, logger, now } = context;
   return createApp({
     context: { config, logger, now, readiness: () => readReadiness(context) },
-    operationRoutes: [
-      ...dealsRoutes(context),
-      ...pricingRoutes(context),
-      ...airportRoutes(context),
-      ...searchRoutes(context),
-      ...siteStatusRoutes(context),
-      ...settingsRoutes(context),
-      ...contactRoutes(context),
-      ...earlyAccessRoutes(context),
-      ...authRoutes({ ...context, adminDoor: createAdminDoor(context) }),
-      ...ownRoutes(context),
-      ...adminRoutes(context),
-    ],
-    routers: [
-      artRoutes(reference),
-      goRoutes({
-        ...context,
-        identify,
-        answerNotFound: createAnswerNotFound(renderNoPage, 'no such booking link'),
-      }),
-      feedRoutes({ ...context, identify }),
-      ogRoutes(context),
-      signInNavigationRoutes({ ...context, adminDoor: createAdminDoor(context) }),
-      objectRoutes({
-        ...context,
-        identify,
-        identifyAdmin: createIdentifyAdmin(context),
-        isAdminPage: createIsAdminPage(context),
-      }),
-      ...adminRouters(context),
-    ],
+    ...createRoutes(context, { identify, answerPage: renderNoPage }),
     renderPage: renderNoPage,
     identify,
     identifyAdmin: createIdentifyAdmin(context),

@@ -3,7 +3,7 @@ import type { PasswordHasher } from '#server/people/accounts/password-hash.ts';
 
 export function createQuickHasher(): PasswordHasher {
   return {
-    requireRoom: () => undefined,
+    requireCapacity: () => undefined,
     hash: async (password) => `quick:${password}`,
     verify: async (password, record) => ({
       isRight: record !== null && record.replace(/^(?:quick|old):/, '') === password,

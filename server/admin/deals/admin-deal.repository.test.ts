@@ -1,24 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
-import { type DealDesk, idsOf, openDealDesk } from '#test/support/deal-desk.ts';
+import { type DealAdmin, idsOf, openDealAdmin } from '#test/support/deal-admin.ts';
 import { testNow } from '#test/support/factories.ts';
 
-let desk: DealDesk;
+let dealAdmin: DealAdmin;
 beforeAll(async () => {
-  desk = await openDealDesk(() => testNow);
+  dealAdmin = await openDealAdmin(() => testNow);
 }, 30_000);
 beforeEach(async () => {
-  await desk.reset();
+  await dealAdmin.reset();
 });
-afterAll(() => desk.site.close());
+afterAll(() => dealAdmin.site.close());
 
 describe('the list', () => {
   beforeEach(async () => {
-    await desk.create({ destinationCode: 'DXB', originalPrice: 500, dealPrice: 300, airline: 'FZ' });
-    await desk.create({ destinationCode: 'CAI', departureCityCode: 'JED', dealPrice: 900, isPremium: true });
-    await desk.create({ destinationCode: 'IST', airline: 'نسيم الجزيرة', expiresAt: '2027-01-01T00:00:00Z' });
+    await dealAdmin.create({ destinationCode: 'DXB', originalPrice: 500, dealPrice: 300, airline: 'FZ' });
+    await dealAdmin.create({
+      destinationCode: 'CAI',
+      departureCityCode: 'JED',
+      dealPrice: 900,
+      isPremium: true,
+    });
+    await dealAdmin.create({
+      destinationCode: 'IST',
+      airline: 'نسيم الجزيرة',
+      expiresAt: '2027-01-01T00:00:00Z',
+    });
   });
-  const codes = async (query: string) => (await desk.list(query)).rows.map(({ code }) => code);
+  const codes = async (query: string) => (await dealAdmin.list(query)).rows.map(({ code }) => code);
 
   it.each([
     ['?search=dubai', ['DXB']],
@@ -50,33 +59,33 @@ describe('the list', () => {
   });
 
   it('names destinations in the order of the reader’s language', async () => {
-    const response = await desk.call('GET /api/admin/deals?sort=destination&order=asc', undefined, 'ar');
+    const response = await dealAdmin.call('GET /api/admin/deals?sort=destination&order=asc', undefined, 'ar');
     const names = ((await response.json()) as AdminDeal[]).map(({ destinationAr }) => destinationAr);
     expect(names).toEqual(['إسطنبول', 'دبي', 'القاهرة'].sort(new Intl.Collator('ar').compare));
   });
 
   it('has those without an end last, in pages, with the total of all', async () => {
     expect((await codes('?sort=expires&order=asc')).at(0)).toBe('IST');
-    const { db } = desk.site.context;
+    const { db } = dealAdmin.site.context;
     const rows = await db.selectFrom('deal').selectAll().execute();
     const [{ id: _, version: __, evidence: ___, ...copy } = rows[0] as never] = rows;
     await db
       .insertInto('deal')
       .values(Array.from({ length: 30 }, () => ({ ...copy, evidence: null })))
       .execute();
-    const pages = await Promise.all([1, 2, 3].map((page) => desk.list(`?page=${page}`)));
+    const pages = await Promise.all([1, 2, 3].map((page) => dealAdmin.list(`?page=${page}`)));
     expect(pages.map(({ rows: { length }, total }) => [length, total])).toEqual([
       [25, 33],
       [8, 33],
       [0, 33],
     ]);
     expect(new Set(pages.flatMap(({ rows }) => idsOf(rows))).size).toBe(33);
-    expect((await desk.call('GET /api/admin/deals?perPage=7')).status).toBe(422);
+    expect((await dealAdmin.call('GET /api/admin/deals?perPage=7')).status).toBe(422);
   });
 
   it('comes with every airline for the form', async () => {
-    const airlines = await (await desk.call('GET /api/admin/airlines')).json();
-    expect(airlines).toHaveLength(desk.site.context.reference.airlines.size);
+    const airlines = await (await dealAdmin.call('GET /api/admin/airlines')).json();
+    expect(airlines).toHaveLength(dealAdmin.site.context.reference.airlines.size);
     expect(airlines).toContainEqual({ code: 'MS', name: 'EgyptAir', nameAr: 'مصر للطيران' });
   });
 });

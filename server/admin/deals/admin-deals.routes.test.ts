@@ -5,28 +5,28 @@ import { dealsChangedChannel } from '#server/pipeline/deals/deal.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { ask } from '#test/support/ask.ts';
-import { type DealDesk, editOf, openDealDesk, typedCairo } from '#test/support/deal-desk.ts';
+import { type DealAdmin, editOf, openDealAdmin, typedCairo } from '#test/support/deal-admin.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 
-let desk: DealDesk;
+let dealAdmin: DealAdmin;
 beforeAll(async () => {
-  desk = await openDealDesk(() => testNow);
+  dealAdmin = await openDealAdmin(() => testNow);
 }, 30_000);
 beforeEach(async () => {
-  await desk.reset();
+  await dealAdmin.reset();
 });
-afterAll(() => desk.site.close());
+afterAll(() => dealAdmin.site.close());
 
 const day = 86_400_000;
 
 describe('a typed deal', () => {
   it('is published, seen by everybody, and written down', async () => {
     const announced: string[] = [];
-    const stop = await desk.site.context.handle.listen(dealsChangedChannel, (payload) =>
+    const stop = await dealAdmin.site.context.handle.listen(dealsChangedChannel, (payload) =>
       announced.push(payload),
     );
-    expect(await desk.listPublic()).toEqual([]);
-    const deal = await desk.create({ flightType: 'one-stop', bestSite: 'wego', discountPercentage: 99 });
+    expect(await dealAdmin.listPublic()).toEqual([]);
+    const deal = await dealAdmin.create({ flightType: 'one-stop', bestSite: 'wego', discountPercentage: 99 });
     await expect.poll(() => announced).toEqual(['']);
     await stop();
     expect(adminDeal.parse(deal)).toMatchObject({
@@ -49,7 +49,7 @@ describe('a typed deal', () => {
       publishedAt: testNow.toISOString(),
       deletedAt: null,
     });
-    expect(await desk.listPublic()).toMatchObject([
+    expect(await dealAdmin.listPublic()).toMatchObject([
       {
         id: deal.id,
         destination: 'Cairo',
@@ -63,7 +63,7 @@ describe('a typed deal', () => {
         locked: false,
       },
     ]);
-    expect(await desk.listAudit()).toEqual([
+    expect(await dealAdmin.listAudit()).toEqual([
       {
         action: 'deal.create',
         by: 'huda@example.com',
@@ -75,17 +75,17 @@ describe('a typed deal', () => {
   });
 
   it('takes a metropolitan code and an airline by either name, and keeps a name nobody knows', async () => {
-    expect(await desk.create({ destinationCode: 'par', airline: 'الخطوط السعوديه' })).toMatchObject({
+    expect(await dealAdmin.create({ destinationCode: 'par', airline: 'الخطوط السعوديه' })).toMatchObject({
       destinationCode: 'CDG',
       region: 'europe',
       airlineCode: 'SV',
     });
-    expect(await desk.create({ airline: '  Zephyr \u202eAir ' })).toMatchObject({
+    expect(await dealAdmin.create({ airline: '  Zephyr \u202eAir ' })).toMatchObject({
       airline: 'Zephyr Air',
       airlineAr: 'Zephyr Air',
       airlineCode: null,
     });
-    expect(await desk.create({ airline: 'ms', region: 'asia' })).toMatchObject({
+    expect(await dealAdmin.create({ airline: 'ms', region: 'asia' })).toMatchObject({
       airlineCode: 'MS',
       region: 'asia',
     });
@@ -119,25 +119,25 @@ describe('a typed deal', () => {
     [{ airlineLogoUrl: 'javascript:alert(1)' }, ['airlineLogoUrl']],
     [{ publishNow: true } as never, ['publishNow']],
   ])('is not %j', async (fields, wrong) => {
-    const response = await desk.call('POST /api/admin/deals', { ...typedCairo, ...fields });
+    const response = await dealAdmin.call('POST /api/admin/deals', { ...typedCairo, ...fields });
     expect(response.status).toBe(422);
     const body = await response.json();
     expect(Object.keys(body.fields).sort()).toEqual(wrong);
-    expect((await desk.list()).total).toBe(0);
-    expect(await desk.listAudit()).toEqual([]);
+    expect((await dealAdmin.list()).total).toBe(0);
+    expect(await dealAdmin.listAudit()).toEqual([]);
   });
 
   it('says in the reader’s language why a price is refused', async () => {
     const fields = { ...typedCairo, dealPrice: 1000 };
-    expect(await (await desk.call('POST /api/admin/deals', fields, 'ar')).json()).toMatchObject({
+    expect(await (await dealAdmin.call('POST /api/admin/deals', fields, 'ar')).json()).toMatchObject({
       fields: { dealPrice: 'يجب أن يكون سعر العرض أقل من السعر الأصلي.' },
     });
   });
 
   it('is for administrators with cookie and key, and nobody else', async () => {
-    const deal = await desk.create();
-    const user = await createUser(desk.site.context);
-    const before = await desk.site.context.db.selectFrom('deal').selectAll().execute();
+    const deal = await dealAdmin.create();
+    const user = await createUser(dealAdmin.site.context);
+    const before = await dealAdmin.site.context.db.selectFrom('deal').selectAll().execute();
     const routes = [
       ['GET', '/api/admin/deals'],
       ['GET', `/api/admin/deals/${deal.id}`],
@@ -152,13 +152,13 @@ describe('a typed deal', () => {
       ['POST', '/api/admin/deal-images/upload'],
     ] as const;
     for (const [method, path, body] of routes) {
-      for (const cookie of ['', user.cookie, desk.admin().adminCookie]) {
-        const response = await ask(desk.site.app, [method, path], body, { cookie });
+      for (const cookie of ['', user.cookie, dealAdmin.admin().adminCookie]) {
+        const response = await ask(dealAdmin.site.app, [method, path], body, { cookie });
         expect([path, response.status]).toEqual([path, 401]);
       }
     }
-    expect(await desk.site.context.db.selectFrom('deal').selectAll().execute()).toEqual(before);
-    expect(await desk.listAudit()).toHaveLength(1);
+    expect(await dealAdmin.site.context.db.selectFrom('deal').selectAll().execute()).toEqual(before);
+    expect(await dealAdmin.listAudit()).toHaveLength(1);
   });
 });
 
@@ -166,7 +166,7 @@ describe('what the history says', () => {
   // 900 SAR is usual for Istanbul, one way, and 610 the price now.
   const istanbul = { destinationCode: 'IST', cheapestDate: '2026-12-31' };
   beforeEach(async () => {
-    await desk.site.ingest(buildRecordedSite(testNow));
+    await dealAdmin.site.ingest(buildRecordedSite(testNow));
   });
   const check = async (prices: { originalPrice: number; dealPrice: number }, code = 'IST') => {
     const query = new URLSearchParams({
@@ -175,7 +175,7 @@ describe('what the history says', () => {
       tripType: 'oneway',
       cheapestDate: istanbul.cheapestDate,
     });
-    return (await desk.call(`GET /api/admin/deals/check?${query}`)).json();
+    return (await dealAdmin.call(`GET /api/admin/deals/check?${query}`)).json();
   };
 
   it('is asked before a deal is typed', async () => {
@@ -207,14 +207,14 @@ describe('what the history says', () => {
   });
 
   it('marks a deal it supports, with the recorded percentage against the recorded price', async () => {
-    const deal = await desk.create({ ...istanbul, originalPrice: 900, dealPrice: 600 });
+    const deal = await dealAdmin.create({ ...istanbul, originalPrice: 900, dealPrice: 600 });
     expect(deal).toMatchObject({
       originalPrice: 900,
       discountPercentage: 35,
       isVerified: true,
       check: { verdict: 'supported', discountPercentage: 33, recordedPercentage: 35 },
     });
-    const seen = (await desk.listPublic()).find(({ id }) => id === deal.id);
+    const seen = (await dealAdmin.listPublic()).find(({ id }) => id === deal.id);
     expect(seen).toMatchObject({
       originalPrice: 936,
       dealPrice: 600,
@@ -224,7 +224,7 @@ describe('what the history says', () => {
     });
   });
 
-  const publicOf = async (id: string) => (await desk.listPublic()).find((deal) => deal.id === id);
+  const publicOf = async (id: string) => (await dealAdmin.listPublic()).find((deal) => deal.id === id);
 
   it('gives no mark to a price nobody saw, whatever the record says of it', async () => {
     const unseen = [
@@ -234,7 +234,7 @@ describe('what the history says', () => {
       { destinationCode: 'IST', tripType: 'roundtrip', cheapestDate: null, dealPrice: 610 },
     ] as const;
     for (const fields of unseen) {
-      const deal = await desk.create({ originalPrice: 900, ...fields });
+      const deal = await dealAdmin.create({ originalPrice: 900, ...fields });
       expect(deal).toMatchObject({ isVerified: false });
       expect(deal.check.verdict).not.toBe('supported');
       expect(await publicOf(deal.id)).toMatchObject({
@@ -244,56 +244,62 @@ describe('what the history says', () => {
         observedAt: null,
       });
     }
-    const rows = await desk.listPublic();
+    const rows = await dealAdmin.listPublic();
     const firstUnverified = rows.findIndex(({ isVerified }) => !isVerified);
     expect(rows.slice(firstUnverified).some(({ isVerified }) => isVerified)).toBe(false);
   });
 
   it('takes the mark away while the price is no longer seen', async () => {
-    const deal = await desk.create({ ...istanbul, originalPrice: 900, dealPrice: 600 });
+    const deal = await dealAdmin.create({ ...istanbul, originalPrice: 900, dealPrice: 600 });
     expect(await publicOf(deal.id)).toMatchObject({ isVerified: true, observedAt: expect.any(String) });
-    await desk.site.context.db.deleteFrom('fare').execute();
-    await desk.site.context.board.rebuild();
-    await desk.site.context.deals.followFares();
+    await dealAdmin.site.context.db.deleteFrom('fare').execute();
+    await dealAdmin.site.context.board.rebuild();
+    await dealAdmin.site.context.deals.followFares();
     expect(await publicOf(deal.id)).toMatchObject({
       isVerified: false,
       discountPercentage: 33,
       originalPrice: 900,
     });
-    expect((await desk.list('?kind=curated')).rows).toMatchObject([
+    expect((await dealAdmin.list('?kind=curated')).rows).toMatchObject([
       { isVerified: false, check: { verdict: 'unseen' } },
     ]);
   });
 
   it('gives no mark to a deal it contradicts, and says so in the list', async () => {
-    const deal = await desk.create({ ...istanbul, originalPrice: 2000, dealPrice: 800 });
+    const deal = await dealAdmin.create({ ...istanbul, originalPrice: 2000, dealPrice: 800 });
     expect(deal).toMatchObject({
       discountPercentage: 60,
       isVerified: false,
       check: { verdict: 'contradicted', discountPercentage: 60, recordedPercentage: 14, lowestNow: 610 },
     });
-    const seen = (await desk.listPublic()).find(({ id }) => id === deal.id);
+    const seen = (await dealAdmin.listPublic()).find(({ id }) => id === deal.id);
     expect(seen).toMatchObject({
       originalPrice: 2000,
       discountPercentage: 60,
       isVerified: false,
       assessment: null,
     });
-    const { rows } = await desk.list('?kind=curated');
+    const { rows } = await dealAdmin.list('?kind=curated');
     expect(rows).toMatchObject([{ id: deal.id, check: { verdict: 'contradicted', reference: 936 } }]);
   });
 
   it('is looked at anew when prices change, and stays when something else does', async () => {
-    const deal = await desk.create({ ...istanbul, originalPrice: 900, dealPrice: 600 });
-    await desk.site.context.db.deleteFrom('fare_evidence').execute();
-    const renamed = await desk.done(`PUT /api/admin/deals/${deal.id}`, editOf(deal, { isPremium: true }));
+    const deal = await dealAdmin.create({ ...istanbul, originalPrice: 900, dealPrice: 600 });
+    await dealAdmin.site.context.db.deleteFrom('fare_evidence').execute();
+    const renamed = await dealAdmin.done(
+      `PUT /api/admin/deals/${deal.id}`,
+      editOf(deal, { isPremium: true }),
+    );
     expect(renamed).toMatchObject({ isVerified: true, discountPercentage: 35 });
-    const priced = await desk.done(`PUT /api/admin/deals/${deal.id}`, editOf(renamed, { dealPrice: 650 }));
+    const priced = await dealAdmin.done(
+      `PUT /api/admin/deals/${deal.id}`,
+      editOf(renamed, { dealPrice: 650 }),
+    );
     expect(priced).toMatchObject({ isVerified: false, discountPercentage: 28 });
   });
 
   it('is not taken from a record of long ago', async () => {
-    await desk.site.context.db
+    await dealAdmin.site.context.db
       .updateTable('fare_evidence')
       .set({ computed_at: new Date(testNow.getTime() - 8 * day) })
       .execute();
@@ -301,7 +307,7 @@ describe('what the history says', () => {
   });
 
   it('shows a found deal with its own evidence, and who changed it last', async () => {
-    const { rows } = await desk.list('?kind=detected&search=istanbul&sort=dealPrice&order=asc');
+    const { rows } = await dealAdmin.list('?kind=detected&search=istanbul&sort=dealPrice&order=asc');
     const [found] = rows;
     if (!found) throw new Error('nothing was found');
     expect(found).toMatchObject({
@@ -310,45 +316,48 @@ describe('what the history says', () => {
       discountPercentage: 34,
       check: { verdict: 'supported', discountPercentage: 35, recordedPercentage: 34, lowestNow: 610 },
     });
-    const untouched = await (await desk.call(`GET /api/admin/deals/${found.id}`)).json();
+    const untouched = await (await dealAdmin.call(`GET /api/admin/deals/${found.id}`)).json();
     expect(untouched).toMatchObject({
       deal: { id: found.id },
       evidence: { status: 'assessed', evidence: { reference: 936 } },
       lastChange: null,
     });
-    await desk.done(`POST /api/admin/deals/${found.id}/reject`);
-    expect((await (await desk.call(`GET /api/admin/deals/${found.id}`)).json()).lastChange).toEqual({
+    await dealAdmin.done(`POST /api/admin/deals/${found.id}/reject`);
+    expect((await (await dealAdmin.call(`GET /api/admin/deals/${found.id}`)).json()).lastChange).toEqual({
       by: 'huda@example.com',
       at: testNow.toISOString(),
     });
-    expect((await desk.call(`GET /api/admin/deals/${randomUUID()}`)).status).toBe(404);
+    expect((await dealAdmin.call(`GET /api/admin/deals/${randomUUID()}`)).status).toBe(404);
   });
 });
 
 describe('two administrators', () => {
   it('do not write over each other: the second is told, and nothing is lost', async () => {
-    const other = await createAdmin(desk.site.context, { email: 'omar@example.com' });
-    const deal = await desk.create();
-    const first = await desk.call(
+    const other = await createAdmin(dealAdmin.site.context, { email: 'omar@example.com' });
+    const deal = await dealAdmin.create();
+    const first = await dealAdmin.call(
       `PUT /api/admin/deals/${deal.id}`,
       editOf(deal, { dealPrice: 650 }),
       'en',
       other,
     );
     expect((await first.json()).deal).toMatchObject({ version: 2, dealPrice: 650, discountPercentage: 35 });
-    const second = await desk.call(`PUT /api/admin/deals/${deal.id}`, editOf(deal, { originalPrice: 1200 }));
+    const second = await dealAdmin.call(
+      `PUT /api/admin/deals/${deal.id}`,
+      editOf(deal, { originalPrice: 1200 }),
+    );
     expect([second.status, (await second.json()).code]).toEqual([409, 'conflict']);
-    const known = await (await desk.call(`GET /api/admin/deals/${deal.id}`)).json();
+    const known = await (await dealAdmin.call(`GET /api/admin/deals/${deal.id}`)).json();
     expect(known).toMatchObject({
       deal: { version: 2, originalPrice: 1000, dealPrice: 650 },
       lastChange: { by: 'omar@example.com', at: testNow.toISOString() },
     });
-    const again = await desk.done(
+    const again = await dealAdmin.done(
       `PUT /api/admin/deals/${deal.id}`,
       editOf(known.deal, { originalPrice: 1200 }),
     );
     expect(again).toMatchObject({ version: 3, originalPrice: 1200, dealPrice: 650 });
-    expect((await desk.listAudit()).slice(1)).toMatchObject([
+    expect((await dealAdmin.listAudit()).slice(1)).toMatchObject([
       {
         by: 'omar@example.com',
         before: { dealPrice: 700, discountPercentage: 30 },
@@ -356,26 +365,26 @@ describe('two administrators', () => {
       },
       { by: 'huda@example.com', before: { originalPrice: 1000 }, after: { originalPrice: 1200 } },
     ]);
-    expect(await desk.listPublic()).toMatchObject([{ originalPrice: 1200, dealPrice: 650 }]);
+    expect(await dealAdmin.listPublic()).toMatchObject([{ originalPrice: 1200, dealPrice: 650 }]);
   });
 
   it('at the same moment: one is stored, the other told', async () => {
-    const deal = await desk.create();
+    const deal = await dealAdmin.create();
     const answers = await Promise.all(
       [650, 640, 630].map((dealPrice) =>
-        desk.call(`PUT /api/admin/deals/${deal.id}`, editOf(deal, { dealPrice })),
+        dealAdmin.call(`PUT /api/admin/deals/${deal.id}`, editOf(deal, { dealPrice })),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await desk.listAudit()).toHaveLength(2);
+    expect(await dealAdmin.listAudit()).toHaveLength(2);
   });
 
   it('leave a deal alone that nothing is changed of', async () => {
-    const deal = await desk.create();
-    expect(await desk.done(`PUT /api/admin/deals/${deal.id}`, editOf(deal))).toEqual(deal);
-    expect(await desk.listAudit()).toHaveLength(1);
-    expect((await desk.call(`PUT /api/admin/deals/${randomUUID()}`, editOf(deal))).status).toBe(404);
-    const wrong = await desk.call(`PUT /api/admin/deals/${deal.id}`, editOf(deal, { dealPrice: 1001 }));
+    const deal = await dealAdmin.create();
+    expect(await dealAdmin.done(`PUT /api/admin/deals/${deal.id}`, editOf(deal))).toEqual(deal);
+    expect(await dealAdmin.listAudit()).toHaveLength(1);
+    expect((await dealAdmin.call(`PUT /api/admin/deals/${randomUUID()}`, editOf(deal))).status).toBe(404);
+    const wrong = await dealAdmin.call(`PUT /api/admin/deals/${deal.id}`, editOf(deal, { dealPrice: 1001 }));
     expect([wrong.status, Object.keys((await wrong.json()).fields)]).toEqual([422, ['dealPrice']]);
   });
 });

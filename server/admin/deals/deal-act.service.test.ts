@@ -2,85 +2,87 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
 import { ask } from '#test/support/ask.ts';
-import { type DealDesk, editOf, idsOf, openDealDesk } from '#test/support/deal-desk.ts';
+import { type DealAdmin, editOf, idsOf, openDealAdmin } from '#test/support/deal-admin.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 
 let now = testNow;
-let desk: DealDesk;
+let dealAdmin: DealAdmin;
 beforeAll(async () => {
-  desk = await openDealDesk(() => now);
+  dealAdmin = await openDealAdmin(() => now);
 }, 30_000);
 beforeEach(async () => {
   now = testNow;
-  await desk.reset();
+  await dealAdmin.reset();
 });
-afterAll(() => desk.site.close());
+afterAll(() => dealAdmin.site.close());
 
 const minute = 60_000;
 const day = 86_400_000;
 
 describe('states', () => {
   it('a deleted deal is gone from everywhere at once, and comes back as it was', async () => {
-    const deal = await desk.create();
-    const kept = await desk.create({ destinationCode: 'DXB' });
-    const user = await createUser(desk.site.context);
-    const gone = await desk.done(`DELETE /api/admin/deals/${deal.id}`);
+    const deal = await dealAdmin.create();
+    const kept = await dealAdmin.create({ destinationCode: 'DXB' });
+    const user = await createUser(dealAdmin.site.context);
+    const gone = await dealAdmin.done(`DELETE /api/admin/deals/${deal.id}`);
     expect(gone).toMatchObject({ status: 'published', deletedAt: testNow.toISOString(), version: 2 });
-    expect(idsOf(await desk.listPublic())).toEqual([kept.id]);
-    expect(idsOf((await desk.list()).rows)).toEqual([kept.id]);
-    expect(idsOf((await desk.list('?status=deleted')).rows)).toEqual([deal.id]);
-    const feed = await (await ask(desk.site.app, ['GET', '/en/deals.rss'])).text();
+    expect(idsOf(await dealAdmin.listPublic())).toEqual([kept.id]);
+    expect(idsOf((await dealAdmin.list()).rows)).toEqual([kept.id]);
+    expect(idsOf((await dealAdmin.list('?status=deleted')).rows)).toEqual([deal.id]);
+    const feed = await (await ask(dealAdmin.site.app, ['GET', '/en/deals.rss'])).text();
     expect([feed.includes(kept.id), feed.includes(deal.id)]).toEqual([true, false]);
-    const favorite = await ask(desk.site.app, ['POST', `/api/favorites/${deal.id}`], undefined, user);
+    const favorite = await ask(dealAdmin.site.app, ['POST', `/api/favorites/${deal.id}`], undefined, user);
     expect(favorite.status).toBe(404);
-    expect((await desk.call(`PUT /api/admin/deals/${deal.id}`, editOf(gone))).status).toBe(409);
-    expect((await desk.call(`POST /api/admin/deals/${deal.id}/publish`)).status).toBe(409);
-    expect((await desk.call(`POST /api/admin/deals/${deal.id}/reject`)).status).toBe(409);
-    expect(await desk.done(`DELETE /api/admin/deals/${deal.id}`)).toEqual(gone);
-    const back = await desk.done(`POST /api/admin/deals/${deal.id}/restore`);
+    expect((await dealAdmin.call(`PUT /api/admin/deals/${deal.id}`, editOf(gone))).status).toBe(409);
+    expect((await dealAdmin.call(`POST /api/admin/deals/${deal.id}/publish`)).status).toBe(409);
+    expect((await dealAdmin.call(`POST /api/admin/deals/${deal.id}/reject`)).status).toBe(409);
+    expect(await dealAdmin.done(`DELETE /api/admin/deals/${deal.id}`)).toEqual(gone);
+    const back = await dealAdmin.done(`POST /api/admin/deals/${deal.id}/restore`);
     expect(back).toEqual({ ...deal, version: 3 });
-    expect(idsOf(await desk.listPublic())).toEqual(idsOf([deal, kept]));
-    expect(await desk.done(`POST /api/admin/deals/${deal.id}/restore`)).toEqual(back);
-    expect((await desk.listAudit()).map(({ action }) => action)).toEqual([
+    expect(idsOf(await dealAdmin.listPublic())).toEqual(idsOf([deal, kept]));
+    expect(await dealAdmin.done(`POST /api/admin/deals/${deal.id}/restore`)).toEqual(back);
+    expect((await dealAdmin.listAudit()).map(({ action }) => action)).toEqual([
       'deal.create',
       'deal.create',
       'deal.delete',
       'deal.restore',
     ]);
-    expect((await desk.call(`DELETE /api/admin/deals/${randomUUID()}`)).status).toBe(404);
+    expect((await dealAdmin.call(`DELETE /api/admin/deals/${randomUUID()}`)).status).toBe(404);
   });
 
   it('a kept deal that is deleted leaves the favourites, and comes back to them', async () => {
-    const user = await createUser(desk.site.context);
-    const deal = await desk.create();
-    const ofUser = (route: readonly [string, string]) => ask(desk.site.app, route, undefined, user);
+    const user = await createUser(dealAdmin.site.context);
+    const deal = await dealAdmin.create();
+    const ofUser = (route: readonly [string, string]) => ask(dealAdmin.site.app, route, undefined, user);
     expect((await ofUser(['POST', `/api/favorites/${deal.id}`])).status).toBe(200);
     const listKept = async () => (await ofUser(['GET', '/api/favorites'])).json();
     expect(await listKept()).toMatchObject([{ isEnded: false, deal: { dealPrice: 700, imageUrl: null } }]);
-    await desk.done(`DELETE /api/admin/deals/${deal.id}`);
+    await dealAdmin.done(`DELETE /api/admin/deals/${deal.id}`);
     expect(await listKept()).toEqual([]);
-    await desk.done(`POST /api/admin/deals/${deal.id}/restore`);
+    await dealAdmin.done(`POST /api/admin/deals/${deal.id}/restore`);
     expect(await listKept()).toHaveLength(1);
   });
 
   it('what waits is published or rejected, and what was rejected may be published', async () => {
-    const deal = await desk.create();
-    expect((await desk.call(`POST /api/admin/deals/${deal.id}/publish`)).status).toBe(409);
-    expect(await desk.done(`POST /api/admin/deals/${deal.id}/reject`)).toMatchObject({ status: 'rejected' });
-    expect(await desk.listPublic()).toEqual([]);
-    expect((await desk.call(`POST /api/admin/deals/${deal.id}/reject`)).status).toBe(409);
-    expect(await desk.done(`POST /api/admin/deals/${deal.id}/publish`)).toMatchObject({
+    const deal = await dealAdmin.create();
+    expect((await dealAdmin.call(`POST /api/admin/deals/${deal.id}/publish`)).status).toBe(409);
+    expect(await dealAdmin.done(`POST /api/admin/deals/${deal.id}/reject`)).toMatchObject({
+      status: 'rejected',
+    });
+    expect(await dealAdmin.listPublic()).toEqual([]);
+    expect((await dealAdmin.call(`POST /api/admin/deals/${deal.id}/reject`)).status).toBe(409);
+    expect(await dealAdmin.done(`POST /api/admin/deals/${deal.id}/publish`)).toMatchObject({
       status: 'published',
     });
-    expect(idsOf(await desk.listPublic())).toEqual([deal.id]);
-    await desk.site.context.db.updateTable('deal').set({ status: 'pending' }).execute();
-    await desk.site.context.deals.rebuild();
-    expect(await desk.listPublic()).toEqual([]);
+    expect(idsOf(await dealAdmin.listPublic())).toEqual([deal.id]);
+    await dealAdmin.site.context.db.updateTable('deal').set({ status: 'pending' }).execute();
+    await dealAdmin.site.context.deals.rebuild();
+    expect(await dealAdmin.listPublic()).toEqual([]);
     now = new Date(testNow.getTime() + 20 * minute);
-    expect(await desk.done(`POST /api/admin/deals/${deal.id}/publish`)).toMatchObject({
+    expect(await dealAdmin.done(`POST /api/admin/deals/${deal.id}/publish`)).toMatchObject({
       publishedAt: now.toISOString(),
     });
-    expect((await desk.listAudit()).at(-1)).toMatchObject({
+    expect((await dealAdmin.listAudit()).at(-1)).toMatchObject({
       action: 'deal.publish',
       before: { status: 'pending' },
       after: { status: 'published' },
@@ -88,32 +90,34 @@ describe('states', () => {
   });
 
   it('what has ended is published again with a new end', async () => {
-    const deal = await desk.create({ expiresAt: new Date(testNow.getTime() + 10 * minute).toISOString() });
+    const deal = await dealAdmin.create({
+      expiresAt: new Date(testNow.getTime() + 10 * minute).toISOString(),
+    });
     now = new Date(testNow.getTime() + 20 * minute);
-    await desk.site.context.db.updateTable('deal').set({ status: 'expired' }).execute();
-    expect((await desk.call(`POST /api/admin/deals/${deal.id}/publish`)).status).toBe(409);
-    const [ended] = (await desk.list('?status=expired')).rows;
+    await dealAdmin.site.context.db.updateTable('deal').set({ status: 'expired' }).execute();
+    expect((await dealAdmin.call(`POST /api/admin/deals/${deal.id}/publish`)).status).toBe(409);
+    const [ended] = (await dealAdmin.list('?status=expired')).rows;
     if (!ended) throw new Error('nothing has ended');
     const expiresAt = new Date(testNow.getTime() + day).toISOString();
-    await desk.done(`PUT /api/admin/deals/${deal.id}`, editOf(ended, { expiresAt }));
-    expect(await desk.listPublic()).toEqual([]);
-    expect(await desk.done(`POST /api/admin/deals/${deal.id}/publish`)).toMatchObject({
+    await dealAdmin.done(`PUT /api/admin/deals/${deal.id}`, editOf(ended, { expiresAt }));
+    expect(await dealAdmin.listPublic()).toEqual([]);
+    expect(await dealAdmin.done(`POST /api/admin/deals/${deal.id}/publish`)).toMatchObject({
       status: 'published',
       expiresAt,
     });
-    expect(idsOf(await desk.listPublic())).toEqual([deal.id]);
+    expect(idsOf(await dealAdmin.listPublic())).toEqual([deal.id]);
   });
 
   it('many at once, in one go, those it cannot be done to being named', async () => {
     const [one, two, three] = [
-      await desk.create(),
-      await desk.create({ destinationCode: 'DXB' }),
-      await desk.create(),
+      await dealAdmin.create(),
+      await dealAdmin.create({ destinationCode: 'DXB' }),
+      await dealAdmin.create(),
     ];
-    await desk.done(`POST /api/admin/deals/${three.id}/reject`);
+    await dealAdmin.done(`POST /api/admin/deals/${three.id}/reject`);
     const unknown = randomUUID();
     const bulk = async (action: string, ids: string[]) => {
-      const response = await desk.call('POST /api/admin/deals/bulk', { action, ids });
+      const response = await dealAdmin.call('POST /api/admin/deals/bulk', { action, ids });
       expect(response.status).toBe(200);
       const { changed, refused } = await response.json();
       return { changed: changed.sort(), refused: idsOf(refused) };
@@ -122,21 +126,21 @@ describe('states', () => {
       changed: [one.id, two.id].sort(),
       refused: [three.id, unknown].sort(),
     });
-    expect(await desk.listPublic()).toEqual([]);
+    expect(await dealAdmin.listPublic()).toEqual([]);
     expect(await bulk('publish', [one.id, three.id])).toEqual({
       changed: [one.id, three.id].sort(),
       refused: [],
     });
     expect(await bulk('makePremium', [one.id])).toEqual({ changed: [one.id], refused: [] });
     expect(await bulk('makePremium', [one.id, three.id])).toEqual({ changed: [three.id], refused: [] });
-    expect((await desk.listPublic()).map(({ locked }) => locked)).toEqual([true, true]);
+    expect((await dealAdmin.listPublic()).map(({ locked }) => locked)).toEqual([true, true]);
     expect(await bulk('makeFree', [one.id, three.id])).toMatchObject({ refused: [] });
     expect(await bulk('delete', [one.id, three.id, two.id])).toMatchObject({ refused: [] });
-    expect(await desk.listPublic()).toEqual([]);
+    expect(await dealAdmin.listPublic()).toEqual([]);
     expect(await bulk('makePremium', [two.id])).toEqual({ changed: [], refused: [two.id] });
     expect(await bulk('restore', [one.id, two.id])).toMatchObject({ refused: [] });
-    expect(idsOf(await desk.listPublic())).toEqual([one.id]);
-    const audit = (await desk.listAudit()).slice(4);
+    expect(idsOf(await dealAdmin.listPublic())).toEqual([one.id]);
+    const audit = (await dealAdmin.listAudit()).slice(4);
     expect(audit.map(({ action }) => action)).toEqual([
       ...Array(2).fill('deal.reject'),
       ...Array(2).fill('deal.publish'),
@@ -144,41 +148,43 @@ describe('states', () => {
       ...Array(3).fill('deal.delete'),
       ...Array(2).fill('deal.restore'),
     ]);
-    expect((await desk.call('POST /api/admin/deals/bulk', { action: 'delete', ids: [] })).status).toBe(422);
+    expect((await dealAdmin.call('POST /api/admin/deals/bulk', { action: 'delete', ids: [] })).status).toBe(
+      422,
+    );
   });
 
   it('a found deal is Premium with its destination alone, and says so to whoever tries otherwise', async () => {
-    await desk.site.ingest(buildRecordedSite(testNow));
-    const [found] = (await desk.list('?kind=detected&search=IST')).rows;
+    await dealAdmin.site.ingest(buildRecordedSite(testNow));
+    const [found] = (await dealAdmin.list('?kind=detected&search=IST')).rows;
     if (!found) throw new Error('nothing was found');
-    const before = await desk.listPublic();
+    const before = await dealAdmin.listPublic();
     const bulk = { action: 'makePremium', ids: [found.id] };
     const reasons = { en: 'under Premium destinations', ar: 'وجهات بريميوم' };
     for (const language of ['en', 'ar'] as const) {
-      const answer = await (await desk.call('POST /api/admin/deals/bulk', bulk, language)).json();
+      const answer = await (await dealAdmin.call('POST /api/admin/deals/bulk', bulk, language)).json();
       expect(answer).toMatchObject({
         changed: [],
         refused: [{ id: found.id, reason: 'followsDestination' }],
       });
       expect(answer.refused[0].message).toContain(reasons[language]);
       const edit = editOf(found, { isPremium: true });
-      const response = await desk.call(`PUT /api/admin/deals/${found.id}`, edit, language);
+      const response = await dealAdmin.call(`PUT /api/admin/deals/${found.id}`, edit, language);
       expect(response.status).toBe(422);
       expect((await response.json()).fields.isPremium).toContain(reasons[language]);
     }
-    expect(await desk.listPublic()).toEqual(before);
-    const prices = await (await ask(desk.site.app, ['GET', '/api/pricing/destinations'])).json();
+    expect(await dealAdmin.listPublic()).toEqual(before);
+    const prices = await (await ask(dealAdmin.site.app, ['GET', '/api/pricing/destinations'])).json();
     expect(prices).toContainEqual(expect.objectContaining({ code: 'IST', locked: false }));
   });
 
   it('its destination locks it everywhere, even after it was edited', async () => {
-    await desk.site.ingest(buildRecordedSite(testNow));
-    const [found] = (await desk.list('?kind=detected&search=IST')).rows;
+    await dealAdmin.site.ingest(buildRecordedSite(testNow));
+    const [found] = (await dealAdmin.list('?kind=detected&search=IST')).rows;
     if (!found) throw new Error('nothing was found');
-    await desk.done(`PUT /api/admin/deals/${found.id}`, editOf(found, { airline: 'TK' }));
+    await dealAdmin.done(`PUT /api/admin/deals/${found.id}`, editOf(found, { airline: 'TK' }));
     const destination = { destinationCode: 'IST', isPremium: true };
-    expect((await desk.call('POST /api/admin/premium-destinations', destination)).status).toBe(201);
-    const guest = async (path: string) => (await ask(desk.site.app, ['GET', path])).json();
+    expect((await dealAdmin.call('POST /api/admin/premium-destinations', destination)).status).toBe(201);
+    const guest = async (path: string) => (await ask(dealAdmin.site.app, ['GET', path])).json();
     const deals: { id: string; locked: boolean; dealPrice: number | null }[] = await guest('/api/deals');
     expect(deals.find(({ id }) => id === found.id)).toMatchObject({ locked: true, dealPrice: null });
     const prices: { code: string; locked: boolean }[] = await guest('/api/pricing/destinations');
@@ -187,9 +193,9 @@ describe('states', () => {
   });
 
   it('a typed deal is not locked at a price that the open price list shows', async () => {
-    await desk.site.ingest(buildRecordedSite(testNow));
+    await dealAdmin.site.ingest(buildRecordedSite(testNow));
     const listed = { destinationCode: 'IST', cheapestDate: '2026-12-31', originalPrice: 900, dealPrice: 610 };
-    const refused = await desk.call('POST /api/admin/deals', {
+    const refused = await dealAdmin.call('POST /api/admin/deals', {
       ...{ tripType: 'oneway', airline: 'TK', isPremium: true },
       ...listed,
     });
@@ -197,36 +203,38 @@ describe('states', () => {
     expect((await refused.json()).fields).toEqual({
       isPremium: 'This price is in the public price list. Make the destination Premium instead.',
     });
-    const open = await desk.create(listed);
+    const open = await dealAdmin.create(listed);
     const bulk = { action: 'makePremium', ids: [open.id] };
-    const answer = await (await desk.call('POST /api/admin/deals/bulk', bulk)).json();
+    const answer = await (await dealAdmin.call('POST /api/admin/deals/bulk', bulk)).json();
     expect(answer).toMatchObject({ changed: [], refused: [{ id: open.id, reason: 'listedFare' }] });
-    const secret = await desk.create({ ...listed, dealPrice: 555, isPremium: true });
-    expect((await desk.listPublic()).find(({ id }) => id === secret.id)).toMatchObject({ locked: true });
+    const secret = await dealAdmin.create({ ...listed, dealPrice: 555, isPremium: true });
+    expect((await dealAdmin.listPublic()).find(({ id }) => id === secret.id)).toMatchObject({ locked: true });
   });
 
   it('a found deal is not brought back where its route was found anew', async () => {
-    await desk.site.ingest(buildRecordedSite(testNow));
-    const [found] = (await desk.list('?kind=detected&search=IST')).rows;
+    await dealAdmin.site.ingest(buildRecordedSite(testNow));
+    const [found] = (await dealAdmin.list('?kind=detected&search=IST')).rows;
     if (!found) throw new Error('nothing was found');
-    await desk.done(`DELETE /api/admin/deals/${found.id}`);
-    const row = await desk.site.context.db
+    await dealAdmin.done(`DELETE /api/admin/deals/${found.id}`);
+    const row = await dealAdmin.site.context.db
       .selectFrom('deal')
       .selectAll()
       .where('id', '=', found.id)
       .executeTakeFirstOrThrow();
     const { id: _, version: __, evidence, ...copy } = row;
     const values = { ...copy, evidence: JSON.stringify(evidence), deleted_at: null };
-    const anew = await desk.site.context.db
+    const anew = await dealAdmin.site.context.db
       .insertInto('deal')
       .values(values)
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect((await desk.call(`POST /api/admin/deals/${found.id}/restore`)).status).toBe(409);
-    await desk.done(`POST /api/admin/deals/${anew.id}/reject`);
-    expect(await desk.done(`POST /api/admin/deals/${found.id}/restore`)).toMatchObject({ deletedAt: null });
-    expect((await desk.call(`POST /api/admin/deals/${anew.id}/publish`)).status).toBe(409);
-    const both = await desk.call('POST /api/admin/deals/bulk', {
+    expect((await dealAdmin.call(`POST /api/admin/deals/${found.id}/restore`)).status).toBe(409);
+    await dealAdmin.done(`POST /api/admin/deals/${anew.id}/reject`);
+    expect(await dealAdmin.done(`POST /api/admin/deals/${found.id}/restore`)).toMatchObject({
+      deletedAt: null,
+    });
+    expect((await dealAdmin.call(`POST /api/admin/deals/${anew.id}/publish`)).status).toBe(409);
+    const both = await dealAdmin.call('POST /api/admin/deals/bulk', {
       action: 'publish',
       ids: [anew.id, found.id],
     });

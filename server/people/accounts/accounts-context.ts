@@ -41,7 +41,7 @@ export type OwnChange = {
 };
 
 /** What the accounts of everybody have to do with administrators. */
-export type AdminDoor = {
+export type AdminSessionHooks = {
   /** In the transaction of a sign-in: an administrator's session, unless that asks for more than a password. */
   open: (
     trx: Transaction<Database>,
@@ -59,7 +59,7 @@ export type AdminDoor = {
 };
 
 /** Without a door a sign-in opens nothing but itself. */
-export type SignInContext = AccountsContext & { adminDoor?: AdminDoor };
+export type SignInContext = AccountsContext & { adminSessionHooks?: AdminSessionHooks };
 
 export function createAccounts(config: Config, reference: Pick<ReferenceData, 'airports'>): Accounts {
   const keys = createAccountKeys(config);

@@ -70,7 +70,7 @@ function entryRoutes(context: SignInContext): OperationRoute[] {
       const token = findSessionToken(caller.headers);
       if (token !== undefined) await deleteSessionByToken(context.db, hashToken(token));
       addCookie(endedSessionCookie);
-      const endedAdmin = await context.adminDoor?.close(caller);
+      const endedAdmin = await context.adminSessionHooks?.close(caller);
       if (endedAdmin !== undefined) addCookie(endedAdmin);
       setHeader('clear-site-data', forgetting);
       return done;
@@ -135,7 +135,7 @@ function linkRoutes(context: SignInContext): OperationRoute[] {
   ];
 }
 
-function sessionRoutes({ db, now, adminDoor }: SignInContext): OperationRoute[] {
+function sessionRoutes({ db, now, adminSessionHooks }: SignInContext): OperationRoute[] {
   return [
     operationRoute(listSessions, async ({ caller }) => {
       const { userId, sessionId } = getSignedIn(caller);
@@ -155,13 +155,13 @@ function sessionRoutes({ db, now, adminDoor }: SignInContext): OperationRoute[] 
       }
       if (params.id !== sessionId) return done;
       addCookie(endedSessionCookie);
-      const endedAdmin = await adminDoor?.close(caller);
+      const endedAdmin = await adminSessionHooks?.close(caller);
       if (endedAdmin !== undefined) addCookie(endedAdmin);
       return done;
     }),
     operationRoute(endOtherSessions, async ({ caller }) => {
       const { userId, sessionId } = getSignedIn(caller);
-      await adminDoor?.closeOthers(userId, caller);
+      await adminSessionHooks?.closeOthers(userId, caller);
       return { ended: await deleteSessionsOf(db, userId, sessionId) };
     }),
   ];

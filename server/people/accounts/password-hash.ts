@@ -16,7 +16,7 @@ export type Verification = {
  */
 export type PasswordHasher = {
   /** For refusing before anything is counted or read. @throws AppError `overloaded` when too many wait */
-  requireRoom: (knownAs?: string) => void;
+  requireCapacity: (knownAs?: string) => void;
   /** @throws AppError `overloaded` when too many wait */
   hash: (password: string, knownAs?: string) => Promise<string>;
   /**
@@ -53,7 +53,7 @@ export function createPasswordHasher(
   };
   const nobody = { work: today, salt: randomBytes(16), tag: randomBytes(tagLength) };
   return {
-    requireRoom: queue.requireRoom,
+    requireCapacity: queue.requireCapacity,
     async hash(password, knownAs) {
       const salt = randomBytes(16);
       const key = keys.current();

@@ -40,7 +40,7 @@ export async function proveOwnPassword(
   password: string,
 ): Promise<Account | undefined> {
   const { db, accounts } = context;
-  accounts.hasher.requireRoom(userId);
+  accounts.hasher.requireCapacity(userId);
   return countedAttempt(context, [windowCounter(accountLimits.ownPassword(userId))], async (taken) => {
     const account = await getAccount(db, userId);
     const { isRight } = await accounts.hasher.verify(password, account.passwordHash, userId);
@@ -85,7 +85,7 @@ export async function changePassword(
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<string> {
-  const { db, accounts, now, adminDoor } = context;
+  const { db, accounts, now, adminSessionHooks } = context;
   const signedIn = getSignedIn(caller);
   const { userId, sessionId } = signedIn;
   const account = await requireOwnPassword(context, userId, currentPassword);
@@ -98,7 +98,7 @@ export async function changePassword(
     await deleteSessionsOf(trx, userId, sessionId);
     await callOffBegun(trx, userId, now());
     await mailPasswordChanged(trx, context, { to: held, isEveryDevice: false });
-    await adminDoor?.noteOwnChange(trx, { account: held, action: 'user.password', visitor: caller });
+    await adminSessionHooks?.noteOwnChange(trx, { account: held, action: 'user.password', visitor: caller });
     return renewSession(trx, sessionId);
   });
 }
@@ -137,7 +137,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   visitor: Visitor,
 ): Promise<string> {
-  const { db, accounts, now, adminDoor } = context;
+  const { db, accounts, now, adminSessionHooks } = context;
   const found = await findAccountToken(db, { token, purposes: resetting }, now());
   const account = found && (await findAccountById(db, found.userId));
   if (!account || account.deletionRequestedAt) throw expired();
@@ -161,7 +161,7 @@ export async function resetPassword(
     await callOffBegun(trx, userId, now());
     await forgetFailures(trx, strangerKey(accounts.keys, account.email));
     await mailPasswordChanged(trx, context, { to: held, isEveryDevice: true });
-    await adminDoor?.noteOwnChange(trx, { account: held, action: 'user.password_reset', visitor });
+    await adminSessionHooks?.noteOwnChange(trx, { account: held, action: 'user.password_reset', visitor });
   });
   return account.email;
 }

@@ -48,7 +48,7 @@ export async function updateProfile(
   caller: Caller,
   { firstName, lastName, email, currentPassword }: ProfileWish,
 ): Promise<Account> {
-  const { db, now, adminDoor } = context;
+  const { db, now, adminSessionHooks } = context;
   const signedIn = getSignedIn(caller);
   const { userId } = signedIn;
   const before = await getAccount(db, userId);
@@ -61,7 +61,12 @@ export async function updateProfile(
     if (isMoving) {
       await askNewAddress(trx, context, { account, newEmail: email });
       const change = { before: { pendingEmail: account.pendingEmail }, after: { pendingEmail: email } };
-      await adminDoor?.noteOwnChange(trx, { account, action: 'user.update', visitor: caller, ...change });
+      await adminSessionHooks?.noteOwnChange(trx, {
+        account,
+        action: 'user.update',
+        visitor: caller,
+        ...change,
+      });
     }
     return getAccount(trx, userId);
   });
@@ -106,7 +111,7 @@ export async function confirmEmail(
   token: string,
   visitor: Visitor,
 ): Promise<Confirmation> {
-  const { db, now, adminDoor } = context;
+  const { db, now, adminSessionHooks } = context;
   try {
     return await db.transaction().execute(async (trx) => {
       const found = await findAccountToken(trx, { token, purposes: confirming }, now());
@@ -120,7 +125,7 @@ export async function confirmEmail(
           : await confirm(trx, { taken, account, now: now() });
       if (confirmation.outcome !== 'verified') {
         const change = { before: { email: account.email }, after: { email: confirmation.email } };
-        await adminDoor?.noteOwnChange(trx, { account, action: 'user.update', visitor, ...change });
+        await adminSessionHooks?.noteOwnChange(trx, { account, action: 'user.update', visitor, ...change });
       }
       return confirmation;
     });

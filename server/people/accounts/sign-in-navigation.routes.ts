@@ -17,8 +17,8 @@ import { endedSessionCookie, findSessionToken } from './session-cookie.ts';
 export function signInNavigationRoutes({
   db,
   config,
-  adminDoor,
-}: Pick<SignInContext, 'db' | 'config' | 'adminDoor'>): Hono<HttpEnv> {
+  adminSessionHooks,
+}: Pick<SignInContext, 'db' | 'config' | 'adminSessionHooks'>): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get('/api/login', (c) => {
     const next = safeReturnPath(c.req.query('next'));
@@ -31,7 +31,7 @@ export function signInNavigationRoutes({
     const token = findSessionToken(c.req.raw.headers);
     if (token !== undefined) await deleteSessionByToken(db, hashToken(token));
     c.header('set-cookie', endedSessionCookie);
-    const endedAdmin = await adminDoor?.close(visitorOf(c, config.trustProxy));
+    const endedAdmin = await adminSessionHooks?.close(visitorOf(c, config.trustProxy));
     if (endedAdmin !== undefined) c.header('set-cookie', endedAdmin, { append: true });
     c.header('clear-site-data', '"cache", "storage"');
     return redirect(c, '/');

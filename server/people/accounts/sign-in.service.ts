@@ -46,7 +46,7 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<SignIn> {
   const noteRefused = async (error: unknown): Promise<void> => {
-    if (isWrong(error)) await context.adminDoor?.noteFailure(credentials.email, visitor);
+    if (isWrong(error)) await context.adminSessionHooks?.noteFailure(credentials.email, visitor);
   };
   return proveSignIn(context, { ...credentials, visitor, noteRefused }, (proven) =>
     open(context, proven, visitor),
@@ -75,7 +75,7 @@ export async function proveSignIn<Result>(
   const { db, accounts } = context;
   const device = findDevice(accounts.keys, visitor.headers, email);
   // Refused before anything is counted: nobody pays for a line that is full.
-  accounts.hasher.requireRoom(device === undefined ? undefined : emailKey(email));
+  accounts.hasher.requireCapacity(device === undefined ? undefined : emailKey(email));
   const counter = await findCounter(db, accounts.keys, { email, device });
   const knownAs = counter.isKnownDevice ? emailKey(email) : undefined;
   const compare = async (taken: TakenAttempt): Promise<Result> => {
@@ -152,7 +152,7 @@ function countersOf({ key, isKnownDevice }: SignInCounter, address: string): Cou
 }
 
 async function open(
-  { db, accounts, now, adminDoor }: SignInContext,
+  { db, accounts, now, adminSessionHooks }: SignInContext,
   proven: ProvenSignIn,
   visitor: Visitor,
 ): Promise<SignIn> {
@@ -161,7 +161,7 @@ async function open(
     await acceptSignIn(trx, proven);
     return {
       token: await beginSession(trx, accounts.keys, { userId: account.id, visitor, now: now() }),
-      admin: await adminDoor?.open(trx, account, visitor),
+      admin: await adminSessionHooks?.open(trx, account, visitor),
       user: await readUser({ db: trx, now }, account.id),
     };
   });

@@ -28,7 +28,7 @@ export async function signUp(context: AccountsContext, wish: SignUp, visitor: Vi
   const { db, accounts, now } = context;
   const { email, password } = wish;
   requireFitPassword(accounts.policy, { password, owner: wish, field: 'password' });
-  accounts.hasher.requireRoom();
+  accounts.hasher.requireCapacity();
   const limits = accountLimits.signUp({ address: visitor.address, email });
   await countedAttempt(context, [windowCounter(limits)], async () => {
     const passwordHash = await accounts.hasher.hash(password);

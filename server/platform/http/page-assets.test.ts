@@ -43,8 +43,8 @@ describe('createPageAssets', () => {
   });
 
   test('refuses a manifest without the entry', () => {
-    expect(() => createPageAssets({})).toThrow(/web\/start\.ts/);
+    expect(() => createPageAssets({})).toThrow(/web\/app\/start\.ts/);
     const { 'web/app/entry.client.tsx': _, ...others } = manifest;
-    expect(() => createPageAssets(others)).toThrow(/web\/entry\.client\.tsx/);
+    expect(() => createPageAssets(others)).toThrow(/web\/app\/entry\.client\.tsx/);
   });
 });

@@ -90,8 +90,8 @@ describe('createWorkQueue', () => {
     const first = queue.run(running.start);
     const strangers = ['s1', 's2', 's3'].map((name) => join(name));
     await expect(join('s4')).rejects.toMatchObject({ code: 'overloaded' });
-    expect(() => queue.requireRoom()).toThrow();
-    expect(() => queue.requireRoom('sara')).not.toThrow();
+    expect(() => queue.requireCapacity()).toThrow();
+    expect(() => queue.requireCapacity('sara')).not.toThrow();
     const known = [join('sara', 'sara'), join('omar', 'omar')];
     running.end('a');
     await Promise.all([first, ...strangers, ...known]);

@@ -8,7 +8,7 @@ export type WorkQueue = {
    */
   run: <Result>(work: () => Promise<Result>, knownAs?: string) => Promise<Result>;
   /** For refusing before any other work is done. @throws AppError `overloaded` when the line is full */
-  requireRoom: (knownAs?: string) => void;
+  requireCapacity: (knownAs?: string) => void;
 };
 
 type WorkQueueOptions = {
@@ -58,12 +58,12 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     return held < mostWaitingEach ? known : everybody;
   }
 
-  function requireRoom(knownAs?: string): void {
+  function requireCapacity(knownAs?: string): void {
     if (running >= concurrency && lineOf(knownAs).length >= maxWaiting) throw overloaded();
   }
 
   async function takeTurn(knownAs: string | undefined): Promise<void> {
-    requireRoom(knownAs);
+    requireCapacity(knownAs);
     if (running < concurrency) {
       running += 1;
       return;
@@ -75,7 +75,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   }
 
   return {
-    requireRoom,
+    requireCapacity,
     async run(work, knownAs) {
       await takeTurn(knownAs);
       try {

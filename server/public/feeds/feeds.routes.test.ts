@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { openDealDesk } from '#test/support/deal-desk.ts';
+import { openDealAdmin } from '#test/support/deal-admin.ts';
 import { buildPriceHistory, buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { readXml, textsOf, type XmlElement } from '#test/support/read-xml.ts';
 import { renderDealsFeed } from './deals-feed.ts';
@@ -82,7 +82,7 @@ describe('/deals.rss', () => {
   });
 
   it('says of a price that was only typed who states it, and never that it is usual', async () => {
-    const typed = await openDealDesk(() => testNow);
+    const typed = await openDealAdmin(() => testNow);
     await typed.reset();
     await typed.create({ originalPrice: 1000, dealPrice: 333.33 });
     const read = async (path: string) => (await typed.site.app.request(path)).text();

@@ -2,7 +2,7 @@
 
 import { createContext } from '#server/app/context.ts';
 import { startParts } from '#server/app/start.ts';
-import { serveControl } from '#server/commands/control/control.server.ts';
+import { serveSocket } from '#server/commands/socket/socket.server.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 
@@ -12,5 +12,5 @@ const context = await createContext({
   logger: createSilentLogger(),
 });
 await startParts(context);
-await serveControl(context);
+await serveSocket(context);
 process.stdout.write('open\n');

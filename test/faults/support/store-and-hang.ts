@@ -1,13 +1,13 @@
 /** Stores the rows of a file as an import does, prints how many are stored, and then never comes to publish them. */
 
-import { openFareDesk } from '#server/commands/control/fare-desk.ts';
+import { openFareCommands } from '#server/commands/fare-commands.ts';
 import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 
 const [dataDir = '', path = ''] = process.argv.slice(2);
-const desk = await openFareDesk(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), createSilentLogger());
+const desk = await openFareCommands(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), createSilentLogger());
 const file = createFileProvider({ path });
 const provider: FareProvider = {
   ...file,

@@ -98,7 +98,7 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
   }
 
   /** Room for one more of this address; an idle connection of its own makes place. */
-  function hasRoom(key: string, siblings: ReadonlySet<Connection>): boolean {
+  function hasCapacity(key: string, siblings: ReadonlySet<Connection>): boolean {
     if (siblings.size < perAddress) return true;
     if (line.isWaiting(key)) return false;
     return cut(findLongestIdle(siblings, monotonicNow(), isIdle));
@@ -111,7 +111,7 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
     const siblings = byAddress.get(key) ?? new Set();
     bySocket.set(socket, connection);
     socket.once('close', () => forget(connection));
-    if (!hasRoom(key, siblings)) {
+    if (!hasCapacity(key, siblings)) {
       refused.add(connection);
       return;
     }

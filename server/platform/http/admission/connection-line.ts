@@ -24,7 +24,7 @@ export function createConnectionLine<Connection>(options: {
   const lanes = new Map<string, Lane<Connection>>();
   const turns = createTurns<Lane<Connection>>({
     ...options,
-    hasRoom: (lane) => lane.waiting.size > 0,
+    hasCapacity: (lane) => lane.waiting.size > 0,
     take(lane) {
       for (const next of [...lane.waiting].slice(0, mostPerTurn)) {
         remove(lane, next);

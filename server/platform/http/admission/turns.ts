@@ -17,16 +17,16 @@ export function createTurns<Lane extends TurnTaker>(options: {
   /** A connection was taken since this was asked last. */
   hasNewcomer: () => boolean;
   monotonicNow: () => number;
-  hasRoom: (lane: Lane) => boolean;
+  hasCapacity: (lane: Lane) => boolean;
   take: (lane: Lane) => void;
 }): Turns<Lane> {
-  const { defer, hasNewcomer, monotonicNow, hasRoom, take } = options;
+  const { defer, hasNewcomer, monotonicNow, hasCapacity, take } = options;
   const ready: Lane[] = [];
   let isStepping = false;
   let steppedAt = 0;
 
   function offer(lane: Lane): void {
-    if (lane.isReady || !hasRoom(lane)) return;
+    if (lane.isReady || !hasCapacity(lane)) return;
     lane.isReady = true;
     ready.push(lane);
     if (isStepping) return;

@@ -54,7 +54,7 @@ export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmissio
     defer,
     hasNewcomer: options.hasNewcomer ?? (() => false),
     monotonicNow,
-    hasRoom: (lane) => lane.waiting.length > 0 && lane.inHand < mostInHand(),
+    hasCapacity: (lane) => lane.waiting.length > 0 && lane.inHand < mostInHand(),
     take: startNext,
   });
   const patienceOf = (lane: Lane) => patienceIn(lane, lanes.countWaiting(), options);
@@ -85,7 +85,7 @@ export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmissio
     lanes.forgetIdle(lane);
   }
 
-  function hasRoom(lane: Lane): boolean {
+  function hasCapacity(lane: Lane): boolean {
     if (lane.inHand + lane.waiting.length >= mostInAll()) return false;
     if (lanes.countWaiting() < maxWaiting) return true;
     const displaced = lanes.displace(lane);
@@ -96,7 +96,7 @@ export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmissio
   return {
     submit(key, work) {
       const lane = lanes.get(key);
-      if (hasRoom(lane)) {
+      if (hasCapacity(lane)) {
         lanes.push(lane, { work, since: monotonicNow() });
         refusals.plan();
         turns.offer(lane);

@@ -7,7 +7,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDealName } from './deal-dialog.tsx';
 import { queueQuery } from './deals-query.ts';
 import type { ReviewAct } from './review-key.ts';
-import { type Decision, useHeldDecision } from './use-held-decision.ts';
+import { type Decision, useDelayedDecision } from './use-delayed-decision.ts';
 
 export type ReviewQueueState = ReturnType<typeof useReviewQueue>;
 
@@ -36,7 +36,7 @@ export function useReviewQueue() {
     );
     setSaid(t('admin.deals.review.said.undo', { name: nameOf(deal) }));
   };
-  const held = useHeldDecision({
+  const held = useDelayedDecision({
     onUndone: bringBack,
     onFailed: (deal, decision, error) => {
       bringBack(deal);

@@ -12,7 +12,7 @@ import { type ProviderRow, providerFailures, refusalReasons } from '#server/pipe
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { concludeRead } from '#server/pipeline/refresh/refresh.service.ts';
 import { runRefresh } from '#server/pipeline/refresh/run-refresh.ts';
-import { controlAddress } from './control-address.ts';
+import { socketAddress } from './socket-address.ts';
 
 const count = z.int().nonnegative();
 /** An import that is over, as our own command of the same version tells it. */
@@ -31,10 +31,10 @@ const endedImport = z.object({
 });
 
 /** Listens until closed; only this user may connect. */
-export async function serveControl(context: AppContext): Promise<{ close: () => Promise<void> }> {
-  const address = controlAddress(context.config.dataDirectory);
+export async function serveSocket(context: AppContext): Promise<{ close: () => Promise<void> }> {
+  const address = socketAddress(context.config.dataDirectory);
   rmSync(address, { force: true });
-  const server = createServer(getRequestListener(controlApp(context).fetch));
+  const server = createServer(getRequestListener(socketApp(context).fetch));
   await listen(server, address);
   chmodSync(address, 0o600);
   return {
@@ -47,7 +47,7 @@ export async function serveControl(context: AppContext): Promise<{ close: () => 
 }
 
 /** The commands: rows of an import, its end, judging all fares, a refresh now, administrators, the state. */
-export function controlApp(context: AppContext): Hono {
+export function socketApp(context: AppContext): Hono {
   const app = new Hono();
   app.onError((error, c) => {
     context.logger.error({ err: error, path: c.req.path }, 'a command failed');

@@ -9,7 +9,7 @@ export const commonOptions = {
 
 /** `hudhud 0.1.0 (Node 26.10.0)`. */
 export function describeVersion(): string {
-  const path = resolve(import.meta.dirname, '../../../package.json');
+  const path = resolve(import.meta.dirname, '../../package.json');
   const { name, version } = JSON.parse(readFileSync(path, 'utf8'));
   return `${name} ${version} (Node ${process.versions.node})`;
 }

@@ -10,7 +10,7 @@ import { dealsPath } from './deals-query.ts';
 export type Decision = 'publish' | 'reject';
 type Held = { deal: AdminDeal; decision: Decision; toastId: number | undefined };
 
-type HeldDecision = {
+type DelayedDecision = {
   isHolding: boolean;
   hold: (deal: AdminDeal, decision: Decision) => void;
   undo: () => void;
@@ -23,7 +23,7 @@ type Answers = {
   onFailed: (deal: AdminDeal, decision: Decision, error: unknown) => void;
 };
 
-export function useHeldDecision({ onUndone, onFailed }: Answers): HeldDecision {
+export function useDelayedDecision({ onUndone, onFailed }: Answers): DelayedDecision {
   const t = useTranslate();
   const held = useRef<Held | null>(null);
   const [isHolding, setIsHolding] = useState(false);

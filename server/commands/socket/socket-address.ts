@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 const longestAddress = 100;
 
 /** The socket of a data folder; a folder with a long path gets a short name in the temporary folder. */
-export function controlAddress(dataDirectory: string): string {
+export function socketAddress(dataDirectory: string): string {
   const address = join(resolve(dataDirectory), 'control.sock');
   if (Buffer.byteLength(address) <= longestAddress) return address;
   return join(tmpdir(), `hudhud-${hash('sha256', address).slice(0, 16)}.sock`);

@@ -1,5 +1,5 @@
 /** What the sign-in of everybody opens for administrators, handed to accounts, which know nothing of this folder. */
-import type { AccountsContext, AdminDoor } from '#server/people/accounts/accounts-context.ts';
+import type { AccountsContext, AdminSessionHooks } from '#server/people/accounts/accounts-context.ts';
 import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { adminCookie, endedAdminCookie, findAdminToken } from './admin-cookie.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from './admin-session.service.ts';
 import { hasSecondFactor } from './second-factor.service.ts';
 
-export function createAdminDoor(context: AccountsContext): AdminDoor {
+export function createAdminSessionHooks(context: AccountsContext): AdminSessionHooks {
   return {
     async open(trx, account, visitor) {
       if (account.role !== 'admin' || account.mustChangePassword) return undefined;

@@ -2,12 +2,12 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import type { Language } from '#contract/domain/language.ts';
 import type { Airport } from '#server/pipeline/reference/reference-data.ts';
-import { routeColours } from '#server/public/art/palette.ts';
-import { renderRouteArt } from '#server/public/art/route-art.ts';
-import { drawMark, drawRiyal, drawStripe, riyalWidthAt } from './og-drawings.ts';
+import { routeColours } from '#server/public/route-images/palette.ts';
+import { renderRouteImage } from '#server/public/route-images/route-image.ts';
 import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
 import { pictureTexts } from './picture-texts.ts';
 import { type Words, write } from './picture-words.ts';
+import { drawMark, drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
 
 export type SharePicture = {
   origin: Airport;
@@ -113,7 +113,7 @@ function drawChip(chipWidth: number, isArabic: boolean, fill: string): string {
 function drawBackground({ origin, destination, language }: SharePicture, drawings: string): string {
   const isArabic = language === 'ar';
   const artHeight = height - stripeHeight;
-  const art = renderRouteArt({
+  const art = renderRouteImage({
     from: origin,
     to: destination,
     theme: 'dark',

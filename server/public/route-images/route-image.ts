@@ -5,7 +5,7 @@ import { type Line, outlineOf, outlineScale, type Point, projectLines, round1 } 
 import { type ArtTheme, routeColours } from './palette.ts';
 import { type Place, type RouteView, viewRoute } from './route-view.ts';
 
-export type RouteArt = { from: Place; to: Place; theme: ArtTheme; width?: number; height?: number };
+export type RouteImage = { from: Place; to: Place; theme: ArtTheme; width?: number; height?: number };
 
 /** A plane seen from above, nose to the right, about 12 pixels long. */
 const plane =
@@ -15,7 +15,7 @@ const plane =
  * SVG text, 320 by 180 unless asked otherwise, the same bytes for the same route. Decorative: no words, no ids.
  * Near routes show their region, far ones the globe; both ends and the arc stay clear of the edges and the label.
  */
-export function renderRouteArt({ from, to, theme, width = 320, height = 180 }: RouteArt): string {
+export function renderRouteImage({ from, to, theme, width = 320, height = 180 }: RouteImage): string {
   const colours = routeColours[theme];
   const view = viewRoute(from, to, { width, height });
   const { grid, land } = drawGround(view);

@@ -11,7 +11,7 @@ import { findAirport, type ReferenceData } from '#server/pipeline/reference/refe
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { createWorkQueue } from '#server/platform/http/work-queue.ts';
-import { renderSharePicture, type SharePicture } from './share-picture.ts';
+import { renderSharePicture, type SharePicture } from './share-image.ts';
 import { renderSitePicture } from './site-picture.ts';
 
 export type OgContext = {
@@ -25,7 +25,7 @@ const namePattern = /^([A-Z]{3})-([A-Z]{3})\.(ar|en)\.png$/;
 const keptPictures = 150;
 
 /** @throws AppError `not_found` for a picture of no known route, `overloaded` when too many are asked at once */
-export function ogRoutes(context: OgContext): Hono<HttpEnv> {
+export function shareImageRoutes(context: OgContext): Hono<HttpEnv> {
   const kept = new Map<string, Promise<Buffer>>();
   // Drawing takes a processor for a tenth of a second: one at a time leaves room for pages.
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 });

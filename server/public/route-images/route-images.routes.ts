@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { renderGlobe } from './globe.ts';
 import type { ArtTheme } from './palette.ts';
-import { renderRouteArt } from './route-art.ts';
+import { renderRouteImage } from './route-image.ts';
 import { renderWorldMap } from './world-map.ts';
 
 type Drawing = { svg: string; etag: string };
@@ -17,7 +17,7 @@ type Drawing = { svg: string; etag: string };
 const keptDrawings = 2_100;
 
 /** @throws AppError `not_found` for a picture of no known place */
-export function artRoutes(reference: ReferenceData): Hono<HttpEnv> {
+export function routeImageRoutes(reference: ReferenceData): Hono<HttpEnv> {
   const drawings = new Map<string, Drawing>();
   const routes = new Hono<HttpEnv>();
   routes.get('/art/:name{[A-Za-z-]+\\.(?:light|dark)\\.svg}', (c) => {
@@ -55,5 +55,5 @@ function drawSubject(reference: ReferenceData, subject: string, theme: ArtTheme)
   }
   const destination = reference.airports.get(second);
   if (!destination || destination === origin) return undefined;
-  return renderRouteArt({ from: origin, to: destination, theme });
+  return renderRouteImage({ from: origin, to: destination, theme });
 }

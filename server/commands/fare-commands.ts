@@ -10,10 +10,10 @@ import { type RefreshSummary, runRefresh } from '#server/pipeline/refresh/run-re
 import type { Config } from '#server/platform/config/config.ts';
 import { DataFolderInUseError } from '#server/platform/database/errors.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { type ControlClient, createControlClient } from './control.client.ts';
-import { controlAddress } from './control-address.ts';
+import { createSocketClient, type SocketClient } from './socket/socket.client.ts';
+import { socketAddress } from './socket/socket-address.ts';
 
-export type FareDesk = {
+export type FareCommands = {
   /** Stores all rows of a file, records the read and publishes what changed, also when the rows end in a failure. */
   importFile: (file: ImportedFile, onBatch: (report: IngestReport) => void) => Promise<IngestReport>;
   /** Judges all fares anew. @returns how many prices are held */
@@ -30,20 +30,20 @@ export type ImportedFile = {
 };
 
 /** @throws when neither the database can be opened nor the process that holds it answers */
-export async function openFareDesk(config: Config, logger: Logger): Promise<FareDesk> {
+export async function openFareCommands(config: Config, logger: Logger): Promise<FareCommands> {
   try {
-    return await openLocalDesk(config, logger);
+    return await openLocalCommands(config, logger);
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error;
-    const client = createControlClient(controlAddress(config.dataDirectory));
+    const client = createSocketClient(socketAddress(config.dataDirectory));
     await client.readStatus().catch(() => {
       throw error;
     });
-    return createRemoteDesk(client);
+    return createRemoteCommands(client);
   }
 }
 
-async function openLocalDesk(config: Config, logger: Logger): Promise<FareDesk> {
+async function openLocalCommands(config: Config, logger: Logger): Promise<FareCommands> {
   const context = await createContext({ config, logger });
   // Fares of a booking site that is switched off are not judged.
   await context.settings.reload();
@@ -69,7 +69,7 @@ async function openLocalDesk(config: Config, logger: Logger): Promise<FareDesk> 
 /** Rows that one message carries: a few hundred kilobytes. */
 const messageRows = 1000;
 
-function createRemoteDesk(client: ControlClient): FareDesk {
+function createRemoteCommands(client: SocketClient): FareCommands {
   return {
     async importFile({ provider, name }, onBatch) {
       const startedAt = new Date();
@@ -99,7 +99,7 @@ function createRemoteDesk(client: ControlClient): FareDesk {
   };
 }
 
-function addReport(total: IngestReport, part: Awaited<ReturnType<ControlClient['sendRows']>>): void {
+function addReport(total: IngestReport, part: Awaited<ReturnType<SocketClient['sendRows']>>): void {
   total.accepted += part.accepted;
   total.duplicates += part.duplicates;
   total.refused += part.refused;

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { expectPlainSvg } from '#test/support/plain-svg.ts';
-import { renderRouteArt } from './route-art.ts';
+import { renderRouteImage } from './route-image.ts';
 import { arcMargins, type Place, viewRoute } from './route-view.ts';
 
 type Row = { iata: string; lat: string; lon: string };
@@ -52,7 +52,7 @@ test('every route of every origin keeps its ends and its arc clear of the edges,
 test('pictures stay small and plain', () => {
   // A spread of routes; each airport is drawn from one origin in four.
   for (const [origin, destination] of routes.filter((_, index) => index % 13 === 0)) {
-    const svg = renderRouteArt({ from: placeOf(origin), to: placeOf(destination), theme: 'light' });
+    const svg = renderRouteImage({ from: placeOf(origin), to: placeOf(destination), theme: 'light' });
     expect(svg.length, `${origin}-${destination}`).toBeLessThanOrEqual(9 * 1024);
     expectPlainSvg(svg);
   }
@@ -62,15 +62,15 @@ describe('a picture', () => {
   const ask = { from: placeOf('RUH'), to: placeOf('IST'), theme: 'light' } as const;
 
   test('is the same every time, and different by theme and route', () => {
-    const svg = renderRouteArt(ask);
-    expect(renderRouteArt(ask)).toBe(svg);
-    expect(renderRouteArt({ ...ask, theme: 'dark' })).not.toBe(svg);
-    expect(renderRouteArt({ ...ask, to: placeOf('CAI') })).not.toBe(svg);
+    const svg = renderRouteImage(ask);
+    expect(renderRouteImage(ask)).toBe(svg);
+    expect(renderRouteImage({ ...ask, theme: 'dark' })).not.toBe(svg);
+    expect(renderRouteImage({ ...ask, to: placeOf('CAI') })).not.toBe(svg);
   });
 
   test('has the asked size', () => {
-    expect(renderRouteArt(ask)).toContain('viewBox="0 0 320 180"');
-    expect(renderRouteArt({ ...ask, width: 640, height: 240 })).toContain('viewBox="0 0 640 240"');
+    expect(renderRouteImage(ask)).toContain('viewBox="0 0 320 180"');
+    expect(renderRouteImage({ ...ask, width: 640, height: 240 })).toContain('viewBox="0 0 640 240"');
   });
 
   test('shows the region when near and the globe when far', () => {
@@ -85,7 +85,7 @@ describe('a picture', () => {
     const ys = arc.map(([, y]) => y);
     const length = Math.max(...ys) - Math.min(...ys);
     expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(length * 0.15);
-    const north = renderRouteArt({
+    const north = renderRouteImage({
       ...ask,
       from: { latitude: 20, longitude: 45 },
       to: { latitude: 40, longitude: 45 },
@@ -99,7 +99,7 @@ describe('a picture', () => {
     ['the pole', { latitude: 90, longitude: 0 }],
     ['over the date line', { latitude: 21.3, longitude: -157.9 }],
   ])('survives %s', (_, to) => {
-    const svg = renderRouteArt({ from: { latitude: 24.9, longitude: 46.7 }, to, theme: 'dark' });
+    const svg = renderRouteImage({ from: { latitude: 24.9, longitude: 46.7 }, to, theme: 'dark' });
     expectPlainSvg(svg);
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   });

@@ -4,11 +4,11 @@ import { heroGlobeCenter, heroGlobeDestinations } from '#contract/domain/hero-gl
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import { renderGlobe } from '#server/public/art/globe.ts';
-import { drawMark, drawStripe } from './og-drawings.ts';
+import { renderGlobe } from '#server/public/route-images/globe.ts';
 import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
 import { pictureTexts } from './picture-texts.ts';
 import { write } from './picture-words.ts';
+import { drawMark, drawStripe } from './share-drawings.ts';
 
 export type SitePicture = {
   language: Language;

@@ -4,15 +4,15 @@ import { createContext } from '#server/app/context.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { DataFolderInUseError } from '#server/platform/database/errors.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { createControlClient } from './control.client.ts';
-import { controlAddress } from './control-address.ts';
+import { createSocketClient } from './socket/socket.client.ts';
+import { socketAddress } from './socket/socket-address.ts';
 
 /**
  * Does it where the database is. PostgreSQL takes it beside a running site, the embedded database through it.
  * @returns lines for the terminal
  * @throws AdminCommandError, RunningSiteError; DataFolderInUseError when nobody answers who holds the database
  */
-export async function takeAdminCommand(
+export async function dispatchAdminCommand(
   config: Config,
   logger: Logger,
   command: AdminCommand,
@@ -22,7 +22,7 @@ export async function takeAdminCommand(
     return await runAdminCommand(context, command).finally(context.close);
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error;
-    const client = createControlClient(controlAddress(config.dataDirectory));
+    const client = createSocketClient(socketAddress(config.dataDirectory));
     await client.readStatus().catch(() => {
       throw error;
     });

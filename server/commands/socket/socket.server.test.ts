@@ -7,24 +7,24 @@ import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
-import { type ControlClient, createControlClient, RunningSiteError } from './control.client.ts';
-import { serveControl } from './control.server.ts';
-import { controlAddress } from './control-address.ts';
+import { createSocketClient, RunningSiteError, type SocketClient } from './socket.client.ts';
+import { serveSocket } from './socket.server.ts';
+import { socketAddress } from './socket-address.ts';
 
 let folder: string;
 let site: TestApp;
-let control: { close: () => Promise<void> };
-let client: ControlClient;
+let socket: { close: () => Promise<void> };
+let client: SocketClient;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hudhud-control-'));
   site = await createTestApp({ environment: { DATA_DIR: folder } });
 }, 30_000);
 beforeEach(async () => {
-  control = await serveControl(site.context);
-  client = createControlClient(controlAddress(folder));
+  socket = await serveSocket(site.context);
+  client = createSocketClient(socketAddress(folder));
 });
 afterEach(async () => {
-  await control.close();
+  await socket.close();
   await truncateAll(site.context.db);
 });
 afterAll(async () => {
@@ -39,7 +39,7 @@ const ended = {
   failure: null,
 } as const;
 
-describe('control over a socket', () => {
+describe('commands over a socket', () => {
   it('takes rows in as if they were read here, to the moment', async () => {
     const refusal = { reason: 'bad_date', detail: 'no day', line: 9 } as const;
     const rows = [...buildProviderRows({}, {}, { price: 0 }), { refusal }];
@@ -125,22 +125,22 @@ describe('control over a socket', () => {
   });
 
   it('is open to this user alone, and gone when closed', async () => {
-    const address = controlAddress(folder);
+    const address = socketAddress(folder);
     expect(statSync(address).mode & 0o777).toBe(0o600);
-    await control.close();
+    await socket.close();
     expect(statSync(address, { throwIfNoEntry: false })).toBeUndefined();
     await expect(client.readStatus()).rejects.toThrow('ENOENT');
     writeFileSync(address, 'left behind by a crash');
-    control = await serveControl(site.context);
+    socket = await serveSocket(site.context);
     expect(await client.readStatus()).toHaveProperty('board');
   });
 });
 
-describe('controlAddress', () => {
+describe('socketAddress', () => {
   it('lies in the data folder, or under a short name where that would be too long for a socket', () => {
-    expect(controlAddress('/srv/hudhud')).toBe('/srv/hudhud/control.sock');
+    expect(socketAddress('/srv/hudhud')).toBe('/srv/hudhud/control.sock');
     const deep = join('/srv', 'x'.repeat(120));
-    expect(Buffer.byteLength(controlAddress(deep))).toBeLessThanOrEqual(100);
-    expect(controlAddress(deep)).not.toBe(controlAddress(`${deep}y`));
+    expect(Buffer.byteLength(socketAddress(deep))).toBeLessThanOrEqual(100);
+    expect(socketAddress(deep)).not.toBe(socketAddress(`${deep}y`));
   });
 });

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { expectPlainSvg } from '#test/support/plain-svg.ts';
-import { artRoutes } from './art.routes.ts';
+import { routeImageRoutes } from './route-images.routes.ts';
 
 const app = new Hono();
-app.route('/', artRoutes(loadReferenceData(join(import.meta.dirname, '../../../data'))));
+app.route('/', routeImageRoutes(loadReferenceData(join(import.meta.dirname, '../../../data'))));
 app.onError((error, c) => c.text(error instanceof AppError ? error.code : 'fault', 404));
 
 describe('GET /art', () => {

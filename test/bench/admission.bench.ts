@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BenchContext, BenchFigure } from './bench.ts';
-import type { FloodOrder, FloodReport } from './door-flood.ts';
+import type { FloodOrder, FloodReport } from './admission-flood.ts';
 import {
   countFailed,
   keepVisiting,
@@ -14,10 +13,11 @@ import {
   type Visit,
   visit,
   type Wanted,
-} from './door-visitor.ts';
+} from './admission-visitor.ts';
+import type { BenchContext, BenchFigure } from './bench.ts';
 import { type RunningProcess, startSite } from './processes.ts';
 
-export const name = 'door';
+export const name = 'admission';
 
 const hostileAddress = '127.0.0.3';
 const visitorAddress = '127.0.0.2';
@@ -35,7 +35,7 @@ const cutWithinSeconds = 28;
 const random = () => Math.random().toString(36).slice(2, 10);
 
 async function flood(order: FloodOrder): Promise<FloodReport> {
-  const child = fork(join(import.meta.dirname, 'door-flood.ts'));
+  const child = fork(join(import.meta.dirname, 'admission-flood.ts'));
   child.send(order);
   const [report] = await once(child, 'message');
   return report as FloodReport;

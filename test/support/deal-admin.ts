@@ -19,7 +19,7 @@ export const typedCairo: DealFields = {
 
 export type LoggedAct = { action: string; by: string; id: string | null; before: unknown; after: unknown };
 
-export type DealDesk = {
+export type DealAdmin = {
   site: TestApp;
   admin: () => TestAdmin;
   /** Empties the database and signs an administrator in. */
@@ -34,11 +34,11 @@ export type DealDesk = {
   listAudit: () => Promise<LoggedAct[]>;
 };
 
-export async function openDealDesk(now: () => Date): Promise<DealDesk> {
+export async function openDealAdmin(now: () => Date): Promise<DealAdmin> {
   const site = await createTestApp({ now });
   const { context, app } = site;
   let admin: TestAdmin;
-  const call: DealDesk['call'] = (route, body, language = 'en', by = admin) =>
+  const call: DealAdmin['call'] = (route, body, language = 'en', by = admin) =>
     askAdmin(app, by, route, body, { language });
   return {
     site,

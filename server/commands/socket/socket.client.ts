@@ -7,7 +7,7 @@ import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import type { Read } from '#server/pipeline/refresh/refresh.service.ts';
 import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
 
-export type ControlClient = {
+export type SocketClient = {
   sendRows: (rows: readonly ProviderRow[]) => Promise<Omit<IngestReport, 'touched'> & { touched: string[] }>;
   /** Records an import that is over and publishes what came of it. */
   endImport: (read: Read) => Promise<void>;
@@ -18,8 +18,8 @@ export type ControlClient = {
   administer: (command: AdminCommand) => Promise<string[]>;
 };
 
-/** @param address the socket, see `controlAddress`. Calls throw when nobody listens there. */
-export function createControlClient(address: string): ControlClient {
+/** @param address the socket, see `socketAddress`. Calls throw when nobody listens there. */
+export function createSocketClient(address: string): SocketClient {
   const post = <Answer>(path: string, body: unknown): Promise<Answer> =>
     call(address, { method: 'POST', path, body });
   return {

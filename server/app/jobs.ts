@@ -1,0 +1,59 @@
+/** Every kind of background work beside what does it: the queue knows the jobs, the worker begins the work. */
+import { join } from 'node:path';
+import { dashboardJobs, workDashboardJobs } from '#server/admin/dashboard/dashboard.jobs.ts';
+import { adminDealsJobs, workAdminDealsJobs } from '#server/admin/deals/admin-deals.jobs.ts';
+import { operationsJobs, workOperationsJobs } from '#server/admin/operations/operations.jobs.ts';
+import { adminSessionJobs, workAdminSessionJobs } from '#server/admin/session/admin-session.jobs.ts';
+import { accountJobs, workAccountJobs } from '#server/people/accounts/account.jobs.ts';
+import { personalDataJobs, workPersonalDataJobs } from '#server/people/personal-data/erasure.jobs.ts';
+import { profileImageJobs, workProfileImageJobs } from '#server/people/profile-image/profile-image.jobs.ts';
+import { refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { mailJobs, workMailJobs } from '#server/platform/mail/mail.jobs.ts';
+import { createFolderTransport, createSmtpTransport } from '#server/platform/mail/mail-transport.ts';
+import type { AppContext } from './context.ts';
+
+/** What jobs work with: the clock, the queue, and a database with the longer deadlines of jobs. */
+const basicsOf = ({ refresh, jobs, now }: AppContext) => ({ db: refresh.db, jobs, now });
+
+const backgroundWork = [
+  { jobs: mailJobs, work: (context: AppContext) => workMailJobs(mailContextOf(context)) },
+  { jobs: profileImageJobs, work: (context: AppContext) => workProfileImageJobs(basicsOf(context)) },
+  {
+    jobs: personalDataJobs,
+    work: (context: AppContext) => workPersonalDataJobs({ ...basicsOf(context), logger: context.logger }),
+  },
+  { jobs: operationsJobs, work: (context: AppContext) => workOperationsJobs(basicsOf(context)) },
+  { jobs: accountJobs, work: (context: AppContext) => workAccountJobs(basicsOf(context)) },
+  { jobs: adminSessionJobs, work: (context: AppContext) => workAdminSessionJobs(basicsOf(context)) },
+  { jobs: adminDealsJobs, work: (context: AppContext) => workAdminDealsJobs(basicsOf(context)) },
+  { jobs: dashboardJobs, work: (context: AppContext) => workDashboardJobs(basicsOf(context)) },
+  {
+    jobs: refreshJobs,
+    work: ({ refresh, provider, travelpayouts, calendars, settings, jobs }: AppContext) =>
+      workRefreshJobs({ ...refresh, provider, linker: travelpayouts, calendars, settings, jobs }),
+  },
+];
+
+/** All jobs, for the queue, which is made before the context there is. */
+export const siteJobs = backgroundWork.flatMap(({ jobs }) => [...jobs]);
+
+/** Begins to work on every kind of job in this process. */
+export async function workSiteJobs(context: AppContext): Promise<void> {
+  for (const { work } of backgroundWork) await work(context);
+}
+
+function mailContextOf(context: AppContext): Parameters<typeof workMailJobs>[0] {
+  const { config, settings, accounts, logger } = context;
+  const { smtpUrl, from } = config.mail;
+  const folder = join(config.dataDirectory, 'outbox');
+  return {
+    ...basicsOf(context),
+    transport: smtpUrl === null ? createFolderTransport(folder) : createSmtpTransport({ url: smtpUrl }),
+    folder,
+    keys: accounts.keys,
+    from,
+    appUrl: config.appUrl,
+    siteName: () => settings.current().siteName,
+    logger,
+  };
+}

@@ -1,0 +1,126 @@
+/** Every call and address of the site in one list, for the process and for tests: what is not here answers nowhere. */
+import type { Hono } from 'hono';
+import { dashboardRoutes } from '#server/admin/dashboard/dashboard.routes.ts';
+import { dealImageRoutes } from '#server/admin/deal-images/deal-image.routes.ts';
+import { mediaRoutes } from '#server/admin/deal-images/media.routes.ts';
+import { adminDealsRoutes } from '#server/admin/deals/admin-deals.routes.ts';
+import { operationsRoutes } from '#server/admin/operations/operations.routes.ts';
+import { premiumDestinationsRoutes } from '#server/admin/premium-destinations/premium-destinations.routes.ts';
+import { adminSessionRoutes } from '#server/admin/session/admin-session.routes.ts';
+import { createAdminSessionHooks } from '#server/admin/session/admin-session-hooks.ts';
+import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
+import { adminSettingsRoutes } from '#server/admin/settings/admin-settings.routes.ts';
+import { createIsAdminPage } from '#server/admin/users/admin-page.ts';
+import { adminUsersRoutes } from '#server/admin/users/admin-users.routes.ts';
+import { authRoutes } from '#server/people/accounts/auth.routes.ts';
+import { signInNavigationRoutes } from '#server/people/accounts/sign-in-navigation.routes.ts';
+import { contactRoutes } from '#server/people/contact/contact.routes.ts';
+import { earlyAccessRoutes } from '#server/people/early-access/early-access.routes.ts';
+import { favoritesRoutes } from '#server/people/favorites/favorites.routes.ts';
+import { personalDataRoutes } from '#server/people/personal-data/personal-data.routes.ts';
+import { preferencesRoutes } from '#server/people/preferences/preferences.routes.ts';
+import { objectRoutes } from '#server/people/profile-image/object.routes.ts';
+import { profileImageRoutes } from '#server/people/profile-image/profile-image.routes.ts';
+import { subscriptionRoutes } from '#server/people/subscriptions/subscription.routes.ts';
+import { auditRoutes } from '#server/platform/audit/audit.routes.ts';
+import { createAnswerNotFound } from '#server/platform/http/answer-not-found.ts';
+import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
+import type { OperationRoute } from '#server/platform/http/operation-route.ts';
+import type { StaticFile } from '#server/platform/http/static-files.ts';
+import { dealsRoutes } from '#server/public/deals/deals.routes.ts';
+import { feedRoutes } from '#server/public/feeds/feeds.routes.ts';
+import { offlineRoutes } from '#server/public/offline/offline.routes.ts';
+import { goRoutes } from '#server/public/outbound/go.routes.ts';
+import { airportRoutes } from '#server/public/pricing/airports.routes.ts';
+import { pricingRoutes } from '#server/public/pricing/pricing.routes.ts';
+import { searchRoutes } from '#server/public/pricing/search.routes.ts';
+import { siteStatusRoutes } from '#server/public/pricing/site-status.routes.ts';
+import { routeImageRoutes } from '#server/public/route-images/route-images.routes.ts';
+import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
+import { shareImageRoutes } from '#server/public/share-images/share-images.routes.ts';
+import type { AppContext } from './context.ts';
+
+type RouteParts = {
+  /** Who a request comes from. */
+  identify: Identify;
+  /** Renders the page of a request; booking links that lead nowhere show the not-found page. */
+  answerPage: Parameters<typeof createAnswerNotFound>[0];
+  /** The built files that the page without a network needs. */
+  staticFiles?: ReadonlyMap<string, StaticFile> | undefined;
+};
+
+export type Routes = {
+  /** The calls of the contract. */
+  operationRoutes: OperationRoute[];
+  /** Addresses that are no calls: pictures, feeds, booking links, uploads. */
+  routers: Hono<HttpEnv>[];
+};
+
+export function createRoutes(context: AppContext, parts: RouteParts): Routes {
+  const withHooks = { ...context, adminSessionHooks: createAdminSessionHooks(context) };
+  return {
+    operationRoutes: [
+      ...listPublicCalls(context),
+      ...authRoutes(withHooks),
+      ...listOwnCalls(context),
+      ...listAdminCalls(context),
+    ],
+    routers: [...listRouters(context, parts), signInNavigationRoutes(withHooks)],
+  };
+}
+
+function listPublicCalls(context: AppContext): OperationRoute[] {
+  return [
+    ...dealsRoutes(context),
+    ...pricingRoutes(context),
+    ...airportRoutes(context),
+    ...searchRoutes(context),
+    ...siteStatusRoutes(context),
+    ...settingsRoutes(context),
+    ...contactRoutes(context),
+    ...earlyAccessRoutes(context),
+  ];
+}
+
+/** What belongs to one person. */
+function listOwnCalls(context: AppContext): OperationRoute[] {
+  return [
+    ...profileImageRoutes(context),
+    ...subscriptionRoutes(context),
+    ...personalDataRoutes(context),
+    ...favoritesRoutes(context),
+    ...preferencesRoutes(context),
+  ];
+}
+
+/** None checks who asks: each of these calls is declared `access: 'admin'` in the contract. */
+function listAdminCalls(context: AppContext): OperationRoute[] {
+  return [
+    ...adminDealsRoutes(context),
+    ...dealImageRoutes(context),
+    ...adminSessionRoutes(context),
+    ...auditRoutes(context),
+    ...dashboardRoutes(context),
+    ...adminSettingsRoutes(context),
+    ...adminUsersRoutes(context),
+    ...premiumDestinationsRoutes(context),
+    ...operationsRoutes(context),
+  ];
+}
+
+function listRouters(
+  context: AppContext,
+  { identify, answerPage, staticFiles }: RouteParts,
+): Hono<HttpEnv>[] {
+  const identifyAdmin = createIdentifyAdmin(context);
+  const answerNotFound = createAnswerNotFound(answerPage, 'no such booking link');
+  return [
+    routeImageRoutes(context.reference),
+    shareImageRoutes(context),
+    goRoutes({ ...context, identify, answerNotFound }),
+    feedRoutes({ ...context, identify }),
+    offlineRoutes(context, staticFiles),
+    objectRoutes({ ...context, identify, identifyAdmin, isAdminPage: createIsAdminPage(context) }),
+    mediaRoutes({ ...context, identifyAdmin }),
+  ];
+}
