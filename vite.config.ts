@@ -8,7 +8,13 @@ import { divideRules } from './scripts/divide-rules.ts';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react(), compileMessagesLive(), dropUnusedRouterComponents(), setAsideAdministration()],
+  plugins: [
+    react(),
+    compileMessagesLive(),
+    dropUnusedRouterComponents(),
+    setAsideAdministration(),
+    keepStandalone(),
+  ],
   publicDir: 'web/public',
   // The server's build carries its own libraries, so that React runs in production mode whatever NODE_ENV says.
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -30,11 +36,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? { output: { entryFileNames: 'entry.server.js', chunkFileNames: 'chunk-[hash].js' } }
       : {
-          input: [
-            'web/app/start.ts',
-            'web/app/entry.client.tsx',
-            ...standaloneScripts.map((name) => `web/offline/${name}.ts`),
-          ],
+          input: [startScript, 'web/app/entry.client.tsx', ...standaloneScripts.map(pathOf)],
           // What every page needs is one file: it compresses better, and nothing is found late.
           output: {
             entryFileNames: ({ name }) => (standaloneScripts.includes(name) ? `${name}.js` : hashedName),
@@ -54,15 +56,18 @@ const administrationMark = 'admin-';
 
 /** Scripts that import nothing, run outside the pages, and are served under their own names. */
 const standaloneScripts = ['service-worker', 'offline-script'];
+const pathOf = (standaloneScript: string) => `web/offline/${standaloneScript}.ts`;
+const startScript = 'web/app/start.ts';
 const siteLibraries = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 /** What most pages show of a fare: in files of their own these would weigh more. */
 const fareParts =
   /\/web\/features\/(fares\/(fare-seen|fare-age|verdict|themed-art|fare-card-skeleton|band-|baggage|whole-list)|destination-search\/choice-field|favorites\/(favorite-id|heart-button|use-favorite))/;
 const loadedLater =
-  /\/web\/(pages|features|account-calls|chrome\/(site-drawer|drawer-account|account-links)|ui\/(page-icons|toast-view|dialog-view|tooltip|tabs))|\/contract\/domain\/(account|password|email|admin|settings|deal-status)\.ts/;
+  /\/web\/(pages|features|addresses|api\/account-calls|chrome\/(site-drawer|drawer-account|account-links)|ui\/(page-icons|toast-view|dialog-view|tooltip|tabs))|\/contract\/domain\/(account|password|email|admin|settings|deal-status)\.ts/;
 
 function isForEveryPage(module: string): boolean {
-  if (['start', ...standaloneScripts].some((name) => module.endsWith(`/web/${name}.ts`))) return false;
+  if (module.endsWith(startScript) || standaloneScripts.some((name) => module.endsWith(pathOf(name))))
+    return false;
   if (siteLibraries.test(module) || fareParts.test(module)) return true;
   if (module.includes('/node_modules/')) return false;
   return !loadedLater.test(module) && !module.includes('/messages/generated/');
@@ -124,6 +129,20 @@ function setAsideAdministration(): Plugin {
         if (own === '') continue;
         asset.source = others;
         this.emitFile({ type: 'asset', name: 'admin.css', source: own });
+      }
+    },
+  };
+}
+
+/** Stops a build that would serve a standalone script with an import in it: browsers would not run it. */
+function keepStandalone(): Plugin {
+  return {
+    name: 'keep-standalone',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !standaloneScripts.includes(chunk.name)) continue;
+        if (chunk.imports.length > 0) this.error(`${chunk.name} imports ${chunk.imports.join(', ')}`);
       }
     },
   };
