@@ -142,6 +142,9 @@ export function findDealStart(lows: readonly DailyLow[], price: number, today: I
   const most = positiveHalalas(price) * sameDealPercent;
   const earliest = addDays(today, -sameDealDays);
   const recent = dailyLowest(lows).filter((low) => low.day >= earliest && low.day <= today);
+  // Today is dearer where the price was seen yesterday and is still listed: the run then ends yesterday.
+  const newest = recent.at(-1);
+  if (newest?.day === today && newest.halalas * 100 > most) recent.pop();
   const last = recent.at(-1);
   if (!last || last.day < addDays(today, -1)) return today;
   let start = today;
