@@ -128,7 +128,7 @@ export const fareHistory = z.object({
   locked: z.boolean(),
   isSample: z.boolean(),
   source: z.string().nullable(),
-  /** The departure month whose lows these are: the month of the cheapest fare now. */
+  /** The departure month whose lows these are, that of the cheapest fare now; null where the whole route stands in. */
   departureMonth: isoMonth.nullable(),
   /** The last 120 days at most, ascending; days without a sighting are absent. */
   dailyLows: z.array(z.object({ day: isoDate, price: sar })),

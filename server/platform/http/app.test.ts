@@ -201,7 +201,7 @@ describe('reports of the content security policy', () => {
     const logger = createLogger('warn', { write: (line) => lines.push(line) });
     const { app } = createHttpApp({ context: { ...context, logger } });
     const bodies = [
-      { 'csp-report': { 'blocked-uri': 'inline', 'violated-directive': 'script-src' } },
+      { 'csp-report': { 'blocked-uri': 'inline', 'violated-directive': 'script-src short.example' } },
       [
         { type: 'csp-violation', body: { blockedURL: 'eval', effectiveDirective: 'script-src' } },
         { type: 'x' },
@@ -223,6 +223,7 @@ describe('reports of the content security policy', () => {
     }
     expect(lines).toHaveLength(3);
     expect(lines.join('')).toMatch(/inline[\s\S]*eval/);
+    expect(lines[0]).toContain('"directive":"script-src"');
     expect(lines[2]).toMatch(/"https:\/\/hudhud\.example\.sa\/en\/reset".*"https:\/\/cdn\.example\/a\.js"/);
     expect(lines.join('')).not.toMatch(/token|abc|short/);
   });

@@ -65,6 +65,11 @@ function placeOf(text: string | undefined): string | undefined {
   return /^https?:$/.test(url.protocol) ? url.origin + url.pathname : url.protocol;
 }
 
+/** The name of a directive; what older browsers write behind it is the policy, and others may write anything. */
+function directiveOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : (/^[a-z-]{1,30}(?= |$)/.exec(text)?.[0] ?? '[no directive]');
+}
+
 export function cspReportRoutes(floor: {
   logger: Logger;
   limit: RateLimit;
@@ -75,7 +80,11 @@ export function cspReportRoutes(floor: {
     floor.limit.take(floor.addressOf(c));
     for (const violation of violationsIn(await readJson(c))) {
       const { document, directive, blocked } = violation;
-      const places = { document: placeOf(document), directive, blocked: placeOf(blocked) };
+      const places = {
+        document: placeOf(document),
+        directive: directiveOf(directive),
+        blocked: placeOf(blocked),
+      };
       floor.logger.warn(
         { requestId: c.get('requestId'), violation: places },
         'content security policy violation',
