@@ -124,7 +124,7 @@ function useCombobox(props: DestinationSearchProps) {
     setOpen(isShown);
     setActiveIndex(-1);
   };
-  // The list may come only after the field was left.
+  // The list may come only after the field was left, or Enter was pressed.
   const [isLeft, setLeft] = useState(false);
   const [isTyped, setTyped] = useState(false);
   const type = (text: string) => {
@@ -162,7 +162,10 @@ function useCombobox(props: DestinationSearchProps) {
     else if (event.key === 'Enter' && match) choose(match);
     else {
       // What is typed may be sent with it.
-      if (event.key === 'Enter') show(false);
+      if (event.key === 'Enter') {
+        show(false);
+        setLeft(true);
+      }
       return;
     }
     event.preventDefault();
