@@ -1,17 +1,21 @@
 /** The first search of a trip: its price is asked of the source while the reader waits. */
 import { expect, test } from 'vitest';
 import type { FlightSearchResult } from '#contract/api/search.ts';
+import { queries } from '#web/api/api.ts';
 import { createQueryClient, type Query } from '#web/api/query-client.ts';
 import { awaitPrice } from './await-price.ts';
 import { listResultSites } from './booking-sites.ts';
 
-const unknown: FlightSearchResult = {
+const trip = {
   origin: 'RUH',
   destination: 'CAI',
   tripType: 'oneway',
   departureDate: '2027-01-15',
-  returnDate: null,
   adults: 1,
+} as const;
+const unknown: FlightSearchResult = {
+  ...trip,
+  returnDate: null,
   bookingUrls: {
     skyscanner: 'https://www.skyscanner.net/',
     google: 'https://www.google.com/',
@@ -36,7 +40,7 @@ async function search(answers: readonly FlightSearchResult[]) {
   let now = 0;
   let asked = 0;
   const query: Query<FlightSearchResult> = {
-    key: ['search'],
+    ...queries.flightSearch({ ...trip, returnDate: null }),
     ask: async () => {
       asked += 1;
       return answers[Math.min(asked, answers.length) - 1] ?? unknown;
@@ -45,16 +49,14 @@ async function search(answers: readonly FlightSearchResult[]) {
   const pause = async (milliseconds: number) => {
     now += milliseconds;
   };
-  const result = await awaitPrice(
-    createQueryClient(() => now),
-    query,
-    { now: () => now, pause },
-  );
-  return { result, asked, now };
+  const client = createQueryClient(() => now);
+  const result = await awaitPrice(client, query, { now: () => now, pause });
+  const nextWait = query.askAgainAfter?.(result, client.readState(query).timesAsked) ?? null;
+  return { result, asked, now, nextWait };
 }
 
 test('a price that is known is not waited for', async () => {
-  expect(await search([known])).toEqual({ result: known, asked: 1, now: 0 });
+  expect(await search([known])).toEqual({ result: known, asked: 1, now: 0, nextWait: null });
 });
 
 test('a price that comes a moment later opens its own site', async () => {
@@ -63,10 +65,11 @@ test('a price that comes a moment later opens its own site', async () => {
   expect(listResultSites(result)[0]).toEqual({ site: 'wego', price: 395 });
 });
 
-test('where none comes, the tab is opened while the browser still lets it', async () => {
-  const { result, now } = await search([unknown]);
+test('where none comes, the tab is opened while the browser still lets it, and the page goes on waiting', async () => {
+  const { result, now, nextWait } = await search([unknown]);
   expect(result.pending).toBe(true);
   expect(now).toBeLessThan(5_000);
+  expect(nextWait).not.toBeNull();
   expect(listResultSites(result)[0]).toEqual({ site: 'skyscanner', price: null });
 });
 
