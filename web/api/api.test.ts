@@ -79,8 +79,14 @@ describe('who is signed in', () => {
     await client.refetchQuery(queries.user());
     await client.refetchQuery(queries.user());
     expect(asked).toEqual(['/api/auth/user', '/api/auth/user']);
-    // There is no network in this test: a call would reject.
-    expect(await createApiClient().fetchQuery(queries.user())).toBeNull();
+    // There is no network in this test: a call rejects.
+    const guest = createApiClient();
+    guest.keepAnswer(queries.user().key, null);
+    expect(await guest.refetchQuery(queries.user()).then(() => guest.readAnswer(queries.user()))).toBeNull();
+  });
+
+  test('is asked for where the page could not learn it, so that nobody signed in is taken for a guest', async () => {
+    await expect(createApiClient().fetchQuery(queries.user())).rejects.toThrow();
   });
 });
 

@@ -146,7 +146,8 @@ function takeFare(client: QueryClient, trip: DestinationQuery, fare: Destination
 /** A browser that nobody signed in on is not asked about, which would be answered 401 on every page. */
 async function fetchUser(client: QueryClient): Promise<User | null> {
   const fetchApi = fetchers.get(client);
-  if (!fetchApi && !client.readAnswer(queries.user()) && !isSessionLikely()) return null;
+  // A page that could not learn it says neither: then the browser asks, whatever the hint says.
+  if (!fetchApi && client.readAnswer(queries.user()) === null && !isSessionLikely()) return null;
   const response = await (fetchApi ?? fetchFromBrowser)('/api/auth/user');
   return response.status === 401 ? null : (await readAnswer(response)).json();
 }
