@@ -58,10 +58,7 @@ describe('without a network', () => {
     await page.goto(address('/en/contact'));
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await page.context().setOffline(false);
-    // The browser says this to pages by itself; one in a test takes the network for there all along.
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await waitUntilHydrated(page);
-    expect(await headingOf(page)).not.toBe('No internet connection');
+    await page.getByRole('heading', { name: 'Contact' }).first().waitFor();
     expect(page.url()).toBe(address('/en/contact'));
     await close();
   });

@@ -1,5 +1,6 @@
 /** Asks the site under test as a browser would, from an address, with cookies that stay between requests. */
 import type { App } from '#server/platform/http/app.ts';
+import { peer } from './peer.ts';
 
 export type Asked = {
   cookie?: string;
@@ -15,7 +16,6 @@ export function ask(
   body?: unknown,
   { cookie = '', address = '10.0.0.1', language = 'en', headers = {} }: Asked = {},
 ): Promise<Response> {
-  const env = { incoming: { socket: { remoteAddress: address } } } as never;
   return app.request(
     path,
     {
@@ -29,7 +29,7 @@ export function ask(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     },
-    env,
+    peer(address),
   );
 }
 

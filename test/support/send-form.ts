@@ -1,5 +1,6 @@
 /** Sends a JSON body to the site under test, as a reader of a language from an address. */
 import type { App } from '#server/platform/http/app.ts';
+import { peer } from './peer.ts';
 
 export type FormSender = { language?: 'ar' | 'en'; address?: string };
 
@@ -14,6 +15,5 @@ export function sendForm(
     cookie: `lang=${language}`,
     'sec-fetch-site': 'same-origin',
   };
-  const env = { incoming: { socket: { remoteAddress: address } } } as never;
-  return app.request(path, { method: 'POST', headers, body: JSON.stringify(body) }, env);
+  return app.request(path, { method: 'POST', headers, body: JSON.stringify(body) }, peer(address));
 }

@@ -3,13 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineOperation } from '#contract/operation.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
+import { peer } from '#test/support/peer.ts';
 import { operationRoute } from './operation-route.ts';
 
 const list = '/api/pricing/destinations';
-
-function peer(remoteAddress: string): never {
-  return { incoming: { socket: { remoteAddress } } } as never;
-}
 
 describe('calls of the contract', () => {
   it('names every wrong field in words', async () => {
