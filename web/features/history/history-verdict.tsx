@@ -56,13 +56,25 @@ function sentence(verdict: Verdict, evidence: Evidence, t: Translate): string {
   return verdict === 'insufficient' ? '' : t(sentenceKeys[verdict]);
 }
 
+type LowerEarlierProps = NonNullable<Evidence['lowerEarlier']> & { month: string | null };
+
+function LowerEarlier({ price, day, month }: LowerEarlierProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const values = { price: <Price amount={price} />, day: formatDate(day, language) };
+  return month
+    ? t.rich('history.verdict.lowerEarlierMonth', { ...values, month })
+    : t.rich('history.verdict.lowerEarlier', values);
+}
+
 type ReasonsProps = { evidence: Evidence; departureMonth: FareHistory['departureMonth'] };
 
-/** The claim about 30 days names the departures whose lows it was held against. */
+/** A claim about 30 days names the departures whose lows it was compared with: a month's, or the whole route's. */
 function Reasons({ evidence, departureMonth }: ReasonsProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
   const { lowerEarlier } = evidence;
+  const month = departureMonth && formatMonth(departureMonth, language);
   return (
     <>
       {t.rich('history.verdict.reference', {
@@ -72,14 +84,8 @@ function Reasons({ evidence, departureMonth }: ReasonsProps): ReactNode {
         end: formatDate(evidence.windowEnd, language),
       })}{' '}
       {evidence.isLowestIn30Days &&
-        (departureMonth
-          ? t('history.verdict.lowestMonth', { month: formatMonth(departureMonth, language) })
-          : t('history.verdict.lowest'))}
-      {lowerEarlier &&
-        t.rich('history.verdict.lowerEarlier', {
-          price: <Price amount={lowerEarlier.price} />,
-          day: formatDate(lowerEarlier.day, language),
-        })}
+        (month ? t('history.verdict.lowestMonth', { month }) : t('history.verdict.lowest'))}
+      {lowerEarlier && <LowerEarlier {...lowerEarlier} month={month} />}
     </>
   );
 }
