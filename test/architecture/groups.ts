@@ -1,41 +1,35 @@
-/** The groups of the house from the ground up, and which of them may import which; ARCHITECTURE.md shows each folder. */
-
-export type Group = { path: string; holds: string };
+/** The groups of the house from the ground up, and which of them may import which; ARCHITECTURE.md says what each holds. */
 
 /** What both sides share. */
-export const sharedGroups: readonly Group[] = [
-  { path: 'contract/domain/', holds: 'what both sides speak of: trips, dates, money, places, addresses' },
-  { path: 'contract/', holds: 'calls of the API, their schemas, error codes; no I/O, no clock' },
-  { path: 'messages/', holds: 'words in Arabic and English' },
+export const sharedGroups: readonly string[] = ['contract/domain/', 'contract/', 'messages/'];
+
+export const serverGroups: readonly string[] = [
+  'server/platform/',
+  'server/pipeline/',
+  'server/public/',
+  'server/people/',
+  'server/admin/',
+  'server/app/',
+  'server/commands/',
+  'server/',
 ];
 
-export const serverGroups: readonly Group[] = [
-  { path: 'server/platform/', holds: 'what any such server has: database, queue, mail, limits, audit, HTTP' },
-  { path: 'server/pipeline/', holds: 'the way of a fare from a provider to a proven deal' },
-  { path: 'server/public/', holds: 'what anybody may ask for' },
-  { path: 'server/people/', holds: 'accounts, and what belongs to a person' },
-  { path: 'server/admin/', holds: 'what administrators see and change' },
-  { path: 'server/app/', holds: 'the parts put together: context, routes, start and end, readiness' },
-  { path: 'server/commands/', holds: 'the command line, and the private socket to a running process' },
-  { path: 'server/', holds: '`main.ts`, the process' },
-];
-
-export const webGroups: readonly Group[] = [
-  { path: 'web/offline/', holds: 'service worker and the page without a network' },
-  { path: 'web/addresses/', holds: 'what stands in the address of each page: read and written' },
-  { path: 'web/api/', holds: 'calls of the API and the cache of their answers' },
-  { path: 'web/state/', holds: 'what the server hands a page; theme' },
-  { path: 'web/i18n/', holds: 'words, numbers, dates and money in the language of the reader' },
-  { path: 'web/ui/', holds: 'primitives without a subject: button, price, dialog, icons' },
-  { path: 'web/features/', holds: 'one folder a subject: fares, booking, calendar, history, globe' },
-  { path: 'web/seo/', holds: 'canonical addresses, heads of pages, structured data' },
-  { path: 'web/chrome/', holds: 'header, footer, layout, error pages' },
-  { path: 'web/pages/', holds: 'one folder a screen' },
-  { path: 'web/app/', holds: 'routes, and where browser and server begin' },
+export const webGroups: readonly string[] = [
+  'web/offline/',
+  'web/addresses/',
+  'web/api/',
+  'web/state/',
+  'web/i18n/',
+  'web/ui/',
+  'web/features/',
+  'web/seo/',
+  'web/chrome/',
+  'web/pages/',
+  'web/app/',
 ];
 
 /** A group imports itself and the groups above it in its list, besides what both sides share. */
-export const sides: readonly (readonly Group[])[] = [
+export const sides: readonly (readonly string[])[] = [
   [...sharedGroups],
   [...sharedGroups, ...serverGroups],
   [...sharedGroups, ...webGroups],

@@ -1,7 +1,6 @@
 /** Who may import whom: each import held against the groups, the packages and the exceptions. */
 import {
   exceptions,
-  type Group,
   packageHomes,
   serverGroups,
   sharedGroups,
@@ -19,10 +18,10 @@ export function isTest(path: string): boolean {
 }
 
 /** The group a file belongs to, by the longest path that matches; undefined for tools, tests and strays. */
-export function findGroup(path: string): Group | undefined {
+export function findGroup(path: string): string | undefined {
   return [...sharedGroups, ...serverGroups, ...webGroups]
-    .filter((group) => isBelow(path, group.path))
-    .sort((a, b) => b.path.length - a.path.length)[0];
+    .filter((group) => isBelow(path, group))
+    .sort((a, b) => b.length - a.length)[0];
 }
 
 /** Imports that go against the groups or take a package elsewhere than at home, one line each. */
@@ -133,11 +132,11 @@ function folderOf(path: string): string {
   if (parts[0] === 'server' || /^web\/(?:features|pages)\//.test(path)) {
     return parts.length > 3 ? parts.slice(0, 3).join('/') : parts.slice(0, 2).join('/');
   }
-  return findGroup(path)?.path ?? parts[0] ?? path;
+  return findGroup(path) ?? parts[0] ?? path;
 }
 
 function nameOf(path: string): string {
-  return findGroup(path)?.path ?? path;
+  return findGroup(path) ?? path;
 }
 
 function isTool(path: string): boolean {

@@ -1,4 +1,5 @@
 /** What a page does with an answer that comes later or says something else: prices awaited, moved, or no deal. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
@@ -38,21 +39,48 @@ test.each([
 test('a destination that several places fit is not taken by leaving the field', async () => {
   const { page, close } = await site.open('/en/search');
   await destinationOf(page).fill('a');
+  await page.locator('[role=option]').nth(1).waitFor();
   await page.keyboard.press('Tab');
+  await page.locator('[role=option]').first().waitFor({ state: 'detached' });
   expect(queryOf(page).destination).toBeUndefined();
   expect(await submitOf(page).isDisabled()).toBe(true);
+  await close();
+});
+
+/** The price of a search is being asked for until `isKnown`. */
+async function delayPrice(page: Page, isKnown: () => boolean): Promise<void> {
+  await page.route('**/api/flights/search?**', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as FlightSearchResult;
+    const asked = { ...answer, cheapestFare: null, sitePrices: [], pending: true };
+    await route.fulfill({ response, json: isKnown() ? answer : asked });
+  });
+}
+
+test('a price that does not come is given up, and only then the page says that none is known', async () => {
+  const { page, problems, close } = await site.open(site.pricedPath);
+  await page.clock.install();
+  await delayPrice(page, () => false);
+  await submitOf(page).click();
+  const said: string[] = [];
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(1_000);
+      for (const words of ['Looking for the price of this trip', 'No recorded price for these dates']) {
+        if (!said.includes(words) && (await page.getByText(words).count()) > 0) said.push(words);
+      }
+      return said;
+    })
+    .toEqual(['Looking for the price of this trip', 'No recorded price for these dates']);
+  expect(await page.getByText('Looking for the price of this trip').count()).toBe(0);
+  expect(problems).toEqual([]);
   await close();
 });
 
 test('a price that the source is asked for is waited for, and shown when it comes', async () => {
   const { page, problems, close } = await site.open(site.pricedPath);
   let isKnown = false;
-  await page.route('**/api/flights/search?**', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as FlightSearchResult;
-    const asked = { ...answer, cheapestFare: null, sitePrices: [], pending: true };
-    await route.fulfill({ response, json: isKnown ? answer : asked });
-  });
+  await delayPrice(page, () => isKnown);
   await submitOf(page).click();
   await page.getByText('Looking for the price of this trip').waitFor();
   expect(await page.getByText('No recorded price for these dates').count()).toBe(0);

@@ -179,7 +179,7 @@ describe('createWorkAdmission', () => {
       await end(name);
       takeTurns();
     }
-    while (refused.length < 32) {
+    for (let sweeps = 0; sweeps < 100 && refused.length < 32; sweeps += 1) {
       sweep();
       takeTurns();
     }

@@ -60,7 +60,7 @@ export function UserForm({ user, onUser, onClose }: UserFormProps): ReactNode {
 }
 
 /** What becomes of the password of an account whose address nobody has proven, before it gets the role. */
-export function RoleHint({ user }: { user: Pick<AdminUser, 'role' | 'isEmailVerified'> }): ReactNode {
+function RoleHint({ user }: { user: Pick<AdminUser, 'role' | 'isEmailVerified'> }): ReactNode {
   const t = useTranslate();
   if (user.role === 'admin' || user.isEmailVerified) return null;
   return <p className={styles.soft}>{t('admin.users.role.unprovenHint')}</p>;
