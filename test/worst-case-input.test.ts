@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { schemaOf } from '#server/platform/http/openapi.ts';
 import { maxBodyBytes } from '#server/platform/http/request-body.ts';
 import { exampleOf } from '#server/platform/http/schema-example.ts';
-import { guardCell, unguardCell } from '#server/platform/http/spreadsheet-cell.ts';
+import { guardCell, unguardCell } from '#server/platform/csv/spreadsheet-cell.ts';
 import { parseQuery, parseValues } from '#server/platform/http/validation.ts';
 import { listTexts, type TextField } from './architecture/bounded-schemas.ts';
 import { leastTime, worstMarks, worstTexts } from './support/worst-texts.ts';

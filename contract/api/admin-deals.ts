@@ -5,7 +5,9 @@ import {
   dealRefusals,
   dealStatuses,
   flightTypes,
+  mostDealPrice,
   mostDealsAtOnce,
+  mostImportCharacters,
 } from '../domain/deal-status.ts';
 import { regionFilters } from '../domain/region.ts';
 import { lineField } from '../form-fields.ts';
@@ -32,7 +34,7 @@ import { assessment, fareHistory } from './pricing.ts';
 const none = z.object({});
 const tag = 'Administration';
 const dealId = z.object({ id: uuid });
-const price = sar.min(1).max(1_000_000);
+const price = sar.min(1).max(mostDealPrice);
 
 /** What the recorded history says of typed prices. */
 export const dealCheck = z.object({
@@ -273,8 +275,8 @@ export const checkDeal = defineOperation({
     departureCityCode: departureAirport.default('RUH'),
     destinationCode: iataCode,
     tripType: tripType.default('roundtrip'),
-    originalPrice: numberText(z.number().min(1).max(1_000_000)),
-    dealPrice: numberText(z.number().min(1).max(1_000_000)),
+    originalPrice: numberText(z.number().min(1).max(mostDealPrice)),
+    dealPrice: numberText(z.number().min(1).max(mostDealPrice)),
     /** A price can be seen for its dates alone. */
     cheapestDate: isoDate.optional(),
     returnDate: isoDate.optional(),
@@ -346,7 +348,10 @@ export const importDeals = defineOperation({
   access: 'admin',
   params: none,
   query: none,
-  body: z.strictObject({ csv: boundedText(2_000_000).min(1), isDryRun: z.boolean().default(true) }),
+  body: z.strictObject({
+    csv: boundedText(mostImportCharacters).min(1),
+    isDryRun: z.boolean().default(true),
+  }),
   mostBodyBytes: 8_000_000,
   response: dealImport,
   errors: [],

@@ -1,9 +1,8 @@
 /** How every list of the administration is paged and ordered: rows as a bare array, their total in X-Total-Count. */
 import { z } from 'zod';
+import { rowsPerPage } from '../domain/admin.ts';
 import { searchText } from '../form-fields.ts';
 import { isoDate, numberText } from '../schemas.ts';
-
-export const rowsPerPage = [25, 50, 100] as const;
 
 export const listPage = {
   page: numberText(z.number().int().min(1).max(100_000).default(1)),

@@ -1,5 +1,6 @@
 /** Deals and destinations a traveller keeps. */
 import { z } from 'zod';
+import { favoriteIdPattern } from '../domain/favorite-id.ts';
 import { defineOperation } from '../operation.ts';
 import { boundedText, instant } from '../schemas.ts';
 import { deal } from './deals.ts';
@@ -9,7 +10,7 @@ const tag = 'Favorites';
 
 /** A deal's id, or a destination as `RUH-DXB-oneway`. */
 export const favoriteId = boundedText(100)
-  .regex(/^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[A-Z]{3}-[A-Z]{3}-(?:oneway|roundtrip))$/)
+  .regex(favoriteIdPattern)
   .meta({ description: 'A deal or a destination', example: 'RUH-CAI-oneway' });
 const params = z.object({ dealId: favoriteId });
 

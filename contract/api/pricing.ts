@@ -1,5 +1,6 @@
 /** Cheapest fares by destination, their recorded history and the cheapest price of each day. */
 import { z } from 'zod';
+import { freshnessLevels } from '../domain/freshness.ts';
 import { defaultOrigin } from '../domain/iata.ts';
 import { defaultTripType } from '../domain/itinerary.ts';
 import { defineOperation } from '../operation.ts';
@@ -15,8 +16,7 @@ import {
   tripType,
 } from '../schemas.ts';
 
-/** Seen within 24 h, or within 72 h; anything older is not listed. */
-export const freshness = z.enum(['fresh', 'aging']);
+export const freshness = z.enum(freshnessLevels);
 export const observedAtPrecision = z.enum(['second', 'day', 'month', 'fetch']);
 
 export const sitePrice = z.object({

@@ -5,6 +5,9 @@ export const adminKeyHeader = 'x-admin-key';
 /** An administrator's password is this long at least. */
 export const shortestAdminPassword = 15;
 
+/** How many rows a list of the administration can show at once. */
+export const rowsPerPage = [25, 50, 100] as const;
+
 export const recoveryCodeCount = 10;
 
 /** The twelve destinations offered for quick choice, most visited first. */

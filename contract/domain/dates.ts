@@ -5,7 +5,9 @@ export type IsoDate = string;
 export type IsoMonth = string;
 
 const DAY = 86_400_000;
-const RIYADH_OFFSET = 3 * 3_600_000;
+/** Riyadh is ahead of UTC by so many hours all year. */
+export const riyadhOffsetHours = 3;
+const RIYADH_OFFSET = riyadhOffsetHours * 3_600_000;
 
 /** Whether the text is a `yyyy-MM-dd` day that exists in the Gregorian calendar. */
 export function isIsoDate(text: string): boolean {
@@ -42,7 +44,12 @@ export function daysInMonth(month: IsoMonth): number {
   return daysBetween(`${month}-01`, `${addMonths(month, 1)}-01`);
 }
 
-/** The calendar day in Riyadh (UTC+3, no daylight saving) at an instant. */
+/** The instant a calendar day begins in Riyadh. */
+export function startOfRiyadhDay(day: IsoDate): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - RIYADH_OFFSET);
+}
+
+/** The calendar day in Riyadh at an instant. */
 export function riyadhDate(at: Date): IsoDate {
   return new Date(at.getTime() + RIYADH_OFFSET).toISOString().slice(0, 10);
 }

@@ -17,5 +17,12 @@ export type DealDiscountVerdict = (typeof dealDiscountVerdicts)[number];
 export const dealRefusals = ['unknown', 'state', 'followsDestination', 'listedFare'] as const;
 export type DealRefusal = (typeof dealRefusals)[number];
 
+/** The highest price of a deal an administrator may type, SAR. */
+export const mostDealPrice = 1_000_000;
+
+/** What one import of deals takes. */
+export const mostImportRows = 5000;
+export const mostImportCharacters = 2_000_000;
+
 /** Deals that one bulk change may name. */
 export const mostDealsAtOnce = 500;

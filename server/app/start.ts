@@ -7,7 +7,7 @@ import { ensureFirstAdmin } from '#server/admin/session/first-admin.service.ts';
 import { countRecordsByKey } from '#server/people/accounts/password-key.service.ts';
 import { dealsChangedChannel, hasDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
-import { enqueueSlices } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { enqueueSlices, refreshHours } from '#server/pipeline/refresh/refresh.jobs.ts';
 import {
   parseListKey,
   publishFares,
@@ -31,7 +31,6 @@ const boardInterval = 5 * 60_000;
 const watchInterval = 10_000;
 /** Four are missed before a process is taken for dead. */
 const beatInterval = 30_000;
-const refreshInterval = 3 * 3_600_000;
 /** Slices of the first refresh of a new site come quickly, but not all at once. */
 const firstSpread = 60_000;
 
@@ -281,5 +280,5 @@ async function isRefreshDue({ db, provider, now }: AppContext): Promise<boolean>
     .executeTakeFirst();
   if (!run) return true;
   const isNewDay = riyadhDate(run.finished_at) !== riyadhDate(now());
-  return isNewDay || now().getTime() - run.finished_at.getTime() > refreshInterval;
+  return isNewDay || now().getTime() - run.finished_at.getTime() > refreshHours * 3_600_000;
 }

@@ -1,4 +1,5 @@
 /** Takes out of a line of the log what looks like a secret or an e-mail address, wherever it stands. */
+import { uuidPattern } from '#contract/domain/uuid.ts';
 
 // Escapes come first, so that the `n` of `\n` is never taken for the beginning of a secret.
 const suspects = new RegExp(
@@ -10,7 +11,7 @@ const suspects = new RegExp(
   ].join('|'),
   'giu',
 );
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const uuid = new RegExp(`^${uuidPattern}$`, 'i');
 /** A part of a name in code or of a file: small letters, or words that each begin with a capital. */
 const word = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]{2,})*$/;
 const hidden = '[hidden]';

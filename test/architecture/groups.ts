@@ -60,7 +60,7 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   '@formatjs/icu-messageformat-parser': ['scripts/'],
   sharp: ['server/people/profile-image/', 'server/public/share-images/', 'scripts/'],
   'csv-parse': ['server/pipeline/reference/', 'server/admin/deals/'],
-  'csv-stringify': ['server/platform/audit/', 'server/admin/deals/'],
+  'csv-stringify': ['server/platform/csv/'],
   'd3-geo': ['server/public/route-images/'],
   geojson: ['server/public/route-images/'],
   'topojson-client': ['server/public/route-images/'],

@@ -1,7 +1,7 @@
 /** The charts of the dashboard: every day of the span has its number, also when nothing happened. */
 import type { Kysely } from 'kysely';
 import type { AdminCharts } from '#contract/api/admin-dashboard.ts';
-import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { addDays, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import {
@@ -26,7 +26,7 @@ export async function readAdminCharts(
 ): Promise<AdminCharts> {
   const today = riyadhDate(now());
   const days = Array.from({ length: span }, (_, index) => addDays(today, index + 1 - span));
-  const since = new Date(`${days[0] ?? today}T00:00:00+03:00`);
+  const since = startOfRiyadhDay(days[0] ?? today);
   const [signUps, bySite, byDestination, bySource] = await Promise.all([
     countSignUps(db, since),
     countClicksBySite(db, since),

@@ -1,8 +1,8 @@
 /** Where a deal's picture is put, and where everybody gets it. */
+import { uuidPattern } from '#contract/domain/uuid.ts';
 
-const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
-const uploadPattern = new RegExp(`^/api/admin/deal-images/(${uuid})$`);
-const mediaPattern = new RegExp(`^/media/(${uuid})\\.webp$`);
+const uploadPattern = new RegExp(`^/api/admin/deal-images/(${uuidPattern})$`);
+const mediaPattern = new RegExp(`^/media/(${uuidPattern})\\.webp$`);
 
 export function uploadPath(id: string): string {
   return `/api/admin/deal-images/${id}`;

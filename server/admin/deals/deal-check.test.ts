@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { typedPercentage } from '#server/pipeline/deals/typed-price.ts';
 import { buildEvidence } from '#test/support/build-fare.ts';
-import { checkPrices, fittingReference, recordedPercentage, restateEvidence } from './deal-check.ts';
+import { checkPrices, fittingReference, restateEvidence } from './deal-check.ts';
 
 const evidence = buildEvidence({ reference: 1000, p10: 700, p25: 850, p75: 1100 });
+const percentageOf = (reference: number, dealPrice: number) =>
+  checkPrices(
+    { originalPrice: reference, dealPrice },
+    { ...evidence, reference },
+    { lowestNow: null, isSeen: true },
+  ).recordedPercentage;
 const verdict = (originalPrice: number, dealPrice: number, isSeen = true) =>
   checkPrices({ originalPrice, dealPrice }, evidence, { lowestNow: null, isSeen }).verdict;
 
 describe('percentages', () => {
   it('are rounded to the nearest where typed, down where recorded', () => {
     expect(typedPercentage({ originalPrice: 1000, dealPrice: 665 })).toBe(34);
-    expect(recordedPercentage(evidence, 665)).toBe(33);
+    expect(percentageOf(1000, 665)).toBe(33);
     expect(typedPercentage({ originalPrice: 3, dealPrice: 2 })).toBe(33);
     expect(typedPercentage({ originalPrice: 100, dealPrice: 200 })).toBe(0);
-    expect(recordedPercentage(evidence, 1200)).toBe(0);
+    expect(percentageOf(1000, 1200)).toBe(0);
     // Amounts that have no exact binary form.
-    expect(recordedPercentage({ reference: 0.7 }, 0.6)).toBe(14);
+    expect(percentageOf(0.7, 0.6)).toBe(14);
   });
 });
 
@@ -37,6 +43,7 @@ describe('a verdict', () => {
       price: 800,
       departureDate: '2027-01-15',
       evidence: { ...evidence, cohort },
+      mad: null,
     });
     expect(fittingReference(of('month'), '2027-01-31')).toBeDefined();
     expect(fittingReference(of('month'), '2027-02-01')).toBeUndefined();
@@ -66,10 +73,11 @@ describe('a verdict', () => {
 });
 
 describe('evidence of another price', () => {
-  const restate = (price: number, judged = 800) =>
+  const restate = (price: number, mad: number | null = 200) =>
     restateEvidence(
       {
-        price: judged,
+        price: 800,
+        mad,
         departureDate: '2027-01-15',
         evidence: { ...evidence, isLowestIn30Days: true, lowerEarlier: { day: '2026-11-01', price: 780 } },
       },
@@ -92,6 +100,13 @@ describe('evidence of another price', () => {
       level: 'typical',
     });
     expect(restate(1200)).toMatchObject({ discountPercentage: 0, level: 'high' });
+  });
+
+  it('leaves an outlier to review, as detection does', () => {
+    // (590 - 1000) * 0.6745 / 79 = -3.501; with a wider spread the same price is a great deal.
+    expect(restate(590, 79)).toMatchObject({ tier: 'exceptional', isDeal: false });
+    expect(restate(590, 80)).toMatchObject({ tier: 'great', isDeal: true });
+    expect(restate(590, null)).toMatchObject({ tier: 'great', isDeal: true });
   });
 
   it('claims no lowest price that is not known', () => {

@@ -1,9 +1,11 @@
 /** Deals as rows of a CSV file: its columns, how a deal is written, how a row is read; pure. */
 import { parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
+import { mostImportRows } from '#contract/domain/deal-status.ts';
 import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import { guardCell, unguardCell } from '#server/platform/http/spreadsheet-cell.ts';
+import { delimiterOf } from '#server/platform/csv/delimiter.ts';
+import { unguardCell } from '#server/platform/csv/spreadsheet-cell.ts';
+import { byteOrderMark, writeCsvRows } from '#server/platform/csv/write-csv.ts';
 import { type DealInput, inputOf } from './deal-draft.ts';
 
 /** Columns an import reads, named as the fields of the form. */
@@ -37,7 +39,6 @@ const readOnlyColumns = [
 const columns = ['id', 'version', ...readOnlyColumns, ...writableColumns] as const;
 export type DealColumn = (typeof columns)[number];
 
-export const mostImportRows = 5000;
 /** Far more than an export has. */
 const longestHeading = 4096;
 const mostColumns = 40;
@@ -46,15 +47,13 @@ export const longestCell = 2000;
 
 type Cells = Readonly<Record<DealColumn, string>>;
 
-/** A file with its heading and a byte order mark, which spreadsheets need to read Arabic. */
+/** A file with its heading line. */
 export function writeDealFile(deals: readonly StoredDeal[], reference: ReferenceData): string {
-  return stringify(
-    deals.map((deal) => {
-      const cells = cellsOf(deal, reference);
-      return columns.map((column) => guardCell(cells[column]));
-    }),
-    { bom: true, header: true, columns: [...columns], record_delimiter: '\r\n' },
-  );
+  const rows = deals.map((deal) => {
+    const cells = cellsOf(deal, reference);
+    return columns.map((column) => cells[column]);
+  });
+  return byteOrderMark + writeCsvRows([columns, ...rows]);
 }
 
 /** What stands in each column for a deal. */
@@ -144,7 +143,7 @@ function hasPlausibleHeading(text: string): boolean {
 function parseRecords(text: string, file: DealFile): Parsed[] {
   const options = {
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter: delimiterOf(/^[^\r\n]*/.exec(text.slice(0, longestHeading))?.[0] ?? ''),
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -157,13 +156,6 @@ function parseRecords(text: string, file: DealFile): Parsed[] {
     file.faults.push({ line, column: null, kind: 'broken' });
     return [];
   }
-}
-
-/** Whichever the heading holds most of: spreadsheets write what their country uses. */
-function delimiterOf(text: string): string {
-  const heading = /^[^\r\n]*/.exec(text.slice(0, longestHeading))?.[0] ?? '';
-  const counted = [',', ';', '\t'].map((mark) => ({ mark, count: heading.split(mark).length }));
-  return counted.reduce((most, next) => (next.count > most.count ? next : most)).mark;
 }
 
 /** Without the apostrophes that keep a spreadsheet from taking a text for a formula. */

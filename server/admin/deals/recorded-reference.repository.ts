@@ -42,13 +42,13 @@ type KeptEvidence = {
   origin: string;
   destination: string;
   trip_type: string;
-  evidence: { price: number; departureDate: IsoDate; assessment: FareAssessment };
+  evidence: { price: number; departureDate: IsoDate; assessment: FareAssessment; mad?: number };
 };
 
 /** Of several sources the last one read stays, which is the newest. */
 function toReference({ evidence: kept, ...pair }: KeptEvidence): [string, RecordedReference][] {
   if (kept.assessment.status !== 'assessed') return [];
   const key = pairKey({ ...pair, tripType: pair.trip_type });
-  const { price, departureDate, assessment } = kept;
-  return [[key, { price, departureDate, evidence: assessment.evidence }]];
+  const { price, departureDate, assessment, mad = null } = kept;
+  return [[key, { price, departureDate, evidence: assessment.evidence, mad }]];
 }

@@ -6,14 +6,19 @@ import {
   listRecentRefusals,
   type ProviderHealth,
 } from '#server/pipeline/refresh/provider-run.repository.ts';
-import { enqueueSlices, nextRefreshAt, refreshSliceJob } from '#server/pipeline/refresh/refresh.jobs.ts';
+import {
+  enqueueSlices,
+  nextRefreshAt,
+  refreshHours,
+  refreshSliceJob,
+} from '#server/pipeline/refresh/refresh.jobs.ts';
 import { type AuditActor, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { OpenWork } from '#server/platform/jobs/stored-job.repository.ts';
 import type { OperationsContext } from './operations-context.ts';
 
 /** Two refreshes that did not succeed; one that brought no row in a day is as silent. */
-const silentAfterMs = 6 * 3_600_000;
+const silentAfterMs = 2 * refreshHours * 3_600_000;
 
 /** The active one, and all that were ever read, by name. */
 export async function listProviderStates(context: OperationsContext): Promise<ProviderState[]> {

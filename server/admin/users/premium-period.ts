@@ -6,6 +6,7 @@ import {
   type IsoDate,
   monthOf,
   riyadhDate,
+  startOfRiyadhDay,
 } from '#contract/domain/dates.ts';
 import { AppError } from '#server/platform/errors.ts';
 
@@ -13,7 +14,7 @@ const mostYears = 5;
 
 /** The end of a Riyadh day, which is the beginning of the next. */
 export function endOfDay(date: IsoDate): Date {
-  return new Date(`${addDays(date, 1)}T00:00:00+03:00`);
+  return startOfRiyadhDay(addDays(date, 1));
 }
 
 /** The same day of the next month, or its last. */

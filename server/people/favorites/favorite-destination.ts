@@ -1,20 +1,21 @@
-/** A destination that is kept: from where, where to, and one way or return. */
+/** Finds the places of a destination favourite: origin, destination, and one way or return. */
+import { parseDestinationFavoriteId } from '#contract/domain/favorite-id.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
-import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 
 export type FavoriteDestination = { origin: Airport; destination: Airport; tripType: TripType };
 
-/** `RUH-DXB-oneway` as places; undefined for a deal's id and for a pair the site does not follow. */
+/** Undefined for a deal's id, and for a pair whose fares are not recorded. */
 export function findFavoriteDestination(
   reference: ReferenceData,
   id: string,
 ): FavoriteDestination | undefined {
-  const [originCode, destinationCode = '', trip, ...rest] = id.split('-');
-  const departure = departureAirports.find((code) => code === originCode);
+  const key = parseDestinationFavoriteId(id);
+  if (!key) return undefined;
+  const departure = departureAirports.find((code) => code === key.origin);
   const origin = departure && reference.airports.get(departure);
-  const destination = reference.airports.get(destinationCode);
-  const tripType = tripTypes.find((each) => each === trip);
-  if (rest.length > 0 || !origin || !destination || !tripType || origin === destination) return undefined;
-  return { origin, destination, tripType };
+  const destination = reference.airports.get(key.code);
+  if (!origin || !destination || origin === destination) return undefined;
+  return { origin, destination, tripType: key.tripType };
 }

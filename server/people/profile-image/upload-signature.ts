@@ -1,5 +1,6 @@
 /** Addresses that take one upload: what is signed, and whether a request fits its signature. */
 import { timingSafeEqual } from 'node:crypto';
+import { uuidPattern } from '#contract/domain/uuid.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 
 export type UploadGrant = {
@@ -20,7 +21,7 @@ export function objectPath(id: string): string {
   return `/api/objects/${id}`;
 }
 
-const objectPattern = /^\/api\/objects\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
+const objectPattern = new RegExp(`^/api/objects/(${uuidPattern})$`);
 
 /** The id of an object's path; undefined for any other text. */
 export function findObjectId(path: string): string | undefined {

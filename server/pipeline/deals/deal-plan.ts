@@ -1,9 +1,10 @@
 /** Decides, from the fares below their usual price, which deals begin, change and end; pure. */
 import { createHash } from 'node:crypto';
+import { startOfRiyadhDay } from '#contract/domain/dates.ts';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
+import { listedHours } from '#contract/domain/freshness.ts';
 import type { Region } from '#contract/domain/region.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
-import { listedHours } from '#server/pipeline/observations/observation.repository.ts';
 import type { Deal, DealChange, DealFacts } from './deal.repository.ts';
 import type { DealChangeRecord } from './deal-change.repository.ts';
 import type { StatedFare } from './evidence.service.ts';
@@ -111,7 +112,7 @@ function publishedChange(
 /** When a detected deal ends: it can no longer be listed, its day has come, or the simulated sale is over. */
 export function endOf(fare: CurrentFare, begunAt: Date): Date {
   const unlisted = fare.observedAt.getTime() + listedHours * hour;
-  const departureDay = Date.parse(`${fare.departureDate}T00:00:00+03:00`);
+  const departureDay = startOfRiyadhDay(fare.departureDate).getTime();
   const sale =
     fare.source === sampleSource ? begunAt.getTime() + saleLength(fare, begunAt) : Number.POSITIVE_INFINITY;
   return new Date(Math.min(unlisted, departureDay, sale));

@@ -6,10 +6,10 @@ import {
   type AssessedPrice,
   type Assessment,
   assessDiscount,
-  type DailyLow,
   findDealStart,
   summariseDiscounts,
 } from './discount.ts';
+import type { DailyLow } from './lowest-claim.ts';
 
 const today = '2026-11-20';
 

@@ -2,20 +2,16 @@
 import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import { exceptionalPercentage } from '#server/pipeline/observations/price-doubt.ts';
-import { claimLowest } from './lowest-claim.ts';
+import { claimLowest, type DailyLow, lowestDays } from './lowest-claim.ts';
 import { medianOf, quantileOf } from './quantile.ts';
-
-/** The lowest price (SAR) recorded on one Riyadh day. */
-export type DailyLow = { day: IsoDate; price: number };
 
 /** Version of the definition, stored with every deal so that its proof can be recomputed. */
 export const discountAlgorithm = 'discount-1';
 
-export { exceptionalPercentage };
-
-const windowDays = 90;
-const lowestDays = 30;
-const sameDealDays = 14;
+/** Daily lows of so many days before a price was first seen are its record. */
+export const windowDays = 90;
+/** A price was first seen at most so many days ago. */
+export const sameDealDays = 14;
 const sameDealPercent = 105;
 const neededDays = 20;
 const neededSpanDays = 28;
@@ -188,17 +184,11 @@ function assess({ cohort, lows, recorded, priceHalalas, dealStart, today }: Coho
   const reference = medianOf(sorted);
   const [p10, p25, p75] = [quantileOf(sorted, 10), quantileOf(sorted, 25), quantileOf(sorted, 75)];
   const mad = medianOf(sorted.map((halalas) => Math.abs(halalas - reference)).sort((a, b) => a - b));
-  const z = modifiedZ(priceHalalas, reference, mad);
-  const percentage = Math.max(0, Math.floor((100 * (reference - priceHalalas)) / reference));
-  const tier = tierOf({ percentage, z, isUpToP25: priceHalalas <= p25, isUpToP10: priceHalalas <= p10 });
+  const { z, ...judged } = judgeHalalas(priceHalalas, { reference, p10, p25, p75, mad });
   const lowest = lowestOf(lows.filter((low) => low.day >= addDays(dealStart, -lowestDays)));
   return {
     status: 'assessed',
-    discountPercentage: percentage,
-    level: priceHalalas <= p25 ? 'low' : priceHalalas <= p75 ? 'typical' : 'high',
-    tier,
-    isDeal: tier !== null,
-    needsReview: tier === 'exceptional',
+    ...judged,
     ...claimLowest({ price: fromHalalas(priceHalalas), today, dealStart, lows: recorded }),
     evidence: {
       algorithm: discountAlgorithm,
@@ -218,6 +208,47 @@ function assess({ cohort, lows, recorded, priceHalalas, dealStart, today }: Coho
       computedFor: today,
     },
   };
+}
+
+/** The recorded figures that a price is compared with, SAR. */
+export type RecordFigures = {
+  reference: number;
+  p10: number;
+  p25: number;
+  p75: number;
+  /** Null where it was not stored; outliers are not recognised then. */
+  mad: number | null;
+};
+
+export type JudgedPrice = Pick<
+  AssessedPrice,
+  'discountPercentage' | 'level' | 'tier' | 'isDeal' | 'needsReview'
+>;
+
+/** What `discount-1` says of `price` (SAR) against figures computed before, for this price or another one. */
+export function judgePrice(price: number, { reference, p10, p25, p75, mad }: RecordFigures): JudgedPrice {
+  const { z, ...judged } = judgeHalalas(positiveHalalas(price), {
+    reference: toHalalas(reference),
+    p10: toHalalas(p10),
+    p25: toHalalas(p25),
+    p75: toHalalas(p75),
+    mad: mad === null ? null : toHalalas(mad),
+  });
+  return judged;
+}
+
+function judgeHalalas(price: number, { reference, p10, p25, p75, mad }: RecordFigures) {
+  // Without the spread no price counts as an outlier.
+  const z = mad === null ? 0 : modifiedZ(price, reference, mad);
+  const discountPercentage = Math.max(0, Math.floor((100 * (reference - price)) / reference));
+  const tier = tierOf({
+    percentage: discountPercentage,
+    z,
+    isUpToP25: price <= p25,
+    isUpToP10: price <= p10,
+  });
+  const level: PriceLevel = price <= p25 ? 'low' : price <= p75 ? 'typical' : 'high';
+  return { discountPercentage, level, tier, isDeal: tier !== null, needsReview: tier === 'exceptional', z };
 }
 
 /** Rounded to three decimals, so that the published figure is the one decided on. */

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { listedSince } from '#contract/domain/freshness.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { findCheapestFare } from '#server/pipeline/fares/cheapest.ts';
@@ -13,13 +14,12 @@ import {
   listDailyLows,
   sampleSource,
 } from '#server/pipeline/fares/fare.repository.ts';
-import { listedHours } from '#server/pipeline/observations/observation.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { type Assessment, assessDiscount } from './discount.ts';
+import { type Assessment, assessDiscount, sameDealDays, windowDays } from './discount.ts';
 import { settleHeldFares } from './held-fares.service.ts';
 
-/** The 90 days of the definition, and the two weeks a deal may have lasted. */
-const readDays = 106;
+/** The record of a price that was first seen as early as it may be, and a day more at either end. */
+const readDays = windowDays + sameDealDays + 2;
 /** Keeps one read of lows within a few tens of milliseconds. */
 const pairsAtOnce = 50;
 
@@ -94,7 +94,7 @@ async function listCheapestFares(
     ...key,
     includeSample,
     closedSites: closedSites?.() ?? [],
-    observedAfter: new Date(now.getTime() - listedHours * 3_600_000),
+    observedAfter: listedSince(now),
     departsFrom: today,
     departsUntil: addDays(today, bookingWindowDays),
   });
@@ -147,7 +147,8 @@ async function assessPairs(
 function describeFare({ fare, assessment }: AssessedFare, now: Date): FareEvidence {
   const { source, destination, price, departureDate, returnDate } = fare;
   const stated = presentAssessment(assessment, now);
-  return { source, destination, price, departureDate, returnDate, assessment: stated };
+  const mad = assessment.status === 'assessed' ? { mad: assessment.evidence.mad } : {};
+  return { source, destination, price, departureDate, returnDate, assessment: stated, ...mad };
 }
 
 /** The assessment as the API and the stored evidence state it. */

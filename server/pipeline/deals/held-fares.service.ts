@@ -1,9 +1,10 @@
 /** Lists held fares as soon as something confirms them, and names those that still wait. */
 import type { Kysely } from 'kysely';
+import { listedSince } from '#contract/domain/freshness.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { type CurrentFare, type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { type HeldFare, listFaresTo, listHeldFares } from '#server/pipeline/fares/held-fare.repository.ts';
-import { confirmHeldFares, listedHours } from '#server/pipeline/observations/observation.repository.ts';
+import { confirmHeldFares } from '#server/pipeline/observations/observation.repository.ts';
 import {
   type AcceptedFare,
   listConfirmed,
@@ -26,7 +27,7 @@ export async function settleHeldFares(
   if (held.length === 0) return [];
   const listed = await listFaresTo(db, key, {
     destinations: [...new Set(held.map(({ fare }) => fare.destination))],
-    observedAfter: new Date(now.getTime() - listedHours * 3_600_000),
+    observedAfter: listedSince(now),
   });
   const accepted = (await listActiveDetectedDeals(db, key)).flatMap(acceptedFareOf);
   // Simulated and recorded prices say nothing of each other.

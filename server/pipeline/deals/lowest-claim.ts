@@ -2,7 +2,8 @@
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 
-type DailyLow = { day: IsoDate; price: number };
+/** The lowest price (SAR) recorded on one Riyadh day. */
+export type DailyLow = { day: IsoDate; price: number };
 
 export type LowestClaim = {
   /** No recorded low of the 30 days before today, nor of today, is below the price. */
@@ -22,11 +23,12 @@ type Question = {
   lows: readonly DailyLow[];
 };
 
-const claimDays = 30;
+/** "Lowest price in 30 days" speaks of these. */
+export const lowestDays = 30;
 
 /** Neither claim is made where nothing was recorded before the price was first seen. */
 export function claimLowest({ price, today, dealStart, lows }: Question): LowestClaim {
-  const first = addDays(today, -claimDays);
+  const first = addDays(today, -lowestDays);
   const own = toHalalas(price);
   let isComparable = false;
   let lower: DailyLow | null = null;

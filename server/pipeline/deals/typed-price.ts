@@ -1,7 +1,8 @@
 /** Whether a price an administrator typed is one that was really seen; pure. */
+import { freshnessOf } from '#contract/domain/freshness.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
-import { freshnessOf, listCandidates } from '#server/pipeline/fares/cheapest.ts';
+import { listCandidates } from '#server/pipeline/fares/cheapest.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import type { Deal } from './deal.repository.ts';
 

@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { listedSince } from '#contract/domain/freshness.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { bookingWindowDays, tripTypes } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
-import { listedHours } from '#server/pipeline/observations/observation.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type CheapestFare, findCheapestFare } from './cheapest.ts';
 import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
@@ -120,7 +120,7 @@ export class Board {
       ...key,
       includeSample,
       closedSites: closedSites?.() ?? [],
-      observedAfter: new Date(now.getTime() - listedHours * 3_600_000),
+      observedAfter: listedSince(now),
       departsFrom: today,
       departsUntil: addDays(today, bookingWindowDays),
     });

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildCurrentFare, testNow } from '#test/support/factories.ts';
-import { findCheapestFare, freshnessOf, listCandidates } from './cheapest.ts';
+import { findCheapestFare, listCandidates } from './cheapest.ts';
 
 const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_000);
-
-describe('freshnessOf', () => {
-  it('is fresh to 24 hours, aging to 72, then nothing', () => {
-    expect(freshnessOf(hoursAgo(24), testNow)).toBe('fresh');
-    expect(freshnessOf(new Date(hoursAgo(24).getTime() - 1), testNow)).toBe('aging');
-    expect(freshnessOf(hoursAgo(72), testNow)).toBe('aging');
-    expect(freshnessOf(new Date(hoursAgo(72).getTime() - 1), testNow)).toBeNull();
-  });
-});
 
 describe('listCandidates', () => {
   it('prefers recorded fares to simulated ones, and fresh to aging ones', () => {

@@ -1,19 +1,8 @@
 /** Which of the known fares of a pair is the cheapest now, and what every site asks for that trip. */
+import { type Freshness, freshnessOf } from '#contract/domain/freshness.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { sites } from '#contract/domain/site.ts';
 import { type CurrentFare, sampleSource } from './fare.repository.ts';
-
-export type Freshness = 'fresh' | 'aging';
-
-const hour = 3_600_000;
-export const freshHours = 24;
-
-/** `fresh` within 24 h of being seen, `aging` until 72 h; null when it is not listed any more. */
-export function freshnessOf(observedAt: Date, now: Date): Freshness | null {
-  const age = now.getTime() - observedAt.getTime();
-  if (age <= freshHours * hour) return 'fresh';
-  return age <= 72 * hour ? 'aging' : null;
-}
 
 export type CheapestFare = {
   fare: CurrentFare;

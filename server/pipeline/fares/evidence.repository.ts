@@ -13,6 +13,8 @@ export type FareEvidence = {
   departureDate: IsoDate;
   returnDate: IsoDate | null;
   assessment: FareAssessment;
+  /** Median absolute deviation of the recorded lows, SAR; absent without enough history and in older rows. */
+  mad?: number;
 };
 
 export async function listFareEvidence(db: Kysely<Database>, key: FareListKey): Promise<FareEvidence[]> {

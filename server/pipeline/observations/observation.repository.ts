@@ -2,11 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { monthOf } from '#contract/domain/dates.ts';
+import { listedSince } from '#contract/domain/freshness.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Observation } from './normalise.ts';
-
-/** Fares older than this are not listed, so an older observation goes to history alone. */
-export const listedHours = 72;
 
 /** Stands for "no return" in keys, which cannot hold null. */
 export const noReturn = '0001-01-01';
@@ -53,11 +51,12 @@ const fareColumns = sql.raw(`source, site, origin, destination, trip_type, depar
 
 /** Moves current fares and daily lows by the rows of `plausible`, which stands before it in the statement. */
 function moveFaresAndLows(now: Date): RawBuilder<unknown> {
-  const listedSince = new Date(now.getTime() - listedHours * 3_600_000).toISOString();
+  // An older observation goes to history alone.
+  const since = listedSince(now).toISOString();
   return sql`newest as (
       select distinct on (source, site, origin, destination, trip_type, departure_date, return_date) ${fareColumns}
       from plausible
-      where observed_at > ${listedSince}::timestamptz
+      where observed_at > ${since}::timestamptz
       order by source, site, origin, destination, trip_type, departure_date, return_date,
         observed_at desc, price_halalas
     ), moved_fares as (

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { isIataCode } from '#contract/domain/iata.ts';
 import type { Region } from '#contract/domain/region.ts';
 import { isoDate, region } from '#contract/schemas.ts';
 import { type CountryName, createCountryNamer } from './country-names.ts';
 import { metropolitanCodes } from './metropolitan-codes.ts';
 import type { Airline, Airport, CalendarPeriod, ReferenceData, Route } from './reference-data.ts';
 
-const airportCode = z.string().regex(/^[A-Z]{3}$/);
+const airportCode = z.string().refine(isIataCode);
 const airlineCode = z.string().regex(/^[A-Z0-9]{2}$/);
 const countryCode = z.string().regex(/^[A-Z]{2}$/);
 const name = z.string().trim().min(1);

@@ -1,11 +1,11 @@
 /** Makes affiliate links for the cheapest fares beforehand, so that a click finds its link waiting. */
 
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { listedSince } from '#contract/domain/freshness.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { findCheapestFare } from '#server/pipeline/fares/cheapest.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { listCurrentFareLoads } from '#server/pipeline/fares/fare.repository.ts';
-import { listedHours } from '#server/pipeline/observations/observation.repository.ts';
 import { isPartnerUrl } from '#server/pipeline/partner-links/partner-host.ts';
 import {
   listUnlinkedUrls,
@@ -38,7 +38,7 @@ export async function linkCheapestFares(
     tripType,
     includeSample: false,
     closedSites: context.closedSites?.() ?? [],
-    observedAfter: new Date(now.getTime() - listedHours * 3_600_000),
+    observedAfter: listedSince(now),
     departsFrom: today,
     departsUntil: addDays(today, bookingWindowDays),
   });

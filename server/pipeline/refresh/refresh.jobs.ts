@@ -2,12 +2,12 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { listedSince } from '#contract/domain/freshness.ts';
 import { iataCode, isoMonth, tripType } from '#contract/schemas.ts';
 import { expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
 import { deleteUnlistedFares } from '#server/pipeline/fares/fare.repository.ts';
 import { countHeldFares, deleteHeldFares } from '#server/pipeline/fares/held-fare.repository.ts';
-import { listedHours } from '#server/pipeline/observations/observation.repository.ts';
 import { deletePartnerLinks } from '#server/pipeline/partner-links/partner-link.repository.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -67,7 +67,7 @@ export const refreshJobs = [
 
 /** Minutes 7 past every third hour: away from the full hour when everybody else asks. */
 const refreshMinute = 7;
-const refreshHours = 3;
+export const refreshHours = 3;
 const refreshCron = `${refreshMinute} */${refreshHours} * * *`;
 const tidyCron = '37 4 * * *';
 const publishCron = '*/10 * * * *';
@@ -185,10 +185,10 @@ export async function tidyFares({ db, now, logger }: RefreshContext): Promise<vo
   const at = now();
   const daysAgo = (days: number): Date => new Date(at.getTime() - days * 86_400_000);
   const removed = await deleteUnlistedFares(db, {
-    observedBefore: new Date(at.getTime() - listedHours * 3_600_000),
+    observedBefore: listedSince(at),
     departedBefore: riyadhDate(at),
   });
-  await deleteHeldFares(db, new Date(at.getTime() - listedHours * 3_600_000));
+  await deleteHeldFares(db, listedSince(at));
   await expireEndedDeals(db, at);
   await deleteProviderRuns(db, daysAgo(keptRunDays));
   await deletePartnerLinks(db, daysAgo(keptLinkDays));

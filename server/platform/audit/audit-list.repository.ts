@@ -1,6 +1,7 @@
 /** The audit log as it is read: filtered, the newest first, counted as far as pages reach. */
 import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { AuditAction, AuditTarget } from '#contract/domain/admin.ts';
+import { addDays, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import type { AuditEntryTable, Database } from '#server/platform/database/schema.ts';
 
 export type AuditFilter = {
@@ -75,14 +76,9 @@ function fitsOf({ and, eb }: Where, { action, target, targetId, from, to }: Audi
     ...(action === undefined ? [] : [eb('action', '=', action)]),
     ...(target === undefined ? [] : [eb('target_kind', '=', target)]),
     ...(targetId === undefined ? [] : [eb('target_id', '=', targetId)]),
-    ...(from === undefined ? [] : [eb('acted_at', '>=', startOfDay(from))]),
-    ...(to === undefined ? [] : [eb('acted_at', '<', new Date(startOfDay(to).getTime() + 86_400_000))]),
+    ...(from === undefined ? [] : [eb('acted_at', '>=', startOfRiyadhDay(from))]),
+    ...(to === undefined ? [] : [eb('acted_at', '<', startOfRiyadhDay(addDays(to, 1)))]),
   ]);
-}
-
-/** Riyadh keeps three hours ahead of UTC all year. */
-function startOfDay(day: string): Date {
-  return new Date(`${day}T00:00:00+03:00`);
 }
 
 function newestFirst(entries: Entries): Entries {

@@ -1,7 +1,6 @@
 /** Entries of the audit log, as the API answers them and as rows of a CSV file. */
-import { stringify } from 'csv-stringify/sync';
 import { type AuditEntry, auditEntry } from '#contract/api/admin-audit.ts';
-import { guardCell } from '#server/platform/http/spreadsheet-cell.ts';
+import { byteOrderMark, writeCsvRows } from '#server/platform/csv/write-csv.ts';
 import type { AuditRow } from './audit-list.repository.ts';
 
 export function presentAuditEntry(row: AuditRow): AuditEntry {
@@ -31,15 +30,14 @@ const columns = [
   'address',
   'request_id',
 ] as const;
-const byteOrderMark = '\uFEFF';
 
 /** The first line; spreadsheets read Arabic rightly by the mark before it. */
 export function auditCsvHead(): string {
-  return byteOrderMark + linesOf([columns]);
+  return byteOrderMark + writeCsvRows([columns]);
 }
 
 export function auditCsvLines(rows: readonly AuditRow[]): string {
-  return linesOf(
+  return writeCsvRows(
     rows.map((row) => [
       row.id,
       row.acted_at.toISOString(),
@@ -54,10 +52,4 @@ export function auditCsvLines(rows: readonly AuditRow[]): string {
       row.request_id,
     ]),
   );
-}
-
-/** What begins like a formula is shown, never computed. */
-function linesOf(rows: readonly (readonly (string | null)[])[]): string {
-  const guarded = rows.map((cells) => cells.map((cell) => cell && guardCell(cell)));
-  return stringify(guarded, { record_delimiter: 'windows' });
 }

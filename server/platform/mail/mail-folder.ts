@@ -2,9 +2,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { uuidPattern } from '#contract/domain/uuid.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-const namePattern = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.eml(?:\.part)?$/;
+const namePattern = new RegExp(`^(${uuidPattern})\\.eml(?:\\.part)?$`);
 const mostAtOnce = 500;
 
 /** Removes the files of mails the outbox no longer has. @returns how many */

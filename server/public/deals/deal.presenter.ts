@@ -1,10 +1,10 @@
 /** Lists every field of a deal that leaves the server, and withholds what the viewer may not see. */
 import type { Deal as DealView } from '#contract/api/deals.ts';
+import { freshnessOf } from '#contract/domain/freshness.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { bookingSites, type Site } from '#contract/domain/site.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
-import { freshnessOf } from '#server/pipeline/fares/cheapest.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
 import { withheldDeal } from '#server/pipeline/premium/withheld.ts';

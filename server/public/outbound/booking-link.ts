@@ -1,5 +1,6 @@
 /** Links that open an outside booking site with the trip filled in. */
 import { isIsoDate } from '#contract/domain/dates.ts';
+import { isIataCode } from '#contract/domain/iata.ts';
 import { type Itinerary, maxAdults } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Site } from '#contract/domain/site.ts';
@@ -45,7 +46,7 @@ function partnerParameter(id: string): string {
 
 function checkTrip(itinerary: Itinerary, adults: number): void {
   const { origin, destination, tripType, departureDate, returnDate } = itinerary;
-  if (![origin, destination].every((code) => /^[A-Z]{3}$/.test(code)) || origin === destination) {
+  if (![origin, destination].every(isIataCode) || origin === destination) {
     throw new RangeError(`no such route: ${origin} to ${destination}`);
   }
   if (!isIsoDate(departureDate)) throw new RangeError(`not a day: ${departureDate}`);

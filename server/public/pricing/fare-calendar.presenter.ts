@@ -1,7 +1,7 @@
 /** The cheapest price of each departure day of a month, each placed among the month's other days. */
 import type { CalendarDay } from '#contract/api/pricing.ts';
 import { type IsoMonth, monthOf } from '#contract/domain/dates.ts';
-import { freshnessOf } from '#server/pipeline/fares/cheapest.ts';
+import { freshnessOf } from '#contract/domain/freshness.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 
 /** Listed days of `month`, ascending; recorded fares displace simulated ones. */

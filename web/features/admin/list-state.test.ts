@@ -1,16 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowsPerPage as accepted } from '#contract/api/admin-list.ts';
+import { rowsPerPage } from '#contract/domain/admin.ts';
 import { readListState, writeListState } from './list-state.ts';
-import { rowsPerPage } from './rows-per-page.ts';
 
 const usual = { search: '', status: 'all', sort: 'updated', order: 'desc' };
 
 describe('what a list shows', () => {
-  it('offers the numbers of rows the server takes', () => {
-    expect(rowsPerPage).toEqual(accepted);
-  });
-
   it('is as usual where the address says nothing, and then writes nothing', () => {
     const state = readListState(usual, new URLSearchParams());
     expect(state).toEqual({ values: usual, page: 1, perPage: 25 });

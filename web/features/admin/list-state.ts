@@ -1,6 +1,6 @@
 /** What a list shows — filters, order, page — kept in the address, so that it survives reload, back and sharing. */
 import { useLocation, useNavigate } from 'react-router';
-import { rowsPerPage } from './rows-per-page.ts';
+import { rowsPerPage } from '#contract/domain/admin.ts';
 
 export type ListValues = Readonly<Record<string, string>>;
 

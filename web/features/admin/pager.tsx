@@ -1,11 +1,11 @@
 /** Which rows of how many are shown, and the way to the others. */
 import type { ReactNode } from 'react';
+import { rowsPerPage } from '#contract/domain/admin.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { ListState, ListValues } from './list-state.ts';
 import styles from './pager.module.css';
-import { rowsPerPage } from './rows-per-page.ts';
 
 type PagerProps = { list: Omit<ListState<ListValues>, 'change' | 'values'>; total: number | undefined };
 

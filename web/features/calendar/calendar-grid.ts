@@ -17,9 +17,9 @@ export function weekdayOf(date: IsoDate): number {
 
 /**
  * The day a key leads to from `date`: arrows by a day or a week (right is earlier in a right-to-left page),
- * Home and End to the ends of the week. Undefined for other keys and for days outside the month.
+ * Home and End to the ends of the week. Undefined for other keys.
  */
-export function dayAfterKey(date: IsoDate, key: string, isRightToLeft: boolean): IsoDate | undefined {
+export function moveByKey(date: IsoDate, key: string, isRightToLeft: boolean): IsoDate | undefined {
   const forward = isRightToLeft ? -1 : 1;
   const weekday = weekdayOf(date);
   const moves: Record<string, number> = {
@@ -31,9 +31,13 @@ export function dayAfterKey(date: IsoDate, key: string, isRightToLeft: boolean):
     End: 6 - weekday,
   };
   const days = moves[key];
-  if (days === undefined) return undefined;
-  const isEdge = key === 'Home' || key === 'End';
-  return inMonth(addDays(date, days), date, isEdge);
+  return days === undefined ? undefined : addDays(date, days);
+}
+
+/** `moveByKey` inside the month of `date`: undefined for days outside it, its first or last day for Home and End. */
+export function dayAfterKey(date: IsoDate, key: string, isRightToLeft: boolean): IsoDate | undefined {
+  const target = moveByKey(date, key, isRightToLeft);
+  return target && inMonth(target, date, key === 'Home' || key === 'End');
 }
 
 /** The day itself, the nearest day of the month when `isClamped`, or undefined. */

@@ -1,13 +1,6 @@
 /** Where the keys of the date picker lead, and which months it offers. */
-import {
-  addDays,
-  addMonths,
-  daysInMonth,
-  type IsoDate,
-  type IsoMonth,
-  monthOf,
-} from '#contract/domain/dates.ts';
-import { weekdayOf } from '#web/features/calendar/calendar-grid.ts';
+import { addMonths, daysInMonth, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
+import { moveByKey } from '#web/features/calendar/calendar-grid.ts';
 
 /** Both days can be chosen. */
 export type DateRange = { first: IsoDate; last: IsoDate };
@@ -30,9 +23,8 @@ export function clampToRange(date: IsoDate, { first, last }: DateRange): IsoDate
 }
 
 /**
- * The day a key leads to from `date`, across months and never out of the range: arrows by a day or a week (right
- * is earlier in a right-to-left page), Home and End to the ends of the week, Page Up and Page Down by a month.
- * Undefined for other keys.
+ * The day a key leads to from `date`, across months and never out of the range: as `moveByKey`, and Page Up and Page
+ * Down by a month. Undefined for other keys.
  */
 export function dayAfterPickerKey(
   date: IsoDate,
@@ -41,18 +33,8 @@ export function dayAfterPickerKey(
 ): IsoDate | undefined {
   if (key === 'PageUp') return clampToRange(sameDayOf(date, -1), range);
   if (key === 'PageDown') return clampToRange(sameDayOf(date, 1), range);
-  const forward = isRightToLeft ? -1 : 1;
-  const weekday = weekdayOf(date);
-  const moves: Record<string, number> = {
-    ArrowRight: forward,
-    ArrowLeft: -forward,
-    ArrowDown: 7,
-    ArrowUp: -7,
-    Home: -weekday,
-    End: 6 - weekday,
-  };
-  const days = moves[key];
-  return days === undefined ? undefined : clampToRange(addDays(date, days), range);
+  const target = moveByKey(date, key, isRightToLeft);
+  return target && clampToRange(target, range);
 }
 
 /** The same day of another month, or that month's last when it is shorter. */

@@ -1,10 +1,10 @@
 /** A destination as a boarding-pass stub: the route above the perforation, the price and its proof below. */
 import type { ReactNode } from 'react';
+import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
-import { destinationFavoriteId } from '#web/features/favorites/favorite-id.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';

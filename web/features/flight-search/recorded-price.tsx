@@ -1,6 +1,7 @@
 /** The cheapest price recorded for exactly the trip searched, with where and when it was seen. */
 import type { ReactNode } from 'react';
 import type { FlightSearchResult } from '#contract/api/search.ts';
+import { freshnessOf } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
@@ -9,8 +10,6 @@ import { useNow } from '#web/i18n/now.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './recorded-price.module.css';
 
-const freshForMs = 24 * 3_600_000;
-
 type RecordedPriceProps = {
   fare: NonNullable<FlightSearchResult['cheapestFare']>;
   tripType: TripType;
@@ -18,12 +17,12 @@ type RecordedPriceProps = {
 
 export function RecordedPrice({ fare, tripType }: RecordedPriceProps): ReactNode {
   const t = useTranslate();
-  const isFresh = useNow() - Date.parse(fare.observedAt) < freshForMs;
+  const now = useNow();
   const sighting = {
     observedAt: fare.observedAt,
     observedAtPrecision: null,
-    freshness: isFresh ? 'fresh' : 'aging',
-  } as const;
+    freshness: freshnessOf(new Date(fare.observedAt), new Date(now)) ?? 'aging',
+  };
   return (
     <div className={styles.recorded}>
       <h3 className={styles.title}>{t('flightSearch.recorded.title')}</h3>

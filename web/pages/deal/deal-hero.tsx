@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';
 import { landingPath } from '#web/addresses/landing-query.ts';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useDuration } from '#web/features/booking/use-duration.ts';
-import { destinationFavoriteId } from '#web/features/favorites/favorite-id.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { ShareButton } from '#web/features/share/share-button.tsx';
 import { formatNumber } from '#web/i18n/format.ts';

@@ -1,13 +1,5 @@
 /** One line of CSV as its fields; a field never spans lines, so a stray quote spoils one row and no more. */
-
-export const delimiters = [',', ';', '\t'] as const;
-export type Delimiter = (typeof delimiters)[number];
-
-/** The delimiter a header line is written with: the one it holds most of. */
-export function delimiterOf(header: string): Delimiter {
-  const counts = delimiters.map((delimiter) => header.split(delimiter).length);
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
-}
+import type { Delimiter } from '#server/platform/csv/delimiter.ts';
 
 /** Trimmed fields; `""` inside quotes is a quote. Undefined when the quotes do not match. */
 export function splitCsvLine(line: string, delimiter: Delimiter): string[] | undefined {

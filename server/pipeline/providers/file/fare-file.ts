@@ -6,7 +6,8 @@ import {
   readEnvelope,
 } from '#server/pipeline/providers/travelpayouts/travelpayouts-envelope.ts';
 import { readTravelpayoutsRow } from '#server/pipeline/providers/travelpayouts/travelpayouts-row.ts';
-import { type Delimiter, delimiterOf, splitCsvLine } from './csv-line.ts';
+import { type Delimiter, delimiterOf } from '#server/platform/csv/delimiter.ts';
+import { splitCsvLine } from './csv-line.ts';
 import {
   type Column,
   findColumn,

@@ -1,5 +1,6 @@
 /** Reads the single values of a fare row; what cannot be right is refused with its reason. */
-import { type IsoDate, isIsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { type IsoDate, isIsoDate, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
+import { isIataCode } from '#contract/domain/iata.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
 import type { ProviderRow, RefusalReason } from '#server/pipeline/providers/provider.ts';
 
@@ -54,7 +55,7 @@ function sarPerUnit(currency: string): number {
 /** A three-letter code in upper case; whether it exists is for the reference data to say. */
 export function readCode(text: string, name: string): string {
   const code = text.trim().toUpperCase();
-  if (!/^[A-Z]{3}$/.test(code)) {
+  if (!isIataCode(code)) {
     throw new RefusedRow('malformed_row', `${name} ${quote(text)} is not a three-letter code`);
   }
   return code;
@@ -74,7 +75,7 @@ export function readDay(text: string, name: string): IsoDate {
  */
 export function noonInRiyadh(day: IsoDate, now: Date): Date {
   const noon = new Date(`${day}T12:00:00+03:00`);
-  return noon > now && riyadhDate(now) === day ? new Date(`${day}T00:00:00+03:00`) : noon;
+  return noon > now && riyadhDate(now) === day ? startOfRiyadhDay(day) : noon;
 }
 
 /** The one site a name or host such as `kayak.sa` or `Google Flights` speaks of. */

@@ -1,5 +1,6 @@
 /** The outer shape of every Travelpayouts answer, and the rows it holds whichever way they are nested. */
 import { z } from 'zod';
+import { isIataCode } from '#contract/domain/iata.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { quote } from './row-values.ts';
 
@@ -37,7 +38,7 @@ export function listRawRows(data: unknown, provider: string): RawRow[] {
 }
 
 function rowsUnder(key: string, value: unknown): Omit<RawRow, 'line'>[] {
-  const destination = /^[A-Z]{3}$/.test(key) ? key : null;
+  const destination = isIataCode(key) ? key : null;
   if (destination !== null && isObject(value) && Object.values(value).every(isObject)) {
     return Object.values(value).map((row) => ({ row, destination }));
   }

@@ -1,8 +1,5 @@
 /** Cuts a large file of rows into parts a call takes, each with the heading; pure. */
-
-/** What one call takes (`contract/api/admin-deals.ts`), with room to spare. */
-export const mostCharacters = 1_900_000;
-export const mostRows = 5_000;
+import { mostImportCharacters, mostImportRows } from '#contract/domain/deal-status.ts';
 
 export type CsvPart = {
   csv: string;
@@ -15,7 +12,7 @@ type Limits = { characters: number; rows: number };
 /** Rows stay whole, quoted line ends included. One part for what fits as it is; none for an empty file. */
 export function splitCsv(
   text: string,
-  limits: Limits = { characters: mostCharacters, rows: mostRows },
+  limits: Limits = { characters: 0.95 * mostImportCharacters, rows: mostImportRows },
 ): CsvPart[] {
   const [heading, ...rows] = listRows(text.replace(/^\uFEFF/, ''));
   if (heading === undefined || (heading.trim() === '' && rows.length === 0)) return [];

@@ -1,6 +1,6 @@
 /** A deal as it is typed: texts of fields, turned from what is known and into what is sent; pure. */
 import type { AdminDeal, DealFields } from '#contract/api/admin-deals.ts';
-import { type FlightType, flightTypes } from '#contract/domain/deal-status.ts';
+import { type FlightType, flightTypes, mostDealPrice } from '#contract/domain/deal-status.ts';
 import { type DepartureAirport, departureAirports, isIataCode } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -131,13 +131,11 @@ export function findDraftFaults(draft: DealDraft): Partial<Record<DealField, 'mi
   return faults;
 }
 
-const mostSar = 1_000_000;
-
 /** SAR with at most two decimals; Arabic digits and separators are understood. Undefined for what is no price. */
 export function readPrice(text: string): number | undefined {
   const plain = plainNumber(text);
   const price = /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0;
-  return price >= 1 && price <= mostSar ? price : undefined;
+  return price >= 1 && price <= mostDealPrice ? price : undefined;
 }
 
 /** Whole percent, rounded to the nearest; 0 where the deal is not the lower one. */

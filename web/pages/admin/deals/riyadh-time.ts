@@ -1,6 +1,7 @@
 /** Moments as the clock of Riyadh shows them (UTC+3, no daylight saving), the way a date-and-time field takes them. */
+import { riyadhOffsetHours } from '#contract/domain/dates.ts';
 
-const offset = 3 * 3_600_000;
+const offset = riyadhOffsetHours * 3_600_000;
 
 /** ISO 8601 UTC to `yyyy-MM-ddTHH:mm`. */
 export function toRiyadhTime(instant: string): string {

@@ -1,4 +1,5 @@
 /** A schedule as cron writes it, read where it is simple. */
+import { riyadhOffsetHours } from '#contract/domain/dates.ts';
 
 /** Hours and minutes are on the clock of Riyadh. */
 export type Schedule =
@@ -6,8 +7,6 @@ export type Schedule =
   | { kind: 'hourly'; minute: number }
   | { kind: 'hours'; every: number; minute: number }
   | { kind: 'daily'; hour: number; minute: number };
-
-const riyadhHours = 3;
 
 /** Undefined for what no few words say. @param cron five fields in UTC */
 export function readSchedule(cron: string): Schedule | undefined {
@@ -20,7 +19,7 @@ export function readSchedule(cron: string): Schedule | undefined {
   const hours = stepOf(hour);
   if (hours !== undefined) return { kind: 'hours', every: hours, minute: Number(minute) };
   if (!/^\d{1,2}$/.test(hour)) return undefined;
-  return { kind: 'daily', hour: (Number(hour) + riyadhHours) % 24, minute: Number(minute) };
+  return { kind: 'daily', hour: (Number(hour) + riyadhOffsetHours) % 24, minute: Number(minute) };
 }
 
 function stepOf(field: string): number | undefined {

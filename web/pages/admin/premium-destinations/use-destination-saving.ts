@@ -1,6 +1,7 @@
 /** Saves a Premium destination; whoever saved meanwhile is not written over. */
 import { useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
+import { isIataCode } from '#contract/domain/iata.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useQueryClient } from '#web/api/query.tsx';
@@ -85,7 +86,7 @@ function besideCode(error: ApiError): ApiError {
 
 function findFaults(values: DestinationValues, t: Translate): FormFaults<DraftName> {
   const faults: Partial<Record<DraftName, string>> = {};
-  if (!/^[A-Z]{3}$/.test(values.destinationCode)) faults.destinationCode = t('admin.premium.code.fault');
+  if (!isIataCode(values.destinationCode)) faults.destinationCode = t('admin.premium.code.fault');
   for (const name of draftNames) {
     if (cleanLine(values[name]) === '') faults[name] = t('forms.required');
   }

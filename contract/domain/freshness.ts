@@ -1,0 +1,21 @@
+/** How long a seen price counts: fresh for a day, listed for three. */
+
+export const freshHours = 24;
+export const listedHours = 72;
+
+export const freshnessLevels = ['fresh', 'aging'] as const;
+export type Freshness = (typeof freshnessLevels)[number];
+
+const hourMs = 3_600_000;
+
+/** `fresh` up to 24 h after it was seen, `aging` up to 72 h; null when it is too old to be listed. */
+export function freshnessOf(observedAt: Date, now: Date): Freshness | null {
+  const age = now.getTime() - observedAt.getTime();
+  if (age <= freshHours * hourMs) return 'fresh';
+  return age <= listedHours * hourMs ? 'aging' : null;
+}
+
+/** A fare seen before this moment is not listed at `now`. */
+export function listedSince(now: Date): Date {
+  return new Date(now.getTime() - listedHours * hourMs);
+}

@@ -1,0 +1,12 @@
+/** Writes CSV that spreadsheets open as text: no cell is taken for a formula, lines end with CRLF. */
+import { stringify } from 'csv-stringify/sync';
+import { guardCell } from './spreadsheet-cell.ts';
+
+/** First character of a file; without it spreadsheets misread Arabic. */
+export const byteOrderMark = '\uFEFF';
+
+/** One line for each row; a null cell is empty. */
+export function writeCsvRows(rows: readonly (readonly (string | null)[])[]): string {
+  const guarded = rows.map((cells) => cells.map((cell) => cell && guardCell(cell)));
+  return stringify(guarded, { record_delimiter: 'windows' });
+}
