@@ -9,6 +9,7 @@ import { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { createProvider } from '#server/pipeline/providers/create-provider.ts';
 import { type Clock, systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { listSamplePremium } from '#server/pipeline/providers/sample/premium-places.ts';
@@ -16,10 +17,6 @@ import {
   createSampleProvider,
   type SampleProvider,
 } from '#server/pipeline/providers/sample/sample.provider.ts';
-import {
-  createTravelpayoutsProvider,
-  type TravelpayoutsProvider,
-} from '#server/pipeline/providers/travelpayouts/travelpayouts.provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { storeReferenceData } from '#server/pipeline/reference/reference.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -69,7 +66,6 @@ export type AppContext = {
   /** What fares are refreshed from; null when only imported fares are shown. */
   provider: FareProvider | null;
   sample: SampleProvider | null;
-  travelpayouts: TravelpayoutsProvider | null;
   calendars: CalendarRefresher;
   providers: ProviderWatch;
   /** Which processes of the site live. */
@@ -112,10 +108,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     throw error;
   }
   const sample = config.isDemo ? createSampleProvider({ reference, seed: config.sampleSeed }) : null;
-  const travelpayouts = config.travelpayouts
-    ? createTravelpayoutsProvider({ ...config.travelpayouts, clock, log: logger })
-    : null;
-  const provider = travelpayouts ?? sample;
+  const provider = createProvider({ config, clock, log: logger }) ?? sample;
   const jobs = createJobQueue({ handle, logger, jobs: siteJobs });
   const settings = createSettingsCopy({ db, isDemo, logger });
   const closedSites = () => listClosedSites(settings.current());
@@ -139,7 +132,6 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     jobs,
     provider,
     sample,
-    travelpayouts,
     calendars: new CalendarRefresher({
       db,
       provider: provider?.name ?? null,

@@ -6,7 +6,7 @@ import type { AppContext } from './context.ts';
 
 type FigureContext = Pick<
   AppContext,
-  'board' | 'now' | 'jobs' | 'db' | 'handle' | 'providers' | 'travelpayouts' | 'processes'
+  'board' | 'now' | 'jobs' | 'db' | 'handle' | 'providers' | 'provider' | 'processes'
 >;
 
 /** Every gauge of a process; a figure the database does not give in time is left out of that answer. */
@@ -100,7 +100,7 @@ function workGauges({ jobs, db, now, processes }: FigureContext): GaugeSource[] 
   ];
 }
 
-function providerGauges({ providers, travelpayouts, now }: FigureContext): GaugeSource[] {
+function providerGauges({ providers, provider, now }: FigureContext): GaugeSource[] {
   const perProvider = (figureOf: (health: ReturnType<typeof providers.list>[number]) => number | null) =>
     providers.list().flatMap((health): LabelledValue[] => {
       const value = figureOf(health);
@@ -143,14 +143,9 @@ function providerGauges({ providers, travelpayouts, now }: FigureContext): Gauge
       help: '1 while this process leaves a failing provider alone',
       labels: ['provider'],
       read: () =>
-        travelpayouts === null
-          ? []
-          : [
-              {
-                labels: { provider: travelpayouts.name },
-                value: travelpayouts.health().circuit === 'closed' ? 0 : 1,
-              },
-            ],
+        provider?.isSuspended
+          ? [{ labels: { provider: provider.name }, value: provider.isSuspended() ? 1 : 0 }]
+          : [],
     },
   ];
 }

@@ -29,8 +29,8 @@ const backgroundWork = [
   { jobs: dashboardJobs, work: (context: AppContext) => workDashboardJobs(basicsOf(context)) },
   {
     jobs: refreshJobs,
-    work: ({ refresh, provider, travelpayouts, calendars, settings, jobs }: AppContext) =>
-      workRefreshJobs({ ...refresh, provider, linker: travelpayouts, calendars, settings, jobs }),
+    work: ({ refresh, provider, calendars, settings, jobs }: AppContext) =>
+      workRefreshJobs({ ...refresh, provider, calendars, settings, jobs }),
   },
 ];
 

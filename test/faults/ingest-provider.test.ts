@@ -100,7 +100,7 @@ const stop = ({ server }: typeof site): Promise<void> => server.close(0);
 async function read(): Promise<void> {
   const { refresh, calendars, provider, board, providers } = site.context;
   if (!provider) throw new Error('there is no provider');
-  await refreshSlice({ ...refresh, provider, linker: null, calendars }, provider, slice, signal);
+  await refreshSlice({ ...refresh, provider, calendars }, provider, slice, signal);
   await board.rebuild();
   await providers.look();
 }

@@ -62,7 +62,18 @@ export type FareRequest =
   /** All that the source has (files); `file` is the name of one. */
   | { kind: 'everything'; file?: string };
 
-export type FareProvider = {
+/** A plain address on the outside site; `subId` comes back in the partner's statistics. */
+export type PartnerLinkRequest = { url: string; subId?: string };
+
+export type PartnerLinker = {
+  /** Plain address → partner address, or itself where none could be made. Never throws. */
+  createPartnerLinks(
+    links: readonly PartnerLinkRequest[],
+    options: { signal: AbortSignal },
+  ): Promise<ReadonlyMap<string, string>>;
+};
+
+export type FareProvider = Partial<PartnerLinker> & {
   readonly name: string;
   /** The requests a full refresh at `now` is made of, most wanted first. */
   listRequests(now: Date): FareRequest[];
@@ -71,6 +82,8 @@ export type FareProvider = {
     request: FareRequest,
     options: { now: Date; signal: AbortSignal },
   ): AsyncIterable<readonly ProviderRow[]>;
+  /** Whether calls are suspended after failures; absent where nothing is called. */
+  isSuspended?(): boolean;
 };
 
 export const providerFailures = [

@@ -11,15 +11,8 @@ import {
   listUnlinkedUrls,
   upsertPartnerLinks,
 } from '#server/pipeline/partner-links/partner-link.repository.ts';
+import type { PartnerLinker } from '#server/pipeline/providers/provider.ts';
 import type { RefreshContext } from './refresh.service.ts';
-
-export type PartnerLinker = {
-  /** Plain address → partner address, or itself where none could be made. Never throws. */
-  createPartnerLinks(
-    links: readonly { url: string; subId?: string }[],
-    options: { signal: AbortSignal },
-  ): Promise<ReadonlyMap<string, string>>;
-};
 
 /** A link is made anew after so long. */
 export const keptLinkDays = 30;

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
-import type { PartnerLinker } from './partner-link.service.ts';
+import type { PartnerLinker } from '#server/pipeline/providers/provider.ts';
 import {
   enqueueSlices,
   type RefreshJobContext,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(() => {
   provider = createScriptedProvider(slices);
   const { refresh, calendars, settings, jobs } = site.context;
-  context = { ...refresh, provider, linker: null, calendars, settings, jobs };
+  context = { ...refresh, provider, calendars, settings, jobs };
 });
 afterEach(async () => {
   await truncateAll(site.context.db);
@@ -102,9 +102,9 @@ describe('refreshSlice', () => {
         },
       ),
     );
-    const linking = { ...context, linker, logger: logger as never };
-    await refreshSlice(linking, provider, slice, signal);
-    await refreshSlice(linking, provider, slice, signal);
+    const logged = { ...context, logger: logger as never };
+    await refreshSlice(logged, { ...provider, ...linker }, slice, signal);
+    await refreshSlice(logged, { ...provider, ...linker }, slice, signal);
     expect(asked).toEqual([[`RUH_oneway ${url}`, `RUH_oneway ${foreign}`]]);
     expect(await findPartnerUrl(context.db, url)).toBe(partnerUrl);
     expect(warned).toEqual([{ links: 1, hosts: ['evil.example'] }]);

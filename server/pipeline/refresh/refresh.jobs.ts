@@ -14,7 +14,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { CalendarOutcome, CalendarRefresher } from './calendar-refresher.ts';
-import { keptLinkDays, linkCheapestFares, type PartnerLinker } from './partner-link.service.ts';
+import { keptLinkDays, linkCheapestFares } from './partner-link.service.ts';
 import { deleteProviderRuns } from './provider-run.repository.ts';
 import { publishFares, publishLeftFares, type RefreshContext, refreshFares } from './refresh.service.ts';
 
@@ -80,7 +80,6 @@ const keptRunDays = 30;
 
 export type RefreshJobContext = RefreshContext & {
   provider: FareProvider | null;
-  linker: PartnerLinker | null;
   calendars: CalendarRefresher;
   settings: { reload: () => Promise<void> };
   jobs: JobQueue;
@@ -124,7 +123,8 @@ export async function refreshSlice(
 ): Promise<void> {
   const inTime = withDeadline(signal);
   await refreshFares(context, provider, request, { signal: inTime });
-  if (context.linker) await linkCheapestFares(context, context.linker, request, inTime);
+  const { createPartnerLinks } = provider;
+  if (createPartnerLinks) await linkCheapestFares(context, { createPartnerLinks }, request, inTime);
 }
 
 /** Reads one month; a read that failed may be asked for again sooner than one that delivered. */

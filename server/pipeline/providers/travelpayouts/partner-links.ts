@@ -1,15 +1,8 @@
 /** Turns plain Aviasales addresses into the partner's own, which are paid for when somebody books. */
 import { z } from 'zod';
 import type { JsonClient } from '#server/pipeline/providers/outbound-http/json-client.ts';
-import { ProviderError } from '#server/pipeline/providers/provider.ts';
+import { type PartnerLinkRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
 import { endpoints, travelpayoutsName } from './travelpayouts-client.ts';
-
-export type PartnerLinkRequest = {
-  /** Plain address on the outside site. */
-  url: string;
-  /** Comes back in the partner's statistics. */
-  subId?: string;
-};
 
 export type PartnerLinkOptions = {
   client: JsonClient;

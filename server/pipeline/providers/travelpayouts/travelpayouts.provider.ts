@@ -2,10 +2,11 @@
 import type {
   FareProvider,
   FareRequest,
+  PartnerLinker,
   ProviderFare,
   ProviderRow,
 } from '#server/pipeline/providers/provider.ts';
-import { createPartnerLinks, type PartnerLinkRequest } from './partner-links.ts';
+import { createPartnerLinks } from './partner-links.ts';
 import {
   createTravelpayoutsClient,
   type TravelpayoutsConnection,
@@ -33,14 +34,7 @@ export type TravelpayoutsOptions = TravelpayoutsConnection & {
   log?: ProviderLog;
 };
 
-export type TravelpayoutsProvider = FareProvider & {
-  health(): ProviderHealth;
-  /** Plain address → partner address, or itself where none could be made. Never throws. */
-  createPartnerLinks(
-    links: readonly PartnerLinkRequest[],
-    options: { signal: AbortSignal },
-  ): Promise<ReadonlyMap<string, string>>;
-};
+export type TravelpayoutsProvider = FareProvider & PartnerLinker & { health(): ProviderHealth };
 
 /**
  * The provider over one token. Failures of the service are thrown by `read` as `ProviderError`;
@@ -100,6 +94,7 @@ export function createTravelpayoutsProvider(options: TravelpayoutsOptions): Trav
     listRequests: listSlices,
     read,
     health: () => ({ ...record.health(), circuit: client.circuit() }),
+    isSuspended: () => client.circuit() !== 'closed',
     createPartnerLinks: async (links, { signal }) => {
       const { projectId } = options;
       const marker = Number(options.marker ?? Number.NaN);

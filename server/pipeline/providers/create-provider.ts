@@ -1,0 +1,23 @@
+/** The fare providers that read from outside, and the choice of the one that is configured. */
+import type { Config } from '#server/platform/config/config.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import type { Clock } from './outbound-http/clock.ts';
+import type { FareProvider } from './provider.ts';
+import { createTravelpayoutsProvider } from './travelpayouts/travelpayouts.provider.ts';
+
+export type ProviderOptions = { config: Config; clock: Clock; log: Logger };
+
+/** Each gives null where the configuration does not name it; the first one that is configured is used. */
+const providers: readonly ((options: ProviderOptions) => FareProvider | null)[] = [
+  ({ config, clock, log }) =>
+    config.travelpayouts && createTravelpayoutsProvider({ ...config.travelpayouts, clock, log }),
+];
+
+/** Null when no provider is configured. */
+export function createProvider(options: ProviderOptions): FareProvider | null {
+  for (const create of providers) {
+    const provider = create(options);
+    if (provider) return provider;
+  }
+  return null;
+}
