@@ -13,12 +13,12 @@ import { serveApp } from '#server/platform/http/server.ts';
 import { loadStaticFiles, type StaticFile } from '#server/platform/http/static-files.ts';
 import { createAnnounce, createLogger, type Logger } from '#server/platform/logger.ts';
 import { type AppContext, createContext } from './app/context.ts';
-import type { Endings } from './app/endings.ts';
+import type { CleanupStack } from './app/cleanup-stack.ts';
 import { explainError } from './app/explain-error.ts';
-import { listGauges } from './app/figures.ts';
+import { listGauges } from './app/gauges.ts';
 import { readReadiness } from './app/readiness.ts';
 import { runProcess, unlessAborted } from './app/run-process.ts';
-import { createSite } from './app/site.ts';
+import { buildApp } from './app/build-app.ts';
 import { startParts } from './app/start.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -32,28 +32,28 @@ async function main(): Promise<never> {
   return runProcess(logger, (parts) => start(config, logger, parts));
 }
 
-type StartParts = { endings: Endings; stopping: AbortSignal };
+type StartParts = { cleanups: CleanupStack; stopping: AbortSignal };
 
-async function start(config: Config, logger: Logger, { endings, stopping }: StartParts): Promise<void> {
+async function start(config: Config, logger: Logger, { cleanups, stopping }: StartParts): Promise<void> {
   const startedAt = performance.now();
   // What is wrong at once is said before the slow work.
   if (config.services.web) await assertCanListen(config.host, config.port);
   for (const word of config.allowed) logger.warn({ allow: word }, 'a danger was accepted by ALLOW');
   // The build and the filling of a new site take the longest, and need not wait for each other.
-  const web = config.services.web ? loadWeb(config, logger, endings) : Promise.resolve(null);
+  const web = config.services.web ? loadWeb(config, logger, cleanups) : Promise.resolve(null);
   web.catch(() => undefined);
   const context = await createContext({ config, logger, signal: stopping });
-  endings.add(context.close);
+  cleanups.add(context.close);
   stopping.throwIfAborted();
   const parts = await startParts(context, { say: createAnnounce(logger), signal: stopping });
-  endings.add(parts.stop);
+  cleanups.add(parts.stop);
   stopping.throwIfAborted();
-  if (config.databaseUrl === null) endings.add((await serveSocket(context)).close);
+  if (config.databaseUrl === null) cleanups.add((await serveSocket(context)).close);
   const loaded = await unlessAborted(web, stopping);
   stopping.throwIfAborted();
-  const metrics = loaded ? await listen(context, loaded, endings) : createMetrics(listGauges(context));
+  const metrics = loaded ? await listen(context, loaded, cleanups) : createMetrics(listGauges(context));
   if (config.management) {
-    endings.add((await serveManagement({ ...operatorParts(context), metrics }, config.management)).close);
+    cleanups.add((await serveManagement({ ...operatorParts(context), metrics }, config.management)).close);
   }
   stopping.throwIfAborted();
   logger.info({ seconds: Math.round((performance.now() - startedAt) / 100) / 10 }, 'started');
@@ -70,11 +70,11 @@ type WebFiles = {
 };
 type DevMiddleware = Awaited<ReturnType<typeof createDevRenderer>>['middleware'];
 
-async function loadWeb(config: Config, logger: Logger, endings: Endings): Promise<WebFiles> {
+async function loadWeb(config: Config, logger: Logger, cleanups: CleanupStack): Promise<WebFiles> {
   const onFailure = (error: unknown): void => logger.error({ err: error }, 'part of a page failed');
   if (isDevelopment) {
     const dev = await createDevRenderer({ root, appUrl: config.appUrl, onFailure });
-    endings.add(dev.close);
+    cleanups.add(dev.close);
     return dev;
   }
   const { built } = await buildIfNeeded();
@@ -88,9 +88,9 @@ async function loadWeb(config: Config, logger: Logger, endings: Endings): Promis
 }
 
 /** @returns the figures of what it answers */
-async function listen(context: AppContext, web: WebFiles, endings: Endings): Promise<Metrics> {
+async function listen(context: AppContext, web: WebFiles, cleanups: CleanupStack): Promise<Metrics> {
   const { config, logger } = context;
-  const app = createSite(context, { ...web, isDevelopment });
+  const app = buildApp(context, { ...web, isDevelopment });
   const server = await serveApp({
     app,
     host: config.host,
@@ -102,7 +102,7 @@ async function listen(context: AppContext, web: WebFiles, endings: Endings): Pro
   }).catch((error: unknown) => {
     throw explainListenError(error, config.host, config.port);
   });
-  endings.add(() => server.close());
+  cleanups.add(() => server.close());
   const address =
     config.appUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
   createAnnounce(logger)(`Hudhud answers at ${address}`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listGauges } from '#server/app/figures.ts';
+import { listGauges } from '#server/app/gauges.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { publishLeftFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { ask } from './support/ask.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { messages as arabic } from '#messages/generated/ar-admin.ts';
 import { messages as english } from '#messages/generated/en-admin.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
-import { siteJobs } from '#server/app/jobs.ts';
+import { allJobs } from '#server/app/jobs.ts';
 import { providerFailures, refusalReasons } from '#server/pipeline/providers/provider.ts';
 import { mailPayloads } from '#server/platform/mail/mail-payload.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
@@ -17,7 +17,7 @@ describe.each([
 
   test.each([
     ['mail', Object.keys(mailPayloads), templateWords],
-    ['queue', siteJobs.map(({ name }) => name), queueWords],
+    ['queue', allJobs.map(({ name }) => name), queueWords],
     ['refusal', refusalReasons, reasonWords],
     ['failure', providerFailures, failureWords],
   ] as const)('each %s', (_kind, codes, wordsOf) => {

@@ -1,6 +1,6 @@
 /** A site that is given another name says it on pages that were kept under the old one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSite } from '#server/app/site.ts';
+import { buildApp } from '#server/app/build-app.ts';
 import { rendererOf } from '#server/platform/http/page.ts';
 import { findCanonicalPath, renderPage } from '#web/app/entry.server.tsx';
 import { askAdmin, createAdmin } from './support/admins.ts';
@@ -26,7 +26,7 @@ it('is in the title, the header, the footer and what is shared of a guest’s pa
     }),
     findAssets: () => ({ script: '/start.js', stylesheets: [], modules: [], fonts: [] }),
   });
-  const whole = createSite(site.context, { renderer });
+  const whole = buildApp(site.context, { renderer });
   const read = async () => (await whole.request('/en/contact')).text();
   const before = await read();
   expect(await read()).toBe(before);

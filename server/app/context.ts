@@ -34,13 +34,13 @@ import { preparePrivateFolder } from '#server/platform/database/private-folder.t
 import type { Database } from '#server/platform/database/schema.ts';
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { hasSameSites, listClosedSites } from '#server/public/settings/closed-sites.ts';
+import { hasSameBookingSites, listClosedBookingSites } from '#server/public/settings/closed-booking-sites.ts';
 import {
   createSettingsCopy,
   type SettingsCopy,
   type SettingsFollower,
 } from '#server/public/settings/settings-copy.ts';
-import { siteJobs } from './jobs.ts';
+import { allJobs } from './jobs.ts';
 
 /** Every node listens here; the payload is a list of `origin:tripType`. */
 export const faresChangedChannel = 'fares_changed';
@@ -109,10 +109,10 @@ export async function createContext(options: ContextOptions): Promise<AppContext
   }
   const sample = config.isDemo ? createSampleProvider({ reference, seed: config.sampleSeed }) : null;
   const provider = createProvider({ config, clock, log: logger }) ?? sample;
-  const jobs = createJobQueue({ handle, logger, jobs: siteJobs });
+  const jobs = createJobQueue({ handle, logger, jobs: allJobs });
   const settings = createSettingsCopy({ db, isDemo, logger });
-  const closedSites = () => listClosedSites(settings.current());
-  const board = new Board({ db, includeSample: config.isDemo, closedSites, now });
+  const closedBookingSites = () => listClosedBookingSites(settings.current());
+  const board = new Board({ db, includeSample: config.isDemo, closedBookingSites, now });
   const deals = new DealBoard({ db, reference, includeSample: config.isDemo, board, now });
   settings.onChange(createBoardUpdate(board, logger));
   const announce = async (keys: readonly FareListKey[]): Promise<void> => {
@@ -148,7 +148,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
       db: await handle.withDeadline(JOB_DEADLINE_MS, async (longer) => longer),
       reference,
       includeSample: config.isDemo,
-      closedSites,
+      closedBookingSites,
       logger,
       now,
       announce,
@@ -165,7 +165,7 @@ function readVersion(): string {
 /** Fares of a site that is switched off leave the board at once, not with its next rebuild. */
 function createBoardUpdate(board: Board, logger: Logger): SettingsFollower {
   return async (before, after) => {
-    if (hasSameSites(before, after) || board.loadedAt === null) return;
+    if (hasSameBookingSites(before, after) || board.loadedAt === null) return;
     await board.rebuild().catch((error: unknown) => {
       logger.error({ err: error }, 'the board was not rebuilt; what it had stays');
     });

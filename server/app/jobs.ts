@@ -35,10 +35,10 @@ const backgroundWork = [
 ];
 
 /** All jobs, for the queue, which is made before the context there is. */
-export const siteJobs = backgroundWork.flatMap(({ jobs }) => [...jobs]);
+export const allJobs = backgroundWork.flatMap(({ jobs }) => [...jobs]);
 
 /** Begins to work on every kind of job in this process. */
-export async function workSiteJobs(context: AppContext): Promise<void> {
+export async function workAllJobs(context: AppContext): Promise<void> {
   for (const { work } of backgroundWork) await work(context);
 }
 

@@ -1,7 +1,7 @@
 /** Runs the process from its start to its exit code, however it ends. */
 import { once } from 'node:events';
 import type { Logger } from '#server/platform/logger.ts';
-import { createEndings, type Endings } from './endings.ts';
+import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts';
 import { explainError } from './explain-error.ts';
 
 /** What ended the process is given this long, of which jobs may take ten seconds. */
@@ -9,7 +9,7 @@ const endingMilliseconds = 30_000;
 
 const signalNumbers = { SIGINT: 2, SIGTERM: 15 } as const;
 
-export type Start = (parts: { endings: Endings; stopping: AbortSignal }) => Promise<void>;
+export type Start = (parts: { cleanups: CleanupStack; stopping: AbortSignal }) => Promise<void>;
 
 /**
  * Starts, waits for a signal, ends everything and leaves with a code: 0 after a signal, also one that comes during
@@ -17,10 +17,10 @@ export type Start = (parts: { endings: Endings; stopping: AbortSignal }) => Prom
  */
 export async function runProcess(logger: Logger, start: Start): Promise<never> {
   const stopping = followSignals(logger);
-  const endings = createEndings(logger);
+  const cleanups = createCleanupStack(logger);
   let code = 0;
   try {
-    await start({ endings, stopping });
+    await start({ cleanups, stopping });
     if (!stopping.aborted) await once(stopping, 'abort');
   } catch (error) {
     if (!stopping.aborted) {
@@ -32,7 +32,7 @@ export async function runProcess(logger: Logger, start: Start): Promise<never> {
     logger.error({ seconds: endingMilliseconds / 1000 }, 'not everything ended in time');
     process.exit(1);
   }, endingMilliseconds);
-  await endings.endAll();
+  await cleanups.runAll();
   process.exit(code);
 }
 

@@ -21,8 +21,8 @@ import {
 } from '#server/pipeline/refresh/sample-history.ts';
 import { followSettings } from '#server/public/settings/settings-copy.ts';
 import { type AppContext, faresChangedChannel } from './context.ts';
-import { createEndings, type Endings } from './endings.ts';
-import { workSiteJobs } from './jobs.ts';
+import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts';
+import { workAllJobs } from './jobs.ts';
 
 /** Announcements that follow each other closely cause one rebuild. */
 const settleMilliseconds = 150;
@@ -30,7 +30,7 @@ const settleMilliseconds = 150;
 const boardInterval = 5 * 60_000;
 const watchInterval = 10_000;
 /** Four are missed before a process is taken for dead. */
-const beatInterval = 30_000;
+const heartbeatInterval = 30_000;
 /** Slices of the first refresh of a new site come quickly, but not all at once. */
 const firstSpread = 60_000;
 
@@ -48,14 +48,14 @@ export type StartOptions = {
  */
 export async function startParts(context: AppContext, options: StartOptions = {}): Promise<RunningParts> {
   const stopping = new AbortController();
-  const endings = createEndings(context.logger);
+  const cleanups = createCleanupStack(context.logger);
   const stop = (): Promise<void> => {
     stopping.abort();
-    return endings.endAll();
+    return cleanups.runAll();
   };
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
   try {
-    await begin(context, { say: options.say ?? (() => undefined), signal, endings });
+    await begin(context, { say: options.say ?? (() => undefined), signal, cleanups });
   } catch (error) {
     await stop();
     throw error;
@@ -63,9 +63,9 @@ export async function startParts(context: AppContext, options: StartOptions = {}
   return { stop };
 }
 
-type Beginning = { say: (line: string) => void; signal: AbortSignal; endings: Endings };
+type Beginning = { say: (line: string) => void; signal: AbortSignal; cleanups: CleanupStack };
 
-async function begin(context: AppContext, { say, signal, endings }: Beginning): Promise<void> {
+async function begin(context: AppContext, { say, signal, cleanups }: Beginning): Promise<void> {
   const { config, handle, jobs } = context;
   if (config.services.worker && context.sample) {
     await handle.exclusively(async () => {
@@ -78,16 +78,16 @@ async function begin(context: AppContext, { say, signal, endings }: Beginning): 
   await context.settings.reload();
   await context.board.rebuild();
   await context.deals.rebuild();
-  await context.providers.look();
+  await context.providers.refreshStatus();
   signal.throwIfAborted();
-  endings.add(await followSettings(context));
-  endings.add(await followPremium(context));
-  endings.add(await followDeals(context, signal));
-  endings.add(await followFares(context, signal));
-  endings.add(await followProcesses(context));
+  cleanups.add(await followSettings(context));
+  cleanups.add(await followPremium(context));
+  cleanups.add(await followDeals(context, signal));
+  cleanups.add(await followFares(context, signal));
+  cleanups.add(await followProcesses(context));
   signal.throwIfAborted();
   // A queue that began half is stopped, too: its timers would keep the process.
-  endings.add(() => jobs.stop());
+  cleanups.add(() => jobs.stop());
   await handle.exclusively(async () => {
     if (config.services.worker) await prepareAdministrators(context);
     signal.throwIfAborted();
@@ -96,7 +96,7 @@ async function begin(context: AppContext, { say, signal, endings }: Beginning): 
   signal.throwIfAborted();
   if (config.services.worker) {
     const { catchingUp } = await startWorker(context, signal);
-    endings.add(() => catchingUp);
+    cleanups.add(() => catchingUp);
   }
   signal.throwIfAborted();
 }
@@ -164,7 +164,7 @@ async function followFares(context: AppContext, signal: AbortSignal): Promise<()
   );
   const stopBoard = every(boardInterval, () => rebuild());
   const stopWatch = every(watchInterval, () =>
-    context.providers.look().then(handle.outage.noteAnswer, (error: unknown) => {
+    context.providers.refreshStatus().then(handle.outage.noteAnswer, (error: unknown) => {
       if (!handle.outage.isOutage(error)) logger.warn({ err: error }, 'the database did not answer');
     }),
   );
@@ -177,14 +177,14 @@ async function followFares(context: AppContext, signal: AbortSignal): Promise<()
 
 /** Says that this process lives, and looks which others do; where the database cannot be written to, later. */
 async function followProcesses({ processes, logger }: AppContext): Promise<() => Promise<void>> {
-  const beat = (): Promise<void> =>
+  const sendHeartbeat = (): Promise<void> =>
     processes.beat().catch((error: unknown) => {
       logger.warn({ err: error }, 'this process could not say that it lives');
     });
-  await beat();
-  const stopBeating = every(beatInterval, beat);
+  await sendHeartbeat();
+  const stopHeartbeat = every(heartbeatInterval, sendHeartbeat);
   return async () => {
-    stopBeating();
+    stopHeartbeat();
     await processes.leave().catch((error: unknown) => {
       logger.warn({ err: error }, 'this process could not say that it ends');
     });
@@ -228,7 +228,7 @@ function every(milliseconds: number, act: () => Promise<void>): () => void {
 /** @returns what goes on behind the page; it never rejects, and ends soon after `signal` */
 async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ catchingUp: Promise<void> }> {
   const { jobs, provider, sample, logger } = context;
-  await workSiteJobs(context);
+  await workAllJobs(context);
   const isDue = await isRefreshDue(context);
   const publishing = publishLeft(context);
   if (sample) return { catchingUp: publishing.then(() => catchUp(context, signal, isDue)) };

@@ -59,7 +59,7 @@ async function openLocalCommands(config: Config, logger: Logger): Promise<FareCo
     refresh: () => runRefresh(context, new AbortController().signal),
     async readStatus() {
       await context.board.rebuild();
-      await context.providers.look();
+      await context.providers.refreshStatus();
       return readReadiness(context).checks;
     },
     close: context.close,

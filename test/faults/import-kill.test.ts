@@ -66,9 +66,9 @@ async function readState() {
 }
 
 const config = () => readConfig({ DATA_DIR: folder.path, DEMO: '0' });
-async function withDesk(act: (desk: FareCommands) => Promise<unknown>): Promise<void> {
-  const desk = await openFareCommands(config(), createSilentLogger());
-  await act(desk).finally(desk.close);
+async function withCommands(act: (commands: FareCommands) => Promise<unknown>): Promise<void> {
+  const commands = await openFareCommands(config(), createSilentLogger());
+  await act(commands).finally(commands.close);
 }
 const healed = { fares: 1, evidence: 1, deals: 1 };
 
@@ -78,12 +78,12 @@ it('an import killed before it published has stored its fare, and shows none of 
 
 it('is published by the same import again', async () => {
   const provider = createFileProvider({ path });
-  await withDesk((desk) => desk.importFile({ provider, name: 'fares.csv' }, () => undefined));
+  await withCommands((commands) => commands.importFile({ provider, name: 'fares.csv' }, () => undefined));
   expect(await readState()).toEqual(healed);
 }, 60_000);
 
 it('and by npm run fares -- judge', async () => {
-  await withDesk((desk) => desk.judge());
+  await withCommands((commands) => commands.judge());
   expect(await readState()).toEqual(healed);
 }, 60_000);
 

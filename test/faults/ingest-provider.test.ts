@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { getFareCalendar, listDestinationPrices } from '#contract/api/pricing.ts';
 import { buildIfNeeded } from '#scripts/build.ts';
 import { type AppContext, createContext } from '#server/app/context.ts';
-import { createSite } from '#server/app/site.ts';
+import { buildApp } from '#server/app/build-app.ts';
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import { refreshSlice } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -83,14 +83,14 @@ async function start(baseUrl: string): Promise<typeof site> {
   const { handle } = database;
   const context = await createContext({ config, logger, now: () => now, handle, clock: createFastClock() });
   await context.board.rebuild();
-  await context.providers.look();
+  await context.providers.refreshStatus();
   const renderer = await createPageRenderer({
     dist,
     appUrl: null,
     onFailure: (error) => logger.error({ err: error }),
   });
   const staticFiles = await loadStaticFiles(join(dist, 'client'));
-  const app = createSite(context, { renderer, staticFiles });
+  const app = buildApp(context, { renderer, staticFiles });
   const server = await serveApp({ app, host: '127.0.0.1', port: 0, logger });
   return { context, server, url: `http://127.0.0.1:${server.port}` };
 }
@@ -102,7 +102,7 @@ async function read(): Promise<void> {
   if (!provider) throw new Error('there is no provider');
   await refreshSlice({ ...refresh, provider, calendars }, provider, slice, signal);
   await board.rebuild();
-  await providers.look();
+  await providers.refreshStatus();
 }
 
 async function readText(path: string): Promise<string> {

@@ -8,7 +8,7 @@ import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
 import { type AppContext, createContext } from '#server/app/context.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { createRoutes } from '#server/app/routes.ts';
-import { createSite } from '#server/app/site.ts';
+import { buildApp } from '#server/app/build-app.ts';
 import { createIdentify } from '#server/people/accounts/identify.ts';
 import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
@@ -146,14 +146,14 @@ export async function startTestApp(options: RunningTestAppOptions = {}): Promise
     await insertPremiumDestinations(context.db, listSamplePremium(context.reference));
     await context.board.rebuild();
     await context.deals.rebuild();
-    await context.providers.look();
+    await context.providers.refreshStatus();
     await context.settings.reload();
     await building;
     const dist = join(root, 'dist');
     const onFailure = (error: unknown): void => logger.error({ err: error }, 'part of a page failed');
     const renderer = await createPageRenderer({ dist, appUrl: options.appUrl ?? null, onFailure });
     const staticFiles = await loadStaticFiles(join(dist, 'client'));
-    const app = createSite(context, { renderer, staticFiles });
+    const app = buildApp(context, { renderer, staticFiles });
     // Browsers and other test files take the processor, and that is no flood of visitors.
     const limits = { overloadDelayMs: 5_000, maxWaitMs: 10_000 };
     const server = await serveApp({ app, host: config.host, port: 0, logger, limits });

@@ -4,7 +4,7 @@ import { queries } from '#web/api/api.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { SiteLayout } from '#web/chrome/site-layout.tsx';
-import { bringFront, Front, frontWordsOf, loadFront } from './front.tsx';
+import { prepareRootPage, RootPage, rootPageWords, loadRootPage } from './root-page.tsx';
 
 /** Rooms of the messages that some pages speak. */
 export type PageWords = 'account' | 'admin' | 'deal' | 'forms' | 'search';
@@ -56,9 +56,9 @@ export const routes: RouteObject[] = [
           {
             id: 'front',
             index: true,
-            handle: { wordsOf: frontWordsOf, bring: bringFront } satisfies RouteHandle,
-            loader: loadFront,
-            Component: Front,
+            handle: { wordsOf: rootPageWords, bring: prepareRootPage } satisfies RouteHandle,
+            loader: loadRootPage,
+            Component: RootPage,
           },
           {
             id: 'deals',

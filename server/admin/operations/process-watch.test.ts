@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listGauges } from '#server/app/figures.ts';
+import { listGauges } from '#server/app/gauges.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 import { askAdmin, createAdmin } from '#test/support/admins.ts';
@@ -83,7 +83,7 @@ it('forgets processes that died a day ago', async () => {
 
 it('is told by readiness, without making the site unready, by the administration and by the figures', async () => {
   await site.context.board.rebuild();
-  await site.context.providers.look();
+  await site.context.providers.refreshStatus();
   const context = { ...site.context, processes: web() };
   await context.processes.beat();
   const missing = { alive: 0, lastSeenAt: null, isMissing: true };

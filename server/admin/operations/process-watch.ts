@@ -4,11 +4,11 @@ import { hostname } from 'node:os';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import {
-  deleteProcessBeats,
-  listProcessBeats,
-  type ProcessBeat,
-  upsertProcessBeat,
-} from './process-beat.repository.ts';
+  deleteProcessHeartbeats,
+  listProcessHeartbeats,
+  type ProcessHeartbeat,
+  upsertProcessHeartbeat,
+} from './process-heartbeat.repository.ts';
 
 /** A process that was not seen for so long is taken for dead: several beats are missed by then. */
 export const silentAfterMs = 2 * 60_000;
@@ -26,7 +26,7 @@ export type WorkerState = {
 export type ProcessWatch = {
   /** Renews this process's own row and reads the others. */
   beat: () => Promise<void>;
-  list: () => readonly ProcessBeat[];
+  list: () => readonly ProcessHeartbeat[];
   workers: () => WorkerState;
   /** Takes the own row away: whoever ends in order is not missed. */
   leave: () => Promise<void>;
@@ -48,15 +48,15 @@ export function createProcessWatch({ db, services, version, now }: ProcessWatchO
     version,
     startedAt: now(),
   };
-  let known: readonly ProcessBeat[] = [];
+  let known: readonly ProcessHeartbeat[] = [];
   let hasLooked = false;
 
   return {
     async beat() {
       const at = now();
-      await upsertProcessBeat(db, { ...self, seenAt: at });
-      await deleteProcessBeats(db, { seenBefore: new Date(at.getTime() - keptMs) });
-      known = await listProcessBeats(db);
+      await upsertProcessHeartbeat(db, { ...self, seenAt: at });
+      await deleteProcessHeartbeats(db, { seenBefore: new Date(at.getTime() - keptMs) });
+      known = await listProcessHeartbeats(db);
       hasLooked = true;
     },
     list: () => known,
@@ -66,10 +66,10 @@ export function createProcessWatch({ db, services, version, now }: ProcessWatchO
       const isMissing = !services.worker && hasLooked && alive === 0;
       return { alive, lastSeenAt: seen.length === 0 ? null : new Date(Math.max(...seen)), isMissing };
     },
-    leave: () => deleteProcessBeats(db, { id: self.id }),
+    leave: () => deleteProcessHeartbeats(db, { id: self.id }),
   };
 }
 
-function isWorker({ services }: ProcessBeat): boolean {
+function isWorker({ services }: ProcessHeartbeat): boolean {
   return services.split(',').includes('worker');
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { createContext } from '#server/app/context.ts';
-import { createSite } from '#server/app/site.ts';
+import { buildApp } from '#server/app/build-app.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
@@ -131,7 +131,7 @@ function createPages(context: TestApp['context']): App {
       html: `<html>${await (await fetchApi('/api/pricing/destinations?origin=RUH')).text()}</html>`,
     }),
   };
-  return createSite(context, { renderer: renderer as never });
+  return buildApp(context, { renderer: renderer as never });
 }
 
 describe('the effect on a guest', () => {

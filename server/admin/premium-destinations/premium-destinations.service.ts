@@ -15,7 +15,7 @@ import type { Caller } from '#server/platform/http/http-env.ts';
 import {
   alignDetectedDeals,
   deletePremiumPlace,
-  findPremiumPlaceHeld,
+  findPremiumPlaceLocked,
   insertPremiumPlace,
   type PremiumPlace,
   type PremiumPlaceFields,
@@ -55,7 +55,7 @@ export function updatePremium(
   const { version, ...wanted } = wish;
   const fields = complete(context, wanted);
   return change(context, async (trx) => {
-    const before = await getHeld(trx, id);
+    const before = await getLocked(trx, id);
     if (version !== undefined && version !== before.version) {
       throw new AppError('conflict', {
         log: `destination of version ${before.version}, not ${version}`,
@@ -76,7 +76,7 @@ export async function removePremium(
   id: string,
 ): Promise<void> {
   await change(context, async (trx) => {
-    const before = await getHeld(trx, id);
+    const before = await getLocked(trx, id);
     await deletePremiumPlace(trx, id);
     await record(trx, context, { caller, action: 'premium_destination.delete', before });
     return { answer: before, codes: [before.code] };
@@ -129,8 +129,8 @@ function complete({ reference }: PremiumDestinationsContext, draft: PremiumDraft
   };
 }
 
-async function getHeld(trx: Transaction<Database>, id: string): Promise<PremiumPlace> {
-  const place = await findPremiumPlaceHeld(trx, id);
+async function getLocked(trx: Transaction<Database>, id: string): Promise<PremiumPlace> {
+  const place = await findPremiumPlaceLocked(trx, id);
   if (!place) throw new AppError('not_found', { log: 'no such Premium destination' });
   return place;
 }

@@ -29,7 +29,7 @@ export async function listPremiumPlaces(db: Kysely<Database>): Promise<PremiumPl
 }
 
 /** Held until `trx` ends. */
-export async function findPremiumPlaceHeld(
+export async function findPremiumPlaceLocked(
   trx: Transaction<Database>,
   id: string,
 ): Promise<PremiumPlace | undefined> {

@@ -1,7 +1,7 @@
 /** The second factor of an administrator's sign-in: set up, proven, renewed, taken off; each code is taken once. */
 import type { Transaction } from 'kysely';
 import type { NewSecondFactor, SecondFactor } from '#contract/api/admin-session.ts';
-import { findAccountHeld } from '#server/people/accounts/account.repository.ts';
+import { findAccountLocked } from '#server/people/accounts/account.repository.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { type AuditRecord, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
@@ -74,7 +74,7 @@ export async function confirmSecondFactor(
   const { userId, sessionId } = getAdmin(caller);
   const { keys } = accounts;
   return db.transaction().execute(async (trx) => {
-    await findAccountHeld(trx, userId);
+    await findAccountLocked(trx, userId);
     const factor = await findSecondFactor(trx, userId);
     if (!factor || factor.isConfirmed) throw conflict('nothing was begun');
     const step = findStep(keys.open(sealedFor(userId), factor.sealedSecret), code, now());
@@ -97,7 +97,7 @@ export async function renewRecoveryCodes(context: SecondFactorContext, caller: C
   const { db, accounts, now } = context;
   const { userId } = requireRecentProof(caller, now());
   return db.transaction().execute(async (trx) => {
-    const to = await findAccountHeld(trx, userId);
+    const to = await findAccountLocked(trx, userId);
     if (!to || !(await findSecondFactor(trx, userId))?.isConfirmed) {
       throw new AppError('not_found', { log: 'no second factor' });
     }
@@ -113,7 +113,7 @@ export async function removeSecondFactor(context: SecondFactorContext, caller: C
   const { userId } = requireRecentProof(caller, now());
   if (config.isSecondFactorRequired) throw conflict('the site demands one');
   await db.transaction().execute(async (trx) => {
-    const to = await findAccountHeld(trx, userId);
+    const to = await findAccountLocked(trx, userId);
     const wasInForce = (await findSecondFactor(trx, userId))?.isConfirmed ?? false;
     if (!(await deleteSecondFactor(trx, userId))) return;
     await record(trx, caller, { action: 'second_factor.disable' }, now());

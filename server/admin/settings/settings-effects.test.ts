@@ -4,7 +4,7 @@ import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { BookingTemplateSetting } from '#contract/domain/settings.ts';
 import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
-import { createSite } from '#server/app/site.ts';
+import { buildApp } from '#server/app/build-app.ts';
 import { judgeFares, judgeFaresJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { PageRenderer } from '#server/platform/http/page.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
@@ -213,7 +213,7 @@ describe('a name', () => {
         return { status: 200, location: null, html: `<title>${siteName.en}</title>`, isComplete: true };
       },
     };
-    const whole = createSite(site.context, { renderer });
+    const whole = buildApp(site.context, { renderer });
     const readAll = async () => ({
       page: await (await whole.request('/en/deals')).text(),
       feed: await (await whole.request('/en/deals.rss')).text(),

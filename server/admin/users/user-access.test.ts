@@ -3,31 +3,31 @@ import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { ask } from '#test/support/ask.ts';
 import { testNow } from '#test/support/factories.ts';
-import { createUserOffice, type UserOffice } from '#test/support/user-office.ts';
+import { createUserAdmin, type UserAdmin } from '#test/support/user-admin.ts';
 
 const minute = 60_000;
 const _day = 1440 * minute;
-let office: UserOffice;
+let userAdmin: UserAdmin;
 beforeAll(async () => {
-  office = await createUserOffice();
+  userAdmin = await createUserAdmin();
 });
-beforeEach(() => office.reset());
-afterAll(() => office.site.close());
+beforeEach(() => userAdmin.reset());
+afterAll(() => userAdmin.site.close());
 
 /** The password was proven too long ago; the session still lasts. */
-const waitTooLong = () => office.setTime(new Date(testNow.getTime() + 16 * minute));
+const waitTooLong = () => userAdmin.setTime(new Date(testNow.getTime() + 16 * minute));
 
 describe('PUT /api/admin/users/{userId}/password', () => {
   const set = (id: string, password: string) =>
-    office.call(`PUT /api/admin/users/${id}/password`, { password });
+    userAdmin.call(`PUT /api/admin/users/${id}/password`, { password });
   const logIn = (password: string) =>
-    ask(office.site.app, ['POST', '/api/auth/login'], { email: office.sara.email, password });
+    ask(userAdmin.site.app, ['POST', '/api/auth/login'], { email: userAdmin.sara.email, password });
 
   it('opens nothing but the way to a password of their own', async () => {
-    expect((await set(office.sara.id, 'kettle-palm-74-river')).status).toBe(200);
-    expect(await office.isSignedIn(office.sara)).toBe(false);
-    expect(await office.readUser()).toMatchObject({ mustChangePassword: true, isInvited: false });
-    expect((await office.listMail()).map(({ template }) => template)).toEqual(['password-set']);
+    expect((await set(userAdmin.sara.id, 'kettle-palm-74-river')).status).toBe(200);
+    expect(await userAdmin.isSignedIn(userAdmin.sara)).toBe(false);
+    expect(await userAdmin.readUser()).toMatchObject({ mustChangePassword: true, isInvited: false });
+    expect((await userAdmin.listMail()).map(({ template }) => template)).toEqual(['password-set']);
     const response = await logIn('kettle-palm-74-river');
     expect((await response.json()).user.mustChangePassword).toBe(true);
     const cookie = response.headers
@@ -35,13 +35,13 @@ describe('PUT /api/admin/users/{userId}/password', () => {
       .map((line) => line.split(';')[0])
       .join('; ');
     const asSara = (method: string, path: string, body?: unknown) =>
-      ask(office.site.app, [method, path], body, { cookie });
+      ask(userAdmin.site.app, [method, path], body, { cookie });
     for (const [method, path, body] of [
       ['GET', '/api/preferences'],
       ['GET', '/api/auth/sessions'],
       ['GET', '/api/account/export'],
       ['POST', '/api/objects/upload'],
-      ['PUT', '/api/auth/profile', { firstName: 'س', lastName: 'س', email: office.sara.email }],
+      ['PUT', '/api/auth/profile', { firstName: 'س', lastName: 'س', email: userAdmin.sara.email }],
     ] as const) {
       const refused = await asSara(method, path, body);
       expect([path, refused.status, (await refused.json()).code]).toEqual([
@@ -56,51 +56,51 @@ describe('PUT /api/admin/users/{userId}/password', () => {
     const changed = await asSara('PUT', '/api/auth/password', own);
     expect(changed.status).toBe(200);
     const renewed = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const preferences = await ask(office.site.app, ['GET', '/api/preferences'], undefined, {
+    const preferences = await ask(userAdmin.site.app, ['GET', '/api/preferences'], undefined, {
       cookie: renewed,
     });
     expect(preferences.status).toBe(200);
-    expect(await office.readUser()).toMatchObject({ mustChangePassword: false });
+    expect(await userAdmin.readUser()).toMatchObject({ mustChangePassword: false });
   });
 
   it('lets somebody log out before', async () => {
-    await set(office.sara.id, 'kettle-palm-74-river');
+    await set(userAdmin.sara.id, 'kettle-palm-74-river');
     const cookie = (await logIn('kettle-palm-74-river')).headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    expect((await ask(office.site.app, ['POST', '/api/auth/logout'], undefined, { cookie })).status).toBe(
+    expect((await ask(userAdmin.site.app, ['POST', '/api/auth/logout'], undefined, { cookie })).status).toBe(
       200,
     );
   });
 
   it('is as long as the rule says, fifteen characters for an administrator', async () => {
-    const second = await createAdmin(office.site.context, { passwordHash: office.site.passwordHash });
-    const answer = await office.refusal(`PUT /api/admin/users/${second.id}/password`, {
+    const second = await createAdmin(userAdmin.site.context, { passwordHash: userAdmin.site.passwordHash });
+    const answer = await userAdmin.refusal(`PUT /api/admin/users/${second.id}/password`, {
       password: 'palm-41-kettle',
     });
     expect(answer).toMatchObject({
       code: 'weak_password',
       fields: { password: 'Use at least 15 characters.' },
     });
-    expect((await set(office.sara.id, 'palm-41-kettle')).status).toBe(200);
+    expect((await set(userAdmin.sara.id, 'palm-41-kettle')).status).toBe(200);
     expect(
-      await office.refusal(`PUT /api/admin/users/${office.sara.id}/password`, { password: '123456' }),
+      await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.sara.id}/password`, { password: '123456' }),
     ).toMatchObject({
       status: 422,
     });
-    expect(await office.mayAdminister(second)).toBe(true);
+    expect(await userAdmin.mayAdminister(second)).toBe(true);
   });
 
   it('asks for one’s own again, is never one’s own, and never stands in the log', async () => {
     expect(
-      await office.refusal(`PUT /api/admin/users/${office.boss.id}/password`, { password: 'x'.repeat(20) }),
+      await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.boss.id}/password`, { password: 'x'.repeat(20) }),
     ).toMatchObject({
       code: 'own_account',
     });
-    await set(office.sara.id, 'kettle-palm-74-river');
-    const entries = await office.listEntries();
-    expect(entries).toMatchObject([{ action: 'user.password', subject: office.sara.id }]);
+    await set(userAdmin.sara.id, 'kettle-palm-74-river');
+    const entries = await userAdmin.listEntries();
+    expect(entries).toMatchObject([{ action: 'user.password', subject: userAdmin.sara.id }]);
     expect(JSON.stringify(entries)).not.toMatch(/kettle|argon2/);
     waitTooLong();
-    const late = await office.refusal(`PUT /api/admin/users/${office.sara.id}/password`, {
+    const late = await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.sara.id}/password`, {
       password: 'river-93-palm-mirror',
     });
     expect(late).toMatchObject({ code: 'confirmation_required' });
@@ -109,19 +109,19 @@ describe('PUT /api/admin/users/{userId}/password', () => {
 
 describe('POST /api/admin/users/{userId}/password-reset', () => {
   it('mails a link for a new password, or the invitation again', async () => {
-    expect((await office.call(`POST /api/admin/users/${office.sara.id}/password-reset`)).status).toBe(200);
-    const invited = await office.change('POST /api/admin/users', {
+    expect((await userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/password-reset`)).status).toBe(200);
+    const invited = await userAdmin.change('POST /api/admin/users', {
       email: 'new@example.com',
       firstName: 'ر',
       lastName: 'ح',
     });
-    await office.call(`POST /api/admin/users/${invited.id}/password-reset`);
-    expect((await office.listMail()).map(({ template, recipient }) => [template, recipient])).toEqual([
+    await userAdmin.call(`POST /api/admin/users/${invited.id}/password-reset`);
+    expect((await userAdmin.listMail()).map(({ template, recipient }) => [template, recipient])).toEqual([
       ['invitation', 'new@example.com'],
       ['invitation', 'new@example.com'],
       ['reset-password', 'Sara@example.com'],
     ]);
-    expect((await office.listEntries()).map(({ action }) => action)).toEqual([
+    expect((await userAdmin.listEntries()).map(({ action }) => action)).toEqual([
       'user.password_reset',
       'user.create',
       'user.invite',
@@ -130,27 +130,27 @@ describe('POST /api/admin/users/{userId}/password-reset', () => {
 
   it('floods no mailbox, and mails nobody who is leaving', async () => {
     for (let count = 0; count < 5; count += 1)
-      await office.call(`POST /api/admin/users/${office.sara.id}/password-reset`);
-    expect((await office.call(`POST /api/admin/users/${office.sara.id}/password-reset`)).status).toBe(429);
-    const other = await createUser(office.site.context);
-    await office.call(`DELETE /api/admin/users/${other.id}`);
-    expect((await office.call(`POST /api/admin/users/${other.id}/password-reset`)).status).toBe(409);
+      await userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/password-reset`);
+    expect((await userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/password-reset`)).status).toBe(429);
+    const other = await createUser(userAdmin.site.context);
+    await userAdmin.call(`DELETE /api/admin/users/${other.id}`);
+    expect((await userAdmin.call(`POST /api/admin/users/${other.id}/password-reset`)).status).toBe(409);
   });
 });
 
 describe('Premium of a person', () => {
   const grant = (endsOn: string, more: object = {}) =>
-    office.call(`POST /api/admin/users/${office.sara.id}/premium`, { endsOn, ...more });
+    userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/premium`, { endsOn, ...more });
 
   it('lasts to the end of a Riyadh day, and ends when an administrator says so', async () => {
     expect((await grant('2027-11-20', { plan: 'annual', price: 99 })).status).toBe(200);
     const seesPremium = async () =>
-      (await (await office.site.ask(office.sara, 'GET', '/api/auth/user')).json()).subscriptionStatus;
+      (await (await userAdmin.site.ask(userAdmin.sara, 'GET', '/api/auth/user')).json()).subscriptionStatus;
     expect(await seesPremium()).toBe('premium');
-    const user = await office.change(`DELETE /api/admin/users/${office.sara.id}/premium`);
+    const user = await userAdmin.change(`DELETE /api/admin/users/${userAdmin.sara.id}/premium`);
     expect(user).toMatchObject({ subscriptionStatus: 'free', subscription: null });
     expect(await seesPremium()).toBe('free');
-    expect(await office.listEntries()).toMatchObject([
+    expect(await userAdmin.listEntries()).toMatchObject([
       { action: 'user.grant_premium', after: { plan: 'annual', premiumEndsAt: '2027-11-20T21:00:00.000Z' } },
       { action: 'user.end_premium', after: { plan: null, premiumEndsAt: null } },
     ]);
@@ -160,7 +160,7 @@ describe('Premium of a person', () => {
     await grant('2027-11-20', { price: 99 });
     expect((await grant('2026-12-01')).status).toBe(200);
     const { user, subscriptions } = await (
-      await office.call(`GET /api/admin/users/${office.sara.id}`)
+      await userAdmin.call(`GET /api/admin/users/${userAdmin.sara.id}`)
     ).json();
     expect(user.subscription).toMatchObject({ endsAt: '2026-12-01T21:00:00.000Z', price: 0 });
     expect(subscriptions).toHaveLength(2);
@@ -173,13 +173,13 @@ describe('Premium of a person', () => {
     ['2026-11-21', 'Choose a day after today.'],
     ['2031-11-22', 'Choose a day within the next five years.'],
   ])('never ends on %s', async (endsOn, words) => {
-    expect(await office.refusal(`POST /api/admin/users/${office.sara.id}/premium`, { endsOn })).toMatchObject(
+    expect(await userAdmin.refusal(`POST /api/admin/users/${userAdmin.sara.id}/premium`, { endsOn })).toMatchObject(
       {
         status: 422,
         fields: { endsOn: words },
       },
     );
-    expect(await office.readUser()).toMatchObject({ subscription: null });
+    expect(await userAdmin.readUser()).toMatchObject({ subscription: null });
   });
 
   it('may end tomorrow, and in five years', async () => {
@@ -190,16 +190,16 @@ describe('Premium of a person', () => {
 
 describe('DELETE /api/admin/users/{userId}/sessions', () => {
   it('signs a person out everywhere, and whoever asks everywhere else', async () => {
-    const second = await createAdmin(office.site.context);
-    const response = await office.call(`DELETE /api/admin/users/${second.id}/sessions`);
+    const second = await createAdmin(userAdmin.site.context);
+    const response = await userAdmin.call(`DELETE /api/admin/users/${second.id}/sessions`);
     expect(await response.json()).toEqual({ ended: 2 });
-    expect(await office.mayAdminister(second)).toBe(false);
-    expect(await office.isSignedIn(second)).toBe(false);
-    expect(await (await office.call(`DELETE /api/admin/users/${office.boss.id}/sessions`)).json()).toEqual({
+    expect(await userAdmin.mayAdminister(second)).toBe(false);
+    expect(await userAdmin.isSignedIn(second)).toBe(false);
+    expect(await (await userAdmin.call(`DELETE /api/admin/users/${userAdmin.boss.id}/sessions`)).json()).toEqual({
       ended: 1,
     });
-    expect(await office.mayAdminister(office.boss)).toBe(true);
-    expect((await office.listEntries()).map(({ action }) => action)).toEqual([
+    expect(await userAdmin.mayAdminister(userAdmin.boss)).toBe(true);
+    expect((await userAdmin.listEntries()).map(({ action }) => action)).toEqual([
       'user.sign_out',
       'user.sign_out',
     ]);

@@ -3,29 +3,29 @@ import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { ask } from '#test/support/ask.ts';
 import { testNow } from '#test/support/factories.ts';
-import { createUserOffice, tokenOf, type UserOffice, wishOf } from '#test/support/user-office.ts';
+import { createUserAdmin, tokenOf, type UserAdmin, wishOf } from '#test/support/user-admin.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
-let office: UserOffice;
+let userAdmin: UserAdmin;
 beforeAll(async () => {
-  office = await createUserOffice();
+  userAdmin = await createUserAdmin();
 });
-beforeEach(() => office.reset());
-afterAll(() => office.site.close());
+beforeEach(() => userAdmin.reset());
+afterAll(() => userAdmin.site.close());
 
 /** The password was proven too long ago; the session still lasts. */
-const waitTooLong = () => office.setTime(new Date(testNow.getTime() + 16 * minute));
+const waitTooLong = () => userAdmin.setTime(new Date(testNow.getTime() + 16 * minute));
 
 describe('GET /api/admin/users/{userId}', () => {
   it('tells who somebody is, and what they have', async () => {
-    await office.call(`POST /api/admin/users/${office.sara.id}/premium`, { endsOn: '2026-12-31', price: 99 });
-    const response = await office.call(`GET /api/admin/users/${office.sara.id}`);
+    await userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/premium`, { endsOn: '2026-12-31', price: 99 });
+    const response = await userAdmin.call(`GET /api/admin/users/${userAdmin.sara.id}`);
     const answer = await response.json();
     expect(answer).toMatchObject({ sessions: 1, favorites: 0 });
     expect(answer.subscriptions).toHaveLength(1);
     expect(answer.user).toMatchObject({
-      id: office.sara.id,
+      id: userAdmin.sara.id,
       email: 'Sara@example.com',
       role: 'user',
       subscriptionStatus: 'premium',
@@ -36,8 +36,8 @@ describe('GET /api/admin/users/{userId}', () => {
       isSelf: false,
     });
     expect(JSON.stringify(answer)).not.toMatch(/argon2|password_hash/);
-    expect((await office.readUser(office.boss.id)).isSelf).toBe(true);
-    expect(await office.refusal(`GET /api/admin/users/00000000-0000-4000-8000-000000000000`)).toMatchObject({
+    expect((await userAdmin.readUser(userAdmin.boss.id)).isSelf).toBe(true);
+    expect(await userAdmin.refusal(`GET /api/admin/users/00000000-0000-4000-8000-000000000000`)).toMatchObject({
       status: 404,
     });
   });
@@ -47,188 +47,188 @@ describe('POST /api/admin/users', () => {
   const draft = { email: 'New@Example.com', firstName: 'ريم', lastName: 'الحربي', language: 'en' };
 
   it('makes an account without a password, and mails the link that sets one', async () => {
-    const user = await office.change('POST /api/admin/users', draft);
+    const user = await userAdmin.change('POST /api/admin/users', draft);
     expect(user).toMatchObject({ email: 'New@example.com', isInvited: true, role: 'user', language: 'en' });
     expect(user).toMatchObject({ subscriptionStatus: 'free', isEmailVerified: false, lastSeenAt: null });
-    const [mail, ...others] = await office.listMail();
+    const [mail, ...others] = await userAdmin.listMail();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ template: 'invitation', recipient: 'New@example.com', language: 'en' });
-    expect(await office.listEntries()).toMatchObject([
-      { action: 'user.create', actor: office.boss.email, subject: user.id, label: user.email, before: null },
+    expect(await userAdmin.listEntries()).toMatchObject([
+      { action: 'user.create', actor: userAdmin.boss.email, subject: user.id, label: user.email, before: null },
     ]);
     const token = tokenOf(mail?.payload);
-    office.setTime(new Date(testNow.getTime() + 2 * day - 1));
-    const set = await ask(office.site.app, ['POST', '/api/auth/reset'], {
+    userAdmin.setTime(new Date(testNow.getTime() + 2 * day - 1));
+    const set = await ask(userAdmin.site.app, ['POST', '/api/auth/reset'], {
       token,
       password: 'kettle-palm-74-river',
     });
     expect(set.status).toBe(200);
-    office.boss = await createAdmin(office.site.context, { passwordHash: office.site.passwordHash });
-    expect(await office.readUser(user.id)).toMatchObject({ isInvited: false, isEmailVerified: true });
+    userAdmin.boss = await createAdmin(userAdmin.site.context, { passwordHash: userAdmin.site.passwordHash });
+    expect(await userAdmin.readUser(user.id)).toMatchObject({ isInvited: false, isEmailVerified: true });
   });
 
   it('invites with a link of 48 hours', async () => {
-    await office.change('POST /api/admin/users', draft);
-    const [mail] = await office.listMail();
-    office.setTime(new Date(testNow.getTime() + 2 * day));
+    await userAdmin.change('POST /api/admin/users', draft);
+    const [mail] = await userAdmin.listMail();
+    userAdmin.setTime(new Date(testNow.getTime() + 2 * day));
     const body = { token: tokenOf(mail?.payload), password: 'kettle-palm-74-river' };
-    expect((await ask(office.site.app, ['POST', '/api/auth/reset'], body)).status).toBe(422);
+    expect((await ask(userAdmin.site.app, ['POST', '/api/auth/reset'], body)).status).toBe(422);
   });
 
   it('gives Premium to the end of the day that is named, or for a month', async () => {
     const premium = { ...draft, subscriptionStatus: 'premium' };
-    expect((await office.change('POST /api/admin/users', premium)).subscription).toMatchObject({
+    expect((await userAdmin.change('POST /api/admin/users', premium)).subscription).toMatchObject({
       endsAt: '2026-12-21T21:00:00.000Z',
       price: 0,
       renews: false,
     });
     const other = { ...premium, email: 'b@example.com', premiumEndsOn: '2027-03-01' };
-    expect((await office.change('POST /api/admin/users', other)).subscription?.endsAt).toBe(
+    expect((await userAdmin.change('POST /api/admin/users', other)).subscription?.endsAt).toBe(
       '2027-03-01T21:00:00.000Z',
     );
     const past = { ...premium, email: 'c@example.com', premiumEndsOn: '2026-11-21' };
-    expect(await office.refusal('POST /api/admin/users', past)).toMatchObject({
+    expect(await userAdmin.refusal('POST /api/admin/users', past)).toMatchObject({
       status: 422,
       fields: { premiumEndsOn: 'Choose a day after today.' },
     });
   });
 
   it.each(['sara@EXAMPLE.com', 'SARA@example.com'])('refuses %s, which has an account', async (email) => {
-    expect(await office.refusal('POST /api/admin/users', { ...draft, email })).toMatchObject({
+    expect(await userAdmin.refusal('POST /api/admin/users', { ...draft, email })).toMatchObject({
       status: 409,
       code: 'conflict',
       fields: { email: 'This e-mail belongs to another account.' },
     });
-    expect(await office.listMail()).toEqual([]);
-    expect(await office.listEntries()).toEqual([]);
+    expect(await userAdmin.listMail()).toEqual([]);
+    expect(await userAdmin.listEntries()).toEqual([]);
   });
 
   it('makes another administrator only for whoever proved the password just now', async () => {
     const admin = { ...draft, role: 'admin' };
     waitTooLong();
-    expect(await office.refusal('POST /api/admin/users', admin)).toMatchObject({
+    expect(await userAdmin.refusal('POST /api/admin/users', admin)).toMatchObject({
       code: 'confirmation_required',
     });
-    expect((await office.change('POST /api/admin/users', draft)).role).toBe('user');
-    office.setTime(testNow);
+    expect((await userAdmin.change('POST /api/admin/users', draft)).role).toBe('user');
+    userAdmin.setTime(testNow);
     const second = { ...admin, email: 'd@example.com' };
-    expect((await office.change('POST /api/admin/users', second)).role).toBe('admin');
+    expect((await userAdmin.change('POST /api/admin/users', second)).role).toBe('admin');
   });
 
   it('makes one account of the same address asked for twice at once', async () => {
     const answers = await Promise.all([
-      office.call('POST /api/admin/users', draft),
-      office.call('POST /api/admin/users', draft),
+      userAdmin.call('POST /api/admin/users', draft),
+      userAdmin.call('POST /api/admin/users', draft),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await office.listMail()).toHaveLength(1);
+    expect(await userAdmin.listMail()).toHaveLength(1);
   });
 });
 
 describe('PUT /api/admin/users/{userId}', () => {
   it('changes names and subscription, and records what differs', async () => {
-    const before = await office.readUser();
+    const before = await userAdmin.readUser();
     const wish = { firstName: 'نورة', subscriptionStatus: 'premium', version: before.version };
-    const after = await office.change(`PUT /api/admin/users/${office.sara.id}`, wishOf(before, wish));
+    const after = await userAdmin.change(`PUT /api/admin/users/${userAdmin.sara.id}`, wishOf(before, wish));
     expect(after).toMatchObject({ firstName: 'نورة', lastName: 'العتيبي', subscriptionStatus: 'premium' });
     expect(after.subscription).toMatchObject({ endsAt: '2026-12-21T21:00:00.000Z', price: 0 });
     expect(after.version).toBeGreaterThan(before.version);
-    expect(await office.listEntries()).toMatchObject([
+    expect(await userAdmin.listEntries()).toMatchObject([
       {
         action: 'user.update',
         before: { firstName: 'سارة', premiumEndsAt: null },
         after: { firstName: 'نورة', premiumEndsAt: '2026-12-21T21:00:00.000Z' },
       },
     ]);
-    expect(await office.isSignedIn(office.sara)).toBe(true);
-    const free = await office.change(
-      `PUT /api/admin/users/${office.sara.id}`,
+    expect(await userAdmin.isSignedIn(userAdmin.sara)).toBe(true);
+    const free = await userAdmin.change(
+      `PUT /api/admin/users/${userAdmin.sara.id}`,
       wishOf(after, { subscriptionStatus: 'free' }),
     );
     expect(free.subscription).toBeNull();
   });
 
   it('writes nothing over what somebody else changed', async () => {
-    const { version, ...user } = await office.readUser();
-    const path = `PUT /api/admin/users/${office.sara.id}`;
-    await office.change(path, { ...wishOf({ version, ...user }), firstName: 'هند', version });
+    const { version, ...user } = await userAdmin.readUser();
+    const path = `PUT /api/admin/users/${userAdmin.sara.id}`;
+    await userAdmin.change(path, { ...wishOf({ version, ...user }), firstName: 'هند', version });
     expect(
-      await office.refusal(path, { ...wishOf({ version, ...user }), lastName: 'س', version }),
+      await userAdmin.refusal(path, { ...wishOf({ version, ...user }), lastName: 'س', version }),
     ).toMatchObject({
       status: 409,
       code: 'conflict',
     });
-    expect(await office.readUser()).toMatchObject({ firstName: 'هند', lastName: 'العتيبي' });
-    expect(await office.listEntries()).toHaveLength(1);
+    expect(await userAdmin.readUser()).toMatchObject({ firstName: 'هند', lastName: 'العتيبي' });
+    expect(await userAdmin.listEntries()).toHaveLength(1);
   });
 
   it('records nothing when nothing changes', async () => {
-    const before = await office.readUser();
-    expect(await office.change(`PUT /api/admin/users/${office.sara.id}`, wishOf(before))).toEqual(before);
-    expect(await office.listEntries()).toEqual([]);
+    const before = await userAdmin.readUser();
+    expect(await userAdmin.change(`PUT /api/admin/users/${userAdmin.sara.id}`, wishOf(before))).toEqual(before);
+    expect(await userAdmin.listEntries()).toEqual([]);
   });
 
   it('gives another address at once, unproven, and tells both', async () => {
-    const before = await office.readUser();
-    const path = `PUT /api/admin/users/${office.sara.id}`;
+    const before = await userAdmin.readUser();
+    const path = `PUT /api/admin/users/${userAdmin.sara.id}`;
     waitTooLong();
-    expect(await office.refusal(path, wishOf(before, { email: 'new@example.com' }))).toMatchObject({
+    expect(await userAdmin.refusal(path, wishOf(before, { email: 'new@example.com' }))).toMatchObject({
       code: 'confirmation_required',
     });
-    office.setTime(testNow);
-    const after = await office.change(path, wishOf(before, { email: 'new@example.com' }));
+    userAdmin.setTime(testNow);
+    const after = await userAdmin.change(path, wishOf(before, { email: 'new@example.com' }));
     expect(after).toMatchObject({ email: 'new@example.com', isEmailVerified: false, pendingEmail: null });
-    expect(await office.isSignedIn(office.sara)).toBe(false);
-    const mails = await office.listMail();
+    expect(await userAdmin.isSignedIn(userAdmin.sara)).toBe(false);
+    const mails = await userAdmin.listMail();
     expect(mails.map(({ recipient, template }) => [recipient, template])).toEqual([
       ['new@example.com', 'verify-email'],
       ['Sara@example.com', 'email-replaced'],
     ]);
     expect(mails[1]?.payload).toEqual({ url: 'http://localhost:3000/contact', newEmail: 'new@example.com' });
     const token = tokenOf(mails[0]?.payload);
-    expect((await ask(office.site.app, ['POST', '/api/auth/verify'], { token })).status).toBe(200);
-    expect(await office.readUser()).toMatchObject({ isEmailVerified: true });
+    expect((await ask(userAdmin.site.app, ['POST', '/api/auth/verify'], { token })).status).toBe(200);
+    expect(await userAdmin.readUser()).toMatchObject({ isEmailVerified: true });
   });
 
   it('lets no earlier link change the address back', async () => {
-    await office.site.ask(office.sara, 'PUT', '/api/auth/profile', {
+    await userAdmin.site.ask(userAdmin.sara, 'PUT', '/api/auth/profile', {
       firstName: 'س',
       lastName: 'س',
       email: 'thief@example.com',
-      currentPassword: office.site.password,
+      currentPassword: userAdmin.site.password,
     });
-    const links = (await office.listMail()).map(({ payload }) => tokenOf(payload)).filter(Boolean);
+    const links = (await userAdmin.listMail()).map(({ payload }) => tokenOf(payload)).filter(Boolean);
     expect(links).toHaveLength(2);
-    await office.change(
-      `PUT /api/admin/users/${office.sara.id}`,
-      wishOf(await office.readUser(), { email: 'right@example.com' }),
+    await userAdmin.change(
+      `PUT /api/admin/users/${userAdmin.sara.id}`,
+      wishOf(await userAdmin.readUser(), { email: 'right@example.com' }),
     );
     for (const token of links) {
-      expect((await ask(office.site.app, ['POST', '/api/auth/verify'], { token })).status).toBe(422);
+      expect((await ask(userAdmin.site.app, ['POST', '/api/auth/verify'], { token })).status).toBe(422);
     }
-    expect(await office.readUser()).toMatchObject({ email: 'right@example.com', pendingEmail: null });
+    expect(await userAdmin.readUser()).toMatchObject({ email: 'right@example.com', pendingEmail: null });
   });
 
   it('refuses the address of somebody else', async () => {
-    const other = await createUser(office.site.context, { email: 'other@example.com' });
-    const wish = wishOf(await office.readUser(), { email: 'OTHER@example.com' });
-    expect(await office.refusal(`PUT /api/admin/users/${office.sara.id}`, wish)).toMatchObject({
+    const other = await createUser(userAdmin.site.context, { email: 'other@example.com' });
+    const wish = wishOf(await userAdmin.readUser(), { email: 'OTHER@example.com' });
+    expect(await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.sara.id}`, wish)).toMatchObject({
       status: 409,
       fields: { email: 'This e-mail belongs to another account.' },
     });
-    expect(await office.isSignedIn(other)).toBe(true);
-    expect(await office.isSignedIn(office.sara)).toBe(true);
+    expect(await userAdmin.isSignedIn(other)).toBe(true);
+    expect(await userAdmin.isSignedIn(userAdmin.sara)).toBe(true);
   });
 
   it('invites again at the new address of somebody invited', async () => {
     const draft = { email: 'wrong@example.com', firstName: 'ريم', lastName: 'ح' };
-    const user = await office.change('POST /api/admin/users', draft);
-    await office.change(`PUT /api/admin/users/${user.id}`, wishOf(user, { email: 'right@example.com' }));
-    const invitations = (await office.listMail()).filter(({ template }) => template === 'invitation');
+    const user = await userAdmin.change('POST /api/admin/users', draft);
+    await userAdmin.change(`PUT /api/admin/users/${user.id}`, wishOf(user, { email: 'right@example.com' }));
+    const invitations = (await userAdmin.listMail()).filter(({ template }) => template === 'invitation');
     const [second, first] = invitations;
     expect(second).toMatchObject({ template: 'invitation', recipient: 'right@example.com' });
     const accept = (payload: unknown) =>
-      ask(office.site.app, ['POST', '/api/auth/reset'], {
+      ask(userAdmin.site.app, ['POST', '/api/auth/reset'], {
         token: tokenOf(payload),
         password: 'kettle-palm-74-river',
       });
@@ -237,13 +237,13 @@ describe('PUT /api/admin/users/{userId}', () => {
   });
 
   it('leaves one’s own role and address alone', async () => {
-    const own = await office.readUser(office.boss.id);
-    const path = `PUT /api/admin/users/${office.boss.id}`;
-    expect(await office.refusal(path, wishOf(own, { role: 'user' }))).toMatchObject({ code: 'own_account' });
-    expect(await office.refusal(path, wishOf(own, { email: 'x@example.com' }))).toMatchObject({
+    const own = await userAdmin.readUser(userAdmin.boss.id);
+    const path = `PUT /api/admin/users/${userAdmin.boss.id}`;
+    expect(await userAdmin.refusal(path, wishOf(own, { role: 'user' }))).toMatchObject({ code: 'own_account' });
+    expect(await userAdmin.refusal(path, wishOf(own, { email: 'x@example.com' }))).toMatchObject({
       code: 'own_account',
     });
-    expect(await office.change(path, wishOf(own, { firstName: 'مدير' }))).toMatchObject({
+    expect(await userAdmin.change(path, wishOf(own, { firstName: 'مدير' }))).toMatchObject({
       firstName: 'مدير',
     });
   });

@@ -1,10 +1,10 @@
-/** What every change of a person's account by an administrator has in common: held, done, recorded, answered. */
+/** What every change of a person's account by an administrator has in common: locked, done, recorded, answered. */
 import type { Kysely, Transaction } from 'kysely';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import type { AuditAction } from '#contract/domain/admin.ts';
 import type { Account } from '#server/people/accounts/account.repository.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
-import { holdWithAdministrators } from '#server/people/accounts/administrators.repository.ts';
+import { lockWithAdministrators } from '#server/people/accounts/account-lock.repository.ts';
 import { actorOf, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -15,8 +15,8 @@ import { type AdminUserRecord, findUserRecord } from './admin-user.repository.ts
 
 export type AdminUsersContext = AccountsContext;
 
-/** A person's account, held until the transaction ends. */
-export type HeldUser = {
+/** A person's account, locked until the transaction ends. */
+export type LockedUser = {
   trx: Transaction<Database>;
   account: Account;
   isLastAdministrator: boolean;
@@ -29,7 +29,7 @@ export type UserChange = {
   action: AuditAction;
   /** Recorded also when it leaves nothing to be seen on the account. */
   isAlwaysRecorded?: boolean;
-  change: (held: HeldUser) => Promise<void>;
+  change: (locked: LockedUser) => Promise<void>;
 };
 
 /** @throws AppError `not_found`, and `admin_required` when the session of whoever acts ended meanwhile */
@@ -41,10 +41,10 @@ export async function changeUser(
   const at = now();
   const actor = getAdmin(caller);
   const after = await db.transaction().execute(async (trx) => {
-    const held = await holdWithAdministrators(trx, userId, at);
-    const before = held && (await findUserRecord(trx, userId, at));
+    const locked = await lockWithAdministrators(trx, userId, at);
+    const before = locked && (await findUserRecord(trx, userId, at));
     if (!before) throw new AppError('not_found', { log: 'no such account' });
-    await change({ trx, ...held, before, now: at });
+    await change({ trx, ...locked, before, now: at });
     await requireStillActing(trx, actor);
     const record = await getRecord(trx, userId, at);
     const fields = changedFields(auditFieldsOf(before), auditFieldsOf(record));
@@ -63,7 +63,7 @@ export function refuseOwnAccount(caller: Caller, userId: string): void {
 }
 
 /** @throws AppError `last_administrator` */
-export function refuseLastAdministrator({ isLastAdministrator }: HeldUser): void {
+export function refuseLastAdministrator({ isLastAdministrator }: LockedUser): void {
   if (isLastAdministrator) throw new AppError('last_administrator', { log: 'nobody else could sign in' });
 }
 
@@ -86,7 +86,7 @@ export async function requireStillActing(
 
 async function getRecord(db: Kysely<Database>, userId: string, now: Date): Promise<AdminUserRecord> {
   const record = await findUserRecord(db, userId, now);
-  if (!record) throw new Error('an account that is held is gone');
+  if (!record) throw new Error('an account that is locked is gone');
   return record;
 }
 

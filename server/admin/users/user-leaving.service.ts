@@ -19,11 +19,11 @@ export function deleteUser(context: AdminUsersContext, caller: Caller, userId: s
   return changeUser(context, caller, {
     userId,
     action: 'user.delete',
-    change: async (held) => {
+    change: async (locked) => {
       refuseOwnAccount(caller, userId);
-      refuseLastAdministrator(held);
-      requireRecentProof(caller, held.now);
-      const { trx, account } = held;
+      refuseLastAdministrator(locked);
+      requireRecentProof(caller, locked.now);
+      const { trx, account } = locked;
       if (account.deletionRequestedAt) return;
       await closeAccount(trx, context, { account, isByAdministrator: true });
     },

@@ -4,17 +4,17 @@ import type { AdminUser } from '#contract/api/admin-users.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { testNow } from '#test/support/factories.ts';
-import { createUserOffice, type UserOffice } from '#test/support/user-office.ts';
+import { createUserAdmin, type UserAdmin } from '#test/support/user-admin.ts';
 
 const day = 86_400_000;
-let office: UserOffice;
+let userAdmin: UserAdmin;
 beforeAll(async () => {
-  office = await createUserOffice();
+  userAdmin = await createUserAdmin();
 });
-afterAll(() => office.site.close());
+afterAll(() => userAdmin.site.close());
 
 const ask = async (query: string) => {
-  const response = await office.call(`GET /api/admin/users?${query}`);
+  const response = await userAdmin.call(`GET /api/admin/users?${query}`);
   expect(response.status, query).toBe(200);
   const rows: AdminUser[] = await response.json();
   return { rows, total: Number(response.headers.get('x-total-count')) };
@@ -23,8 +23,8 @@ const namesOf = async (query: string) => (await ask(query)).rows.map(({ firstNam
 
 describe('the list of accounts', () => {
   beforeAll(async () => {
-    await office.reset();
-    const { context, passwordHash } = office.site;
+    await userAdmin.reset();
+    const { context, passwordHash } = userAdmin.site;
     const people = [
       { email: 'Fatimah.Z@Example.com', firstName: 'فاطمة', lastName: 'الزهراني' },
       { email: "o'hara+news@mail.example.org", firstName: 'Élodie', lastName: "O'Hara" },
@@ -63,9 +63,9 @@ describe('the list of accounts', () => {
   });
 
   it('finds under the name and address of this moment', async () => {
-    const { sara } = office;
+    const { sara } = userAdmin;
     const user = { email: 'haya@example.com', firstName: 'هيا', lastName: 'القحطاني', role: 'user' };
-    await office.change(`PUT /api/admin/users/${sara.id}`, { ...user, subscriptionStatus: 'free' });
+    await userAdmin.change(`PUT /api/admin/users/${sara.id}`, { ...user, subscriptionStatus: 'free' });
     expect(await namesOf('search=sara')).toEqual([]);
     expect(await namesOf('search=haya')).toEqual(['هيا']);
     expect(await namesOf(`search=${encodeURIComponent('قحط')}`)).toEqual([]);
@@ -73,11 +73,11 @@ describe('the list of accounts', () => {
   });
 
   it('tells the states apart', async () => {
-    const { context, passwordHash } = office.site;
+    const { context, passwordHash } = userAdmin.site;
     const leaving = await createUser(context, { firstName: 'leaving', passwordHash });
-    await office.change(`DELETE /api/admin/users/${leaving.id}`);
+    await userAdmin.change(`DELETE /api/admin/users/${leaving.id}`);
     const draft = { email: 'invited@example.com', firstName: 'invited', lastName: 'x' };
-    await office.change('POST /api/admin/users', draft);
+    await userAdmin.change('POST /api/admin/users', draft);
     // Somebody whose change of address was undone has no password, and was invited by nobody.
     const undone = await createUser(context, { firstName: 'undone', passwordHash });
     await context.db
@@ -96,10 +96,10 @@ describe('the list of accounts', () => {
   });
 
   it('knows who has Premium by the record, now', async () => {
-    const { context } = office.site;
+    const { context } = userAdmin.site;
     const past = await createUser(context, { firstName: 'past', subscription: 'premium' });
     await createUser(context, { firstName: 'member', subscription: 'premium' });
-    await office.change(`DELETE /api/admin/users/${past.id}/premium`);
+    await userAdmin.change(`DELETE /api/admin/users/${past.id}/premium`);
     const chief = await createAdmin(context, { firstName: 'chief' });
     expect(await namesOf('subscription=premium')).toEqual(['member']);
     expect(await namesOf('subscription=free')).toContain('chief');
@@ -111,7 +111,7 @@ describe('the list of accounts', () => {
   });
 
   it('tells when somebody was last seen, as long as they are signed in anywhere', async () => {
-    const { context, passwordHash } = office.site;
+    const { context, passwordHash } = userAdmin.site;
     const person = await createUser(context, { email: 'seen@example.com', passwordHash });
     const seen = async () => (await ask('search=seen@')).rows[0]?.lastSeenAt;
     expect(await seen()).toBe(testNow.toISOString());
@@ -128,7 +128,7 @@ describe('the list of accounts', () => {
 describe('among many', () => {
   const count = 4000;
   beforeAll(async () => {
-    await office.reset();
+    await userAdmin.reset();
     await sql`
       insert into user_account (email, email_key, first_name, last_name, language, password_hash,
         password_changed_at, created_at, updated_at, deletion_requested_at)
@@ -137,7 +137,7 @@ describe('among many', () => {
         case when i % 5 = 0 then ${testNow}::timestamptz end
       from generate_series(1, ${count}::integer) as i,
         lateral (select 'p' || (i * 7919) % 10007 || '@example.com' as address) as given`.execute(
-      office.site.context.db,
+      userAdmin.site.context.db,
     );
   });
 

@@ -12,7 +12,7 @@ import { countWithin } from '#server/platform/limits/counted-attempt.ts';
 import { forgetFailures } from '#server/platform/limits/failure.repository.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
 import { findUserRecord } from './admin-user.repository.ts';
-import { type AdminUsersContext, changeUser, type HeldUser, refuseOwnAccount } from './user-change.ts';
+import { type AdminUsersContext, changeUser, type LockedUser, refuseOwnAccount } from './user-change.ts';
 import { mailInvitation, mailPasswordSet } from './user-mail.ts';
 import { endEverySession } from './user-session.repository.ts';
 
@@ -62,11 +62,11 @@ export async function mailUserPassword(
     userId,
     action: found?.isInvited ? 'user.invite' : 'user.password_reset',
     isAlwaysRecorded: true,
-    change: (held) => mailWayIn(context, held),
+    change: (locked) => mailWayIn(context, locked),
   });
 }
 
-async function mailWayIn(context: AdminUsersContext, { trx, account, before }: HeldUser): Promise<void> {
+async function mailWayIn(context: AdminUsersContext, { trx, account, before }: LockedUser): Promise<void> {
   if (account.deletionRequestedAt) throw new AppError('conflict', { log: 'the account is leaving' });
   const actor = `user:${account.id}`;
   const limit: Limit = {

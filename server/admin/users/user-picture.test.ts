@@ -4,26 +4,26 @@ import type { Upload } from '#contract/api/account.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { ask } from '#test/support/ask.ts';
-import { createUserOffice, type UserOffice } from '#test/support/user-office.ts';
+import { createUserAdmin, type UserAdmin } from '#test/support/user-admin.ts';
 
-let office: UserOffice;
+let userAdmin: UserAdmin;
 let picture: Buffer;
 beforeAll(async () => {
-  office = await createUserOffice();
+  userAdmin = await createUserAdmin();
   picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b5c55' } })
     .png()
     .toBuffer();
 });
-beforeEach(() => office.reset());
-afterAll(() => office.site.close());
+beforeEach(() => userAdmin.reset());
+afterAll(() => userAdmin.site.close());
 
-const prepare = async (admin: TestAdmin = office.boss): Promise<Upload> => {
-  const response = await office.call('POST /api/objects/upload', undefined, admin);
+const prepare = async (admin: TestAdmin = userAdmin.boss): Promise<Upload> => {
+  const response = await userAdmin.call('POST /api/objects/upload', undefined, admin);
   expect(response.status).toBe(201);
   return response.json();
 };
 const put = (url: string, headers: Record<string, string>) =>
-  office.site.app.request(url, {
+  userAdmin.site.app.request(url, {
     method: 'PUT',
     headers: {
       'content-type': 'image/png',
@@ -33,72 +33,72 @@ const put = (url: string, headers: Record<string, string>) =>
     },
     body: new Uint8Array(picture),
   });
-const upload = async (admin: TestAdmin = office.boss) => {
+const upload = async (admin: TestAdmin = userAdmin.boss) => {
   const { uploadURL, objectURL } = await prepare(admin);
   expect((await put(uploadURL, admin.headers)).status).toBe(204);
   return objectURL;
 };
-const show = (profileImageURL: string | null, id = office.sara.id) =>
-  office.call(`PUT /api/admin/users/${id}/profile-image`, { profileImageURL });
+const show = (profileImageURL: string | null, id = userAdmin.sara.id) =>
+  userAdmin.call(`PUT /api/admin/users/${id}/profile-image`, { profileImageURL });
 /** As an image on a page: with cookies, without a key. */
 const look = async (url: string, cookie: string, headers: Record<string, string> = {}) =>
-  (await ask(office.site.app, ['GET', url], undefined, { cookie, headers })).status;
+  (await ask(userAdmin.site.app, ['GET', url], undefined, { cookie, headers })).status;
 
 it('becomes the person’s own, seen by them and by every administrator', async () => {
   const url = await upload();
   expect((await show(url)).status).toBe(200);
-  expect(await office.readUser()).toMatchObject({ profileImageUrl: url });
-  expect(await look(url, office.sara.cookie)).toBe(200);
-  expect(await look(url, office.boss.adminCookie)).toBe(200);
-  const second = await createAdmin(office.site.context);
+  expect(await userAdmin.readUser()).toMatchObject({ profileImageUrl: url });
+  expect(await look(url, userAdmin.sara.cookie)).toBe(200);
+  expect(await look(url, userAdmin.boss.adminCookie)).toBe(200);
+  const second = await createAdmin(userAdmin.site.context);
   expect(await look(url, second.adminCookie)).toBe(200);
-  expect(await look(url, (await createUser(office.site.context)).cookie)).toBe(404);
+  expect(await look(url, (await createUser(userAdmin.site.context)).cookie)).toBe(404);
   expect(await look(url, '')).toBe(401);
-  const rows = office.site.context.db.selectFrom('profile_image').select(['user_id', 'expires_at']);
-  expect(await rows.execute()).toEqual([{ user_id: office.sara.id, expires_at: null }]);
+  const rows = userAdmin.site.context.db.selectFrom('profile_image').select(['user_id', 'expires_at']);
+  expect(await rows.execute()).toEqual([{ user_id: userAdmin.sara.id, expires_at: null }]);
   expect((await show(url)).status).toBe(200);
-  expect((await office.listEntries()).map(({ action }) => action)).toEqual(['user.profile_image']);
+  expect((await userAdmin.listEntries()).map(({ action }) => action)).toEqual(['user.profile_image']);
 });
 
 it('is shown to an administrator’s page alone, while the session lasts', async () => {
   const url = await upload();
   await show(url);
-  const { adminCookie } = office.boss;
+  const { adminCookie } = userAdmin.boss;
   expect(await look(url, adminCookie, { 'sec-fetch-site': 'cross-site' })).toBe(401);
   expect(await look(url, adminCookie, { 'sec-fetch-site': 'none' })).toBe(401);
   expect(await look(`${url.slice(0, -1)}${url.endsWith('0') ? 1 : 0}`, adminCookie)).toBe(404);
-  await office.site.context.db.deleteFrom('admin_session').execute();
+  await userAdmin.site.context.db.deleteFrom('admin_session').execute();
   expect(await look(url, adminCookie)).toBe(401);
 });
 
 it('is uploaded in the session it was prepared in, with its key', async () => {
   const { uploadURL } = await prepare();
-  const second = await createAdmin(office.site.context);
+  const second = await createAdmin(userAdmin.site.context);
   expect((await put(uploadURL, second.headers)).status).toBe(403);
-  expect((await put(uploadURL, { cookie: office.boss.adminCookie })).status).toBe(401);
-  expect((await put(uploadURL, { cookie: office.sara.cookie })).status).toBe(403);
-  expect((await put(uploadURL, office.boss.headers)).status).toBe(204);
-  expect((await put(uploadURL, office.boss.headers)).status).toBe(403);
+  expect((await put(uploadURL, { cookie: userAdmin.boss.adminCookie })).status).toBe(401);
+  expect((await put(uploadURL, { cookie: userAdmin.sara.cookie })).status).toBe(403);
+  expect((await put(uploadURL, userAdmin.boss.headers)).status).toBe(204);
+  expect((await put(uploadURL, userAdmin.boss.headers)).status).toBe(403);
 });
 
 it('takes the place of the former one, or of none', async () => {
   await show(await upload());
   const url = await upload();
   await show(url);
-  const rows = office.site.context.db.selectFrom('profile_image').select('id');
+  const rows = userAdmin.site.context.db.selectFrom('profile_image').select('id');
   expect(await rows.execute()).toEqual([{ id: url.split('/').at(-1) }]);
   expect((await show(null)).status).toBe(200);
-  expect(await office.readUser()).toMatchObject({ profileImageUrl: null });
+  expect(await userAdmin.readUser()).toMatchObject({ profileImageUrl: null });
   expect(await rows.execute()).toEqual([]);
 });
 
 it('is neither somebody else’s picture nor the administrator’s own', async () => {
-  const second = await createAdmin(office.site.context);
+  const second = await createAdmin(userAdmin.site.context);
   expect((await show(await upload(second))).status).toBe(404);
   const own = await upload();
-  await show(own, office.boss.id);
+  await show(own, userAdmin.boss.id);
   expect((await show(own)).status).toBe(404);
-  expect((await office.readUser(office.boss.id)).profileImageUrl).toBe(own);
+  expect((await userAdmin.readUser(userAdmin.boss.id)).profileImageUrl).toBe(own);
   expect((await show('https://evil.example/a.png')).status).toBe(422);
-  expect(await office.readUser()).toMatchObject({ profileImageUrl: null });
+  expect(await userAdmin.readUser()).toMatchObject({ profileImageUrl: null });
 });

@@ -15,7 +15,7 @@ import { replaceEmail, respellEmail, setRole, withdrawPassword } from './account
 import {
   type AdminUsersContext,
   changeUser,
-  type HeldUser,
+  type LockedUser,
   refuseLastAdministrator,
   refuseOwnAccount,
 } from './user-change.ts';
@@ -42,8 +42,8 @@ export async function updateUser(
     return await changeUser(context, caller, {
       userId,
       action: 'user.update',
-      change: async (held) => {
-        const { trx, before, now } = held;
+      change: async (locked) => {
+        const { trx, before, now } = locked;
         if (wish.version !== undefined && wish.version !== before.version) {
           throw new AppError('conflict', {
             log: `account of version ${before.version}, not ${wish.version}`,
@@ -53,9 +53,9 @@ export async function updateUser(
         const isRenamed = firstName !== before.firstName || lastName !== before.lastName;
         if (isRenamed) await setNames(trx, { userId, firstName, lastName }, now);
         // The address first: whoever becomes an administrator is invited at the one that counts from now on.
-        await changeEmail(held, acting, wish);
-        await changeRole(held, acting, wish.role);
-        await changeSubscription(held, wish.subscriptionStatus);
+        await changeEmail(locked, acting, wish);
+        await changeRole(locked, acting, wish.role);
+        await changeSubscription(locked, wish.subscriptionStatus);
       },
     });
   } catch (error) {
@@ -77,7 +77,7 @@ export function setUserRole(
   return changeUser(context, caller, {
     userId,
     action: 'user.role',
-    change: (held) => changeRole(held, { context, caller }, role),
+    change: (locked) => changeRole(locked, { context, caller }, role),
   });
 }
 
@@ -85,15 +85,15 @@ export function setUserRole(
  * Holds at once: whoever had the old role is signed out everywhere. An administrator whose address was never proven
  * begins anew with an invitation, so that nobody keeps what they registered in another's name.
  */
-async function changeRole(held: HeldUser, { context, caller }: Acting, role: Role): Promise<void> {
-  const { trx, now } = held;
-  if (role === held.account.role) return;
-  const account = await getAccount(trx, held.account.id);
+async function changeRole(locked: LockedUser, { context, caller }: Acting, role: Role): Promise<void> {
+  const { trx, now } = locked;
+  if (role === locked.account.role) return;
+  const account = await getAccount(trx, locked.account.id);
   refuseOwnAccount(caller, account.id);
   if (role === 'admin' && account.deletionRequestedAt) {
     throw new AppError('conflict', { log: 'an account that is leaving administers nothing' });
   }
-  if (role === 'user') refuseLastAdministrator(held);
+  if (role === 'user') refuseLastAdministrator(locked);
   requireRecentProof(caller, now);
   await setRole(trx, { userId: account.id, role }, now);
   await endEverySession(trx, account.id);
@@ -105,11 +105,11 @@ async function changeRole(held: HeldUser, { context, caller }: Acting, role: Rol
 
 /** The account's address at once, unproven until the link mailed to it was opened. */
 async function changeEmail(
-  held: HeldUser,
+  locked: LockedUser,
   { context, caller }: Acting,
   { email, role }: Pick<UserWish, 'email' | 'role'>,
 ): Promise<void> {
-  const { trx, account, before, now } = held;
+  const { trx, account, before, now } = locked;
   const userId = account.id;
   if (email === account.email) return;
   if (emailKey(email) === emailKey(account.email)) return respellEmail(trx, { userId, email }, now);
@@ -139,7 +139,7 @@ const linksToTheFormer = [
 ] as const;
 
 async function changeSubscription(
-  { trx, account, before, now }: HeldUser,
+  { trx, account, before, now }: LockedUser,
   status: UserWish['subscriptionStatus'],
 ): Promise<void> {
   if (status === 'free') await endSubscriptions(trx, account.id, now);

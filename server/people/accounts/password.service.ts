@@ -11,7 +11,7 @@ import {
   type Account,
   findAccountByEmail,
   findAccountById,
-  findAccountHeld,
+  findAccountLocked,
   getAccount,
   markVerified,
   setPassword,
@@ -21,8 +21,8 @@ import { accountLimits } from './account-limits.ts';
 import { mailLink, mailPasswordChanged } from './account-mail.ts';
 import { deleteAccountTokens, findAccountToken, takeAccountToken } from './account-token.repository.ts';
 import type { AccountsContext, SignInContext } from './accounts-context.ts';
-import { holdActingAccount } from './acting-account.ts';
-import { answerEvenly } from './even-answer.ts';
+import { lockActingAccount } from './acting-account.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
 import { requireFitPassword } from './password-policy.ts';
 import { deleteSessionsOf } from './session.repository.ts';
 import { renewSession, type Visitor } from './session.service.ts';
@@ -93,12 +93,12 @@ export async function changePassword(
   requireFitPassword(accounts.policy, { password: newPassword, owner: account, field: 'newPassword' });
   const passwordHash = await accounts.hasher.hash(newPassword, userId);
   return db.transaction().execute(async (trx) => {
-    const held = await holdActingAccount(trx, signedIn, account.passwordChangedAt);
+    const locked = await lockActingAccount(trx, signedIn, account.passwordChangedAt);
     await setPassword(trx, { userId, passwordHash }, now());
     await deleteSessionsOf(trx, userId, sessionId);
     await callOffBegun(trx, userId, now());
-    await mailPasswordChanged(trx, context, { to: held, isEveryDevice: false });
-    await adminSessionHooks?.noteOwnChange(trx, { account: held, action: 'user.password', visitor: caller });
+    await mailPasswordChanged(trx, context, { to: locked, isEveryDevice: false });
+    await adminSessionHooks?.noteOwnChange(trx, { account: locked, action: 'user.password', visitor: caller });
     return renewSession(trx, sessionId);
   });
 }
@@ -114,7 +114,7 @@ export async function forgetPassword(
   context: AccountsContext,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  await answerEvenly(context.accounts.forgotAnswerMs, () =>
+  await withMinimumDuration(context.accounts.forgotAnswerMs, () =>
     context.db.transaction().execute(async (trx) => {
       await countWithin(trx, context, accountLimits.forgot({ address, email }));
       const account = await findAccountByEmail(trx, email);
@@ -151,17 +151,17 @@ export async function resetPassword(
   const passwordHash = await accounts.hasher.hash(password, account.id);
   await db.transaction().execute(async (trx) => {
     // The account before its tokens, as everywhere, so that two changes at once wait for each other.
-    const held = await findAccountHeld(trx, account.id);
+    const locked = await findAccountLocked(trx, account.id);
     const taken = await takeAccountToken(trx, { token, purposes: resetting }, now());
-    if (!taken || !held || held.deletionRequestedAt) throw expired();
+    if (!taken || !locked || locked.deletionRequestedAt) throw expired();
     const { userId, email } = taken;
     await setPassword(trx, { userId, passwordHash }, now());
     await markVerified(trx, { userId, email }, now());
     await deleteSessionsOf(trx, userId);
     await callOffBegun(trx, userId, now());
     await forgetFailures(trx, strangerKey(accounts.keys, account.email));
-    await mailPasswordChanged(trx, context, { to: held, isEveryDevice: true });
-    await adminSessionHooks?.noteOwnChange(trx, { account: held, action: 'user.password_reset', visitor });
+    await mailPasswordChanged(trx, context, { to: locked, isEveryDevice: true });
+    await adminSessionHooks?.noteOwnChange(trx, { account: locked, action: 'user.password_reset', visitor });
   });
   return account.email;
 }

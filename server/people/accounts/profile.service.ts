@@ -7,7 +7,7 @@ import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
 import {
   type Account,
-  findAccountHeld,
+  findAccountLocked,
   findAddressOwner,
   getAccount,
   markVerified,
@@ -26,7 +26,7 @@ import {
   takeAccountToken,
 } from './account-token.repository.ts';
 import type { AccountsContext, SignInContext } from './accounts-context.ts';
-import { holdActingAccount } from './acting-account.ts';
+import { lockActingAccount } from './acting-account.ts';
 import { expired, requireOwnPassword } from './password.service.ts';
 import { deleteSessionsOf } from './session.repository.ts';
 import type { Visitor } from './session.service.ts';
@@ -55,7 +55,7 @@ export async function updateProfile(
   const isMoving = email !== before.email;
   const proven = isMoving ? await requireOwnPassword(context, userId, currentPassword) : before;
   return db.transaction().execute(async (trx) => {
-    const account = await holdActingAccount(trx, signedIn, proven.passwordChangedAt);
+    const account = await lockActingAccount(trx, signedIn, proven.passwordChangedAt);
     if (isMoving) await countWithin(trx, context, accountLimits.emailChange(userId));
     await setNames(trx, { userId, firstName, lastName }, now());
     if (isMoving) {
@@ -116,7 +116,7 @@ export async function confirmEmail(
     return await db.transaction().execute(async (trx) => {
       const found = await findAccountToken(trx, { token, purposes: confirming }, now());
       // The account before its tokens, as everywhere, so that two changes at once wait for each other.
-      const account = found && (await findAccountHeld(trx, found.userId));
+      const account = found && (await findAccountLocked(trx, found.userId));
       const taken = await takeAccountToken(trx, { token, purposes: confirming }, now());
       if (!taken || !account || account.deletionRequestedAt) throw expired();
       const confirmation =

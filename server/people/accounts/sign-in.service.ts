@@ -12,7 +12,7 @@ import {
   windowCounter,
 } from '#server/platform/limits/counted-attempt.ts';
 import { forgetFailures, isStopped } from '#server/platform/limits/failure.repository.ts';
-import { type Account, findAccountByEmail, findAccountHeld, replaceHash } from './account.repository.ts';
+import { type Account, findAccountByEmail, findAccountLocked, replaceHash } from './account.repository.ts';
 import type { AccountKeys } from './account-keys.ts';
 import { accountLimits, failureRule } from './account-limits.ts';
 import { mailNotice } from './account-mail.ts';
@@ -113,7 +113,7 @@ export async function acceptSignIn(
   trx: Transaction<Database>,
   { account, counter, taken }: ProvenSignIn,
 ): Promise<void> {
-  const current = await findAccountHeld(trx, account.id);
+  const current = await findAccountLocked(trx, account.id);
   const isUnchanged =
     current?.passwordChangedAt?.getTime() === account.passwordChangedAt?.getTime() &&
     current?.role === account.role;

@@ -2,8 +2,8 @@
 import { deleteAccount, exportAccount, keepAccount } from '#contract/api/account.ts';
 import { takeAccountToken } from '#server/people/accounts/account-token.repository.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
-import { holdActingAccount } from '#server/people/accounts/acting-account.ts';
-import { holdWithAdministrators } from '#server/people/accounts/administrators.repository.ts';
+import { lockActingAccount } from '#server/people/accounts/acting-account.ts';
+import { lockWithAdministrators } from '#server/people/accounts/account-lock.repository.ts';
 import { proveOwnPassword } from '#server/people/accounts/password.service.ts';
 import { endedSessionCookie } from '#server/people/accounts/session-cookie.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -92,9 +92,9 @@ function requestDeletion(
   passwordChangedAt: Date | null,
 ): Promise<Date> {
   return context.db.transaction().execute(async (trx) => {
-    const held = await holdWithAdministrators(trx, signedIn.userId, context.now());
-    const account = await holdActingAccount(trx, signedIn, passwordChangedAt);
-    if (held?.isLastAdministrator) throw new AppError('forbidden', { log: 'the only administrator stays' });
+    const locked = await lockWithAdministrators(trx, signedIn.userId, context.now());
+    const account = await lockActingAccount(trx, signedIn, passwordChangedAt);
+    if (locked?.isLastAdministrator) throw new AppError('forbidden', { log: 'the only administrator stays' });
     return closeAccount(trx, context, { account, isByAdministrator: false });
   });
 }

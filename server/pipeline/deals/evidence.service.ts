@@ -27,7 +27,7 @@ export type EvidenceContext = {
   db: Kysely<Database>;
   includeSample: boolean;
   /** Fares of these are not listed, so they are not judged either; none when not given. */
-  closedSites?: () => readonly Site[];
+  closedBookingSites?: () => readonly Site[];
   now: () => Date;
 };
 
@@ -72,8 +72,8 @@ export async function assessFares(context: EvidenceContext, key: FareListKey): P
 }
 
 /** As `listCurrentFareLoads` reads them: what would not be listed at a plausible price either is no matter. */
-function createListedRule({ includeSample, closedSites }: EvidenceContext, now: Date) {
-  const closed = closedSites?.() ?? [];
+function createListedRule({ includeSample, closedBookingSites }: EvidenceContext, now: Date) {
+  const closed = closedBookingSites?.() ?? [];
   const today = riyadhDate(now);
   const last = addDays(today, bookingWindowDays);
   return ({ source, site, departureDate }: CurrentFare): boolean =>
@@ -85,7 +85,7 @@ function createListedRule({ includeSample, closedSites }: EvidenceContext, now: 
 
 /** The cheapest fare of every pair of the list; only these are kept of all that are read. */
 async function listCheapestFares(
-  { db, includeSample, closedSites }: EvidenceContext,
+  { db, includeSample, closedBookingSites }: EvidenceContext,
   key: FareListKey,
   now: Date,
 ): Promise<CurrentFare[]> {
@@ -93,7 +93,7 @@ async function listCheapestFares(
   const loads = listCurrentFareLoads(db, {
     ...key,
     includeSample,
-    closedSites: closedSites?.() ?? [],
+    closedBookingSites: closedBookingSites?.() ?? [],
     observedAfter: listedSince(now),
     departsFrom: today,
     departsUntil: addDays(today, bookingWindowDays),

@@ -33,7 +33,7 @@ export type BoardOptions = {
   db: Kysely<Database>;
   includeSample: boolean;
   /** Read with every rebuild; none when not given. */
-  closedSites?: () => readonly Site[];
+  closedBookingSites?: () => readonly Site[];
   now: () => Date;
 };
 
@@ -113,13 +113,13 @@ export class Board {
   }
 
   async #readList(key: FareListKey): Promise<BoardList> {
-    const { db, includeSample, closedSites } = this.#options;
+    const { db, includeSample, closedBookingSites } = this.#options;
     const now = this.#options.now();
     const today = riyadhDate(now);
     const loads = listCurrentFareLoads(db, {
       ...key,
       includeSample,
-      closedSites: closedSites?.() ?? [],
+      closedBookingSites: closedBookingSites?.() ?? [],
       observedAfter: listedSince(now),
       departsFrom: today,
       departsUntil: addDays(today, bookingWindowDays),

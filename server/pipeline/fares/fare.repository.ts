@@ -39,7 +39,7 @@ export type FareListFilter = FareListKey & {
   /** Whether simulated fares are part of the site. */
   includeSample: boolean;
   /** Sites whose fares are not listed. */
-  closedSites?: readonly Site[];
+  closedBookingSites?: readonly Site[];
 };
 
 /** Tag of simulated fares. */
@@ -76,7 +76,7 @@ export async function* listCurrentFareLoads(
 }
 
 function listed(db: Kysely<Database>, filter: FareListFilter) {
-  const { closedSites = [] } = filter;
+  const { closedBookingSites = [] } = filter;
   const query = db
     .selectFrom('fare')
     .where('origin', '=', filter.origin)
@@ -84,7 +84,7 @@ function listed(db: Kysely<Database>, filter: FareListFilter) {
     .where('observed_at', '>', filter.observedAfter)
     .where('departure_date', '>=', filter.departsFrom)
     .where('departure_date', '<=', filter.departsUntil);
-  const open = closedSites.length > 0 ? query.where('site', 'not in', closedSites) : query;
+  const open = closedBookingSites.length > 0 ? query.where('site', 'not in', closedBookingSites) : query;
   return filter.includeSample ? open : open.where('source', '<>', sampleSource);
 }
 

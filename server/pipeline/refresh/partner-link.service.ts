@@ -19,7 +19,7 @@ export const keptLinkDays = 30;
 
 /** Ensures a partner link for the cheapest fare of every destination of a list. */
 export async function linkCheapestFares(
-  context: Pick<RefreshContext, 'db' | 'now' | 'closedSites' | 'logger'>,
+  context: Pick<RefreshContext, 'db' | 'now' | 'closedBookingSites' | 'logger'>,
   linker: PartnerLinker,
   { origin, tripType }: FareListKey,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export async function linkCheapestFares(
     origin,
     tripType,
     includeSample: false,
-    closedSites: context.closedSites?.() ?? [],
+    closedBookingSites: context.closedBookingSites?.() ?? [],
     observedAfter: listedSince(now),
     departsFrom: today,
     departsUntil: addDays(today, bookingWindowDays),

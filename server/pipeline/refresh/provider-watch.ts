@@ -5,7 +5,7 @@ import { listProviderHealth, type ProviderHealth } from './provider-run.reposito
 
 export type ProviderWatch = {
   /** Reads the runs anew. */
-  look: () => Promise<void>;
+  refreshStatus: () => Promise<void>;
   list: () => readonly ProviderHealth[];
   /** When the database last answered; null before the first time. */
   lastAnsweredAt: () => Date | null;
@@ -15,7 +15,7 @@ export function createProviderWatch(db: Kysely<Database>, now: () => Date): Prov
   let health: readonly ProviderHealth[] = [];
   let answeredAt: Date | null = null;
   return {
-    async look() {
+    async refreshStatus() {
       health = await listProviderHealth(db, now());
       answeredAt = now();
     },

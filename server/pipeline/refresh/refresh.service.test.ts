@@ -86,7 +86,7 @@ describe('refreshFares', () => {
     const { failure } = await refresh();
     expect(failure).toMatchObject({ failure: 'timeout' });
     await site.context.board.rebuild();
-    await site.context.providers.look();
+    await site.context.providers.refreshStatus();
     expect(site.context.board.findEntry({ origin: 'RUH', tripType: 'oneway' }, 'CAI')).toMatchObject({
       fare: { price: 560 },
       assessment: { status: 'assessed' },
@@ -112,7 +112,7 @@ describe('refreshFares', () => {
     provider.script([]);
     now = new Date(now.getTime() + 1000);
     await refresh();
-    await site.context.providers.look();
+    await site.context.providers.refreshStatus();
     expect(readReadiness(site.context).checks).toMatchObject({ providers: [{ isFailing: false }] });
   });
 
@@ -131,7 +131,7 @@ describe('refreshFares', () => {
       }
       provider.script(buildProviderRows({ price: -1 }));
       expect((await refresh()).failure).toMatchObject({ failure: 'empty' });
-      await site.context.providers.look();
+      await site.context.providers.refreshStatus();
       expect(site.context.providers.list()).toMatchObject([
         { lastSuccessAt: testNow, lastFailure: 'empty', lastFailureAt: now },
       ]);
@@ -225,7 +225,7 @@ describe('runRefresh', () => {
 describe('readReadiness', () => {
   it('is ready while the board is loaded and the database has answered lately', async () => {
     await site.context.board.rebuild();
-    await site.context.providers.look();
+    await site.context.providers.refreshStatus();
     expect(readReadiness(site.context).ready).toBe(true);
     now = new Date(testNow.getTime() + 29_999);
     expect(readReadiness(site.context).ready).toBe(true);
@@ -240,12 +240,12 @@ describe('readReadiness', () => {
     provider.script(buildProviderRows({}, { price: 0 }));
     await refresh();
     now = new Date(testNow.getTime() + 24 * 3_600_000);
-    await site.context.providers.look();
+    await site.context.providers.refreshStatus();
     expect(site.context.providers.list()).toMatchObject([
       { accepted: 0, refused: 0, lastSuccessAt: testNow },
     ]);
     await deleteProviderRuns(site.context.db, now);
-    await site.context.providers.look();
+    await site.context.providers.refreshStatus();
     expect(site.context.providers.list()).toEqual([]);
   });
 });

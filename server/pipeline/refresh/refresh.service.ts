@@ -20,7 +20,7 @@ export type RefreshContext = {
   db: Kysely<Database>;
   reference: ReferenceData;
   includeSample: boolean;
-  closedSites?: () => readonly Site[];
+  closedBookingSites?: () => readonly Site[];
   logger: Logger;
   now: () => Date;
   /** Tells every node that the fares of a list changed. */

@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono';
 import { AppError } from '#server/platform/errors.ts';
 import { createOverloadedAnswer, type OverloadedAnswer } from './admission/overloaded-answer.ts';
 import { answerError } from './answer-error.ts';
-import { createFinish } from './answer-finish.ts';
+import { createFinish } from './finish-response.ts';
 import { createCallerOf } from './caller.ts';
 import { addressOf } from './client-address.ts';
 import { cspReportRoutes } from './csp-report.routes.ts';

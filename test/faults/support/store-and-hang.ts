@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 
 const [dataDir = '', path = ''] = process.argv.slice(2);
-const desk = await openFareCommands(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), createSilentLogger());
+const commands = await openFareCommands(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), createSilentLogger());
 const file = createFileProvider({ path });
 const provider: FareProvider = {
   ...file,
@@ -17,6 +17,6 @@ const provider: FareProvider = {
     await new Promise(() => setInterval(() => undefined, 1000));
   },
 };
-await desk.importFile({ provider, name: 'fares.csv' }, ({ accepted }) =>
+await commands.importFile({ provider, name: 'fares.csv' }, ({ accepted }) =>
   process.stdout.write(`${accepted}\n`),
 );

@@ -7,7 +7,7 @@ import card from '#web/features/fares/fare-card.module.css';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ThemedArt } from '#web/ui/themed-art.tsx';
+import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal-card.module.css';
 import { DealStub, LockedStub } from './deal-stub.tsx';
 
@@ -47,7 +47,7 @@ function DealArt({ deal, isFirst }: { deal: Deal; isFirst: boolean }): ReactNode
   return (
     <div className={`${card.art} ${styles.art}`}>
       {deal.imageUrl === null ? (
-        <ThemedArt className={card.picture} subject={`${deal.departureCityCode}-${deal.code}`} {...size} />
+        <ThemedImage className={card.picture} subject={`${deal.departureCityCode}-${deal.code}`} {...size} />
       ) : (
         <img className={card.picture} src={deal.imageUrl} alt="" decoding="async" {...size} />
       )}

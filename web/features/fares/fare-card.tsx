@@ -12,7 +12,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { ThemedArt } from '#web/ui/themed-art.tsx';
+import { ThemedImage } from '#web/ui/themed-image.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BandBar } from './band-bar.tsx';
 import styles from './fare-card.module.css';
@@ -37,7 +37,7 @@ export function FareCard({ fare, origin, tripType, isFirst = false }: FareCardPr
   return (
     <article className={`${styles.card} ${styles.fare}`} data-locked={fare.requiresUpgrade || undefined}>
       <div className={styles.art}>
-        <ThemedArt
+        <ThemedImage
           className={styles.picture}
           subject={`${origin}-${fare.code}`}
           width={320}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CloseIcon, LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { ThemedArt } from '#web/ui/themed-art.tsx';
+import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './favorite-slip.module.css';
 import { useFavorite } from './use-favorite.ts';
 
@@ -26,7 +26,7 @@ export function FavoriteSlip({ favorite, onRemove }: FavoriteSlipProps): ReactNo
   };
   return (
     <article className={styles.slip} data-ended={isEnded || undefined}>
-      <ThemedArt
+      <ThemedImage
         className={styles.art}
         subject={`${deal.departureCityCode}-${deal.code}`}
         width={160}

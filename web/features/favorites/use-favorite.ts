@@ -21,12 +21,12 @@ export function useFavorite(id: string): FavoriteState {
   return {
     isFavorited,
     toggle: () => {
-      void bringPress().then(({ pressHeart }) => pressHeart({ client, t, user, id }), failed);
+      void bringPress().then(({ handleHeartClick }) => handleHeartClick({ client, t, user, id }), failed);
     },
   };
 }
 
 /** Called ahead where a press is likely, so that it is answered at once. */
 export function bringPress() {
-  return import('./press-heart.ts');
+  return import('./favorite-click.ts');
 }

@@ -4,7 +4,7 @@ import { heroGlobeSize } from '#contract/domain/hero-globe.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { ThemedArt } from '#web/ui/themed-art.tsx';
+import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './hero-globe.module.css';
 import type { PriceChip } from './price-chips.ts';
 
@@ -21,7 +21,7 @@ export function HeroGlobe({
   const isArabic = useLanguage() === 'ar';
   return (
     <div className={styles.globe} aria-hidden="true">
-      <ThemedArt
+      <ThemedImage
         className={styles.picture}
         subject={`globe-${origin}`}
         width={heroGlobeSize}

@@ -6,8 +6,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey } from '#server/platform/http/client-address.ts';
 import type { AdmissionLimits } from './admission-limits.ts';
-import { createConnectionLine } from './connection-line.ts';
-import { createSlowList, type SlowList } from './slow-list.ts';
+import { createConnectionQueue } from './connection-queue.ts';
+import { createStepQueue, type StepQueue } from './step-queue.ts';
 
 export type Connection = {
   socket: Socket;
@@ -72,11 +72,11 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
   const bySocket = new Map<Socket, Connection>();
   const byAddress = new Map<string, Set<Connection>>();
   const defer = options.defer ?? setImmediate;
-  const gently = createSlowList(defer);
+  const gently = createStepQueue(defer);
   const refused = createRefusals({ cut, gently, monotonicNow });
   let taken = 0;
   const begin = takeOverConnections(server, take);
-  const line = createConnectionLine<Connection>({
+  const queue = createConnectionQueue<Connection>({
     begin,
     hasNewcomer: createNewcomerCheck(() => taken),
     defer,
@@ -86,7 +86,7 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
   function forget(connection: Connection): void {
     bySocket.delete(connection.socket);
     refused.delete(connection);
-    line.leave(connection.key, connection);
+    queue.leave(connection.key, connection);
     removeSibling(byAddress, connection);
   }
 
@@ -100,7 +100,7 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
   /** Room for one more of this address; an idle connection of its own makes place. */
   function hasCapacity(key: string, siblings: ReadonlySet<Connection>): boolean {
     if (siblings.size < perAddress) return true;
-    if (line.isWaiting(key)) return false;
+    if (queue.isWaiting(key)) return false;
     return cut(findLongestIdle(siblings, monotonicNow(), isIdle));
   }
 
@@ -119,7 +119,7 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
     siblings.add(connection);
     byAddress.set(key, siblings);
     if (isBehindProxy || siblings.size <= begunAtOnce) begin(connection);
-    else line.push(key, connection);
+    else queue.push(key, connection);
   }
 
   function cutGreediest(): void {
@@ -130,7 +130,7 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
   function sweep(): void {
     const now = monotonicNow();
     for (const connection of bySocket.values()) {
-      if (refused.has(connection)) refused.look(connection);
+      if (refused.has(connection)) refused.enforceWaits(connection);
       else if (isStalled(connection, now, options.writeStallMs)) gently.add(() => cut(connection));
     }
   }
@@ -162,7 +162,7 @@ function removeSibling(byAddress: Map<string, Set<Connection>>, connection: Conn
 /** The connections that found no room, each held, told and closed in time. */
 function createRefusals(options: {
   cut: (connection: Connection) => unknown;
-  gently: SlowList;
+  gently: StepQueue;
   monotonicNow: () => number;
 }) {
   const { cut, gently, monotonicNow } = options;
@@ -188,7 +188,7 @@ function createRefusals(options: {
       told.delete(connection);
     },
     has: (connection: Connection) => untold.has(connection) || told.has(connection),
-    look(connection: Connection): void {
+    enforceWaits(connection: Connection): void {
       const waited = monotonicNow() - connection.activeAt;
       if (untold.has(connection)) {
         if (waited >= refusedWaitMs) gently.add(() => tell(connection));

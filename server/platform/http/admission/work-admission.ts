@@ -5,8 +5,8 @@
  * refused, instead of in the kernel's.
  */
 import type { AdmissionLimits } from './admission-limits.ts';
-import { createSlowList, type SlowList } from './slow-list.ts';
-import { createTurns } from './turns.ts';
+import { createStepQueue, type StepQueue } from './step-queue.ts';
+import { createRoundRobin } from './round-robin.ts';
 
 export type Work = {
   /** Begins the work; resolves or rejects when it is over. */
@@ -50,7 +50,7 @@ export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmissio
   const lanes = createLanes();
   const mostInHand = () => (isOverloaded() ? overloadedRequests : options.maxRequestsPerAddress);
   const mostInAll = () => (isOverloaded() ? overloadedInAll : options.maxRequestsPerAddress * usualTimes);
-  const turns = createTurns<Lane>({
+  const turns = createRoundRobin<Lane>({
     defer,
     hasNewcomer: options.hasNewcomer ?? (() => false),
     monotonicNow,
@@ -60,7 +60,7 @@ export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmissio
   const patienceOf = (lane: Lane) => patienceIn(lane, lanes.countWaiting(), options);
   const refusals = createRefusals({
     later: options.later ?? setTimeout,
-    gently: createSlowList(defer),
+    gently: createStepQueue(defer),
     expire: () => lanes.expire((lane) => monotonicNow() - patienceOf(lane)),
     isAnyWaiting: () => lanes.countWaiting() > 0,
   });
@@ -111,7 +111,7 @@ export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmissio
 /** Refuses together and a while later what found no room, and what has waited too long for a turn that does not come. */
 function createRefusals(options: {
   later: (step: () => void, milliseconds: number) => void;
-  gently: SlowList;
+  gently: StepQueue;
   expire: () => readonly Work[];
   isAnyWaiting: () => boolean;
 }) {

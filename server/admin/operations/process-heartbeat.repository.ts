@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-export type ProcessBeat = {
+export type ProcessHeartbeat = {
   id: string;
   host: string;
   pid: number;
@@ -14,8 +14,8 @@ export type ProcessBeat = {
 };
 
 /** Renews the row of a process, and makes it where it is not there. */
-export async function upsertProcessBeat(db: Kysely<Database>, beat: ProcessBeat): Promise<void> {
-  const { id, host, pid, services, version, startedAt, seenAt } = beat;
+export async function upsertProcessHeartbeat(db: Kysely<Database>, heartbeat: ProcessHeartbeat): Promise<void> {
+  const { id, host, pid, services, version, startedAt, seenAt } = heartbeat;
   await db
     .insertInto('process_beat')
     .values({ id, host, pid, services, version, started_at: startedAt, seen_at: seenAt })
@@ -24,7 +24,7 @@ export async function upsertProcessBeat(db: Kysely<Database>, beat: ProcessBeat)
 }
 
 /** The one seen last first. */
-export async function listProcessBeats(db: Kysely<Database>): Promise<ProcessBeat[]> {
+export async function listProcessHeartbeats(db: Kysely<Database>): Promise<ProcessHeartbeat[]> {
   return db
     .selectFrom('process_beat')
     .select(['id', 'host', 'pid', 'services', 'version', 'started_at as startedAt', 'seen_at as seenAt'])
@@ -34,7 +34,7 @@ export async function listProcessBeats(db: Kysely<Database>): Promise<ProcessBea
 }
 
 /** Of a process that ends in order, and of those that died long ago. */
-export async function deleteProcessBeats(
+export async function deleteProcessHeartbeats(
   db: Kysely<Database>,
   gone: { id: string } | { seenBefore: Date },
 ): Promise<void> {

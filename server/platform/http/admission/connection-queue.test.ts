@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createConnectionLine } from './connection-line.ts';
+import { createConnectionQueue } from './connection-queue.ts';
 
 function setUp() {
   const turns: (() => void)[] = [];
   const begun: string[] = [];
   const state = { hasNewcomer: false, time: 0 };
-  const line = createConnectionLine<string>({
+  const line = createConnectionQueue<string>({
     begin: (connection) => begun.push(connection),
     hasNewcomer: () => state.hasNewcomer,
     defer: (step) => turns.push(step),
@@ -19,7 +19,7 @@ function setUp() {
 
 const names = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i}`);
 
-describe('createConnectionLine', () => {
+describe('createConnectionQueue', () => {
   it('begins a lone connection at once and a crowd eight a turn', () => {
     const { line, begun, takeTurns, turns } = setUp();
     for (const name of names('a', 20)) line.push('a', name);

@@ -7,20 +7,20 @@ import type { PageRenderer } from '#server/platform/http/page.ts';
 import { createPageAnswers, type PageAnswer } from '#server/platform/http/page-answer.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
 import type { AppContext } from './context.ts';
-import { listGauges } from './figures.ts';
+import { listGauges } from './gauges.ts';
 import { readReadiness } from './readiness.ts';
 import { createRoutes } from './routes.ts';
 
-export type SiteParts = {
+export type AppParts = {
   renderer: PageRenderer;
   staticFiles?: ReadonlyMap<string, StaticFile>;
   /** Relaxes the page policy for the live sources of development. */
   isDevelopment?: boolean;
 };
 
-export function createSite(
+export function buildApp(
   context: AppContext,
-  { renderer, staticFiles, isDevelopment = false }: SiteParts,
+  { renderer, staticFiles, isDevelopment = false }: AppParts,
 ): App {
   const { board, config, deals, now, settings } = context;
   const identify = createIdentify(context);

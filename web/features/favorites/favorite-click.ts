@@ -19,7 +19,7 @@ type Press = {
   id: string;
 };
 
-export async function pressHeart({ client, t, user, id }: Press): Promise<void> {
+export async function handleHeartClick({ client, t, user, id }: Press): Promise<void> {
   if (user === null) {
     showToast({
       title: t('favorite.login.title'),

@@ -10,37 +10,37 @@ const screens = {
   landing: () => import('#web/pages/landing/landing.page.tsx'),
   home: () => import('#web/pages/home/home.page.tsx'),
 } as const;
-type FrontScreen = keyof typeof screens;
-type ScreenModule = Awaited<ReturnType<(typeof screens)[FrontScreen]>>;
+type RootScreen = keyof typeof screens;
+type ScreenModule = Awaited<ReturnType<(typeof screens)[RootScreen]>>;
 
 /** Neither is loaded with the other. */
-const loaded = new Map<FrontScreen, ScreenModule>();
+const loaded = new Map<RootScreen, ScreenModule>();
 
 /** `shown` is what the loader answered. */
-export function frontWordsOf(shown: unknown): readonly PageWords[] {
+export function rootPageWords(shown: unknown): readonly PageWords[] {
   return shown === 'home' ? ['account', 'deal'] : [];
 }
 
 /** Must have ended before the screen is rendered. */
-export async function bringFront(shown: unknown): Promise<void> {
+export async function prepareRootPage(shown: unknown): Promise<void> {
   await bringScreen(shown === 'home' ? 'home' : 'landing');
 }
 
-async function bringScreen(screen: FrontScreen): Promise<ScreenModule> {
+async function bringScreen(screen: RootScreen): Promise<ScreenModule> {
   const known = loaded.get(screen) ?? (await screens[screen]());
   loaded.set(screen, known);
   return known;
 }
 
-export async function loadFront(args: LoaderFunctionArgs): Promise<FrontScreen> {
+export async function loadRootPage(args: LoaderFunctionArgs): Promise<RootScreen> {
   const screen = (await findReader(args.context)) ? 'home' : 'landing';
   const { loader } = await bringScreen(screen);
   await loader(args);
   return screen;
 }
 
-export function Front(): ReactNode {
-  const shown = useLoaderData<typeof loadFront>();
+export function RootPage(): ReactNode {
+  const shown = useLoaderData<typeof loadRootPage>();
   const { revalidate, state } = useRevalidator();
   const { data: user } = useQuery(queries.user());
   const wanted = user ? 'home' : 'landing';

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type Account, findAccountById } from './account.repository.ts';
 
-export type HeldAccount = {
+export type LockedAccount = {
   account: Account;
   /** Nobody else who administers could sign in, were this one taken away. */
   isLastAdministrator: boolean;
@@ -13,11 +13,11 @@ export type HeldAccount = {
  * The account and all administrators, held until `trx` ends, so that the last two cannot be taken away at once.
  * Undefined where there is no such account.
  */
-export async function holdWithAdministrators(
+export async function lockWithAdministrators(
   trx: Transaction<Database>,
   userId: string,
   now: Date,
-): Promise<HeldAccount | undefined> {
+): Promise<LockedAccount | undefined> {
   await trx
     .selectFrom('user_account')
     .select('id')

@@ -2,27 +2,27 @@
  * The line of connections whose requests are not read yet. An address with many connections has them begun in turn,
  * a few a turn of the event loop, so that a crowd of them holds up nobody else.
  */
-import { createTurns, type TurnTaker } from './turns.ts';
+import { createRoundRobin, type RotationEntry } from './round-robin.ts';
 
 const mostPerTurn = 8;
 
-export type ConnectionLine<Connection> = {
+export type ConnectionQueue<Connection> = {
   push: (key: string, connection: Connection) => void;
   /** The connection was closed before its turn. */
   leave: (key: string, connection: Connection) => void;
   isWaiting: (key: string) => boolean;
 };
 
-type Lane<Connection> = TurnTaker & { key: string; waiting: Set<Connection> };
+type Lane<Connection> = RotationEntry & { key: string; waiting: Set<Connection> };
 
-export function createConnectionLine<Connection>(options: {
+export function createConnectionQueue<Connection>(options: {
   begin: (connection: Connection) => void;
   hasNewcomer: () => boolean;
   defer: (step: () => void) => void;
   monotonicNow: () => number;
-}): ConnectionLine<Connection> {
+}): ConnectionQueue<Connection> {
   const lanes = new Map<string, Lane<Connection>>();
-  const turns = createTurns<Lane<Connection>>({
+  const turns = createRoundRobin<Lane<Connection>>({
     ...options,
     hasCapacity: (lane) => lane.waiting.size > 0,
     take(lane) {

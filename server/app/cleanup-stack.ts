@@ -1,19 +1,19 @@
 /** What a process began, ended in reverse order. */
 import type { Logger } from '#server/platform/logger.ts';
 
-export type Ending = () => Promise<void>;
+export type Cleanup = () => Promise<void>;
 
-export type Endings = {
-  add: (ending: Ending) => void;
+export type CleanupStack = {
+  add: (cleanup: Cleanup) => void;
   /** Ends everything, the newest first; what does not end cleanly is logged and holds up nothing. */
-  endAll: () => Promise<void>;
+  runAll: () => Promise<void>;
 };
 
-export function createEndings(logger: Pick<Logger, 'error'>): Endings {
-  const waiting: Ending[] = [];
+export function createCleanupStack(logger: Pick<Logger, 'error'>): CleanupStack {
+  const waiting: Cleanup[] = [];
   return {
-    add: (ending) => void waiting.push(ending),
-    async endAll() {
+    add: (cleanup) => void waiting.push(cleanup),
+    async runAll() {
       for (let end = waiting.pop(); end; end = waiting.pop()) {
         try {
           await end();

@@ -2,13 +2,13 @@
 import type { Settings } from '#contract/domain/settings.ts';
 import { bookingSites, type Site } from '#contract/domain/site.ts';
 
-export function listClosedSites({ bookingSites: open }: Pick<Settings, 'bookingSites'>): Site[] {
+export function listClosedBookingSites({ bookingSites: open }: Pick<Settings, 'bookingSites'>): Site[] {
   return bookingSites.filter((site) => !open.includes(site));
 }
 
-export function hasSameSites(
+export function hasSameBookingSites(
   before: Pick<Settings, 'bookingSites'>,
   after: Pick<Settings, 'bookingSites'>,
 ): boolean {
-  return listClosedSites(before).join() === listClosedSites(after).join();
+  return listClosedBookingSites(before).join() === listClosedBookingSites(after).join();
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answerEvenly } from './even-answer.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
 
 const { timers } = vi.hoisted(() => ({ timers: [] as (() => void)[] }));
 vi.mock('node:timers/promises', async (original) => ({
@@ -11,7 +11,7 @@ afterEach(() => timers.splice(0));
 
 it.each([0, 1, 5])('is not told before its time, however short the work (%i turns)', async (turns) => {
   let isOver = false;
-  const answer = answerEvenly(100, async () => {
+  const answer = withMinimumDuration(100, async () => {
     for (let turn = 0; turn < turns; turn += 1) await setImmediate();
     return 'done';
   }).then((result) => {
@@ -25,5 +25,5 @@ it.each([0, 1, 5])('is not told before its time, however short the work (%i turn
 });
 
 it('tells at once what was refused', async () => {
-  await expect(answerEvenly(100, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(withMinimumDuration(100, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 });

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTheme } from '#web/state/theme.tsx';
 
-type ThemedArtProps = {
+type ThemedImageProps = {
   /** Name under `/art`, without theme and ending. */
   subject: string;
   width: number;
@@ -13,7 +13,7 @@ type ThemedArtProps = {
 };
 
 /** Decorative. */
-export function ThemedArt({ subject, width, height, loading, className }: ThemedArtProps): ReactNode {
+export function ThemedImage({ subject, width, height, loading, className }: ThemedImageProps): ReactNode {
   const { theme } = useTheme();
   const image = (
     <img

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * Ends with `work`, and `milliseconds` after it began at the earliest. Only what the reader did wrong, such as too
  * many requests, is told before that.
  */
-export async function answerEvenly<Result>(
+export async function withMinimumDuration<Result>(
   milliseconds: number,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -4,13 +4,13 @@ import { countHeldFares } from '#server/pipeline/fares/held-fare.repository.ts';
 import type { GaugeSource, LabelledValue } from '#server/platform/http/metrics.ts';
 import type { AppContext } from './context.ts';
 
-type FigureContext = Pick<
+type GaugeContext = Pick<
   AppContext,
   'board' | 'now' | 'jobs' | 'db' | 'handle' | 'providers' | 'provider' | 'processes'
 >;
 
 /** Every gauge of a process; a figure the database does not give in time is left out of that answer. */
-export function listGauges(context: FigureContext): GaugeSource[] {
+export function listGauges(context: GaugeContext): GaugeSource[] {
   return [
     ...boardGauges(context),
     heldGauge(context),
@@ -20,7 +20,7 @@ export function listGauges(context: FigureContext): GaugeSource[] {
   ];
 }
 
-function boardGauges({ board, now }: FigureContext): GaugeSource[] {
+function boardGauges({ board, now }: GaugeContext): GaugeSource[] {
   return [
     {
       name: 'listed_fares',
@@ -45,7 +45,7 @@ function boardGauges({ board, now }: FigureContext): GaugeSource[] {
   ];
 }
 
-function heldGauge({ db }: FigureContext): GaugeSource {
+function heldGauge({ db }: GaugeContext): GaugeSource {
   return {
     name: 'held_fares',
     help: 'Prices too low to be listed as seen once, which nothing has confirmed yet',
@@ -53,7 +53,7 @@ function heldGauge({ db }: FigureContext): GaugeSource {
   };
 }
 
-function workGauges({ jobs, db, now, processes }: FigureContext): GaugeSource[] {
+function workGauges({ jobs, db, now, processes }: GaugeContext): GaugeSource[] {
   return [
     {
       name: 'jobs',
@@ -100,7 +100,7 @@ function workGauges({ jobs, db, now, processes }: FigureContext): GaugeSource[] 
   ];
 }
 
-function providerGauges({ providers, provider, now }: FigureContext): GaugeSource[] {
+function providerGauges({ providers, provider, now }: GaugeContext): GaugeSource[] {
   const perProvider = (figureOf: (health: ReturnType<typeof providers.list>[number]) => number | null) =>
     providers.list().flatMap((health): LabelledValue[] => {
       const value = figureOf(health);
@@ -150,7 +150,7 @@ function providerGauges({ providers, provider, now }: FigureContext): GaugeSourc
   ];
 }
 
-function databaseGauges({ handle }: FigureContext): GaugeSource[] {
+function databaseGauges({ handle }: GaugeContext): GaugeSource[] {
   return [
     {
       name: 'database_connections',

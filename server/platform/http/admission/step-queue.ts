@@ -2,10 +2,10 @@
 
 const stepsPerTurn = 8;
 
-export type SlowList = { add: (step: () => void) => void };
+export type StepQueue = { add: (step: () => void) => void };
 
 /** @param defer runs what it is given after the pending input was read */
-export function createSlowList(defer: (step: () => void) => void): SlowList {
+export function createStepQueue(defer: (step: () => void) => void): StepQueue {
   let waiting: (() => void)[] = [];
   let left = stepsPerTurn;
   let isPlanned = false;

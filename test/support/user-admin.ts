@@ -9,7 +9,7 @@ import { testNow } from './factories.ts';
 import { openMail } from './open-mail.ts';
 import { createOwnApp, type OwnApp } from './own-app.ts';
 
-export type UserOffice = {
+export type UserAdmin = {
   site: OwnApp;
   /** Signed in as they are after `reset`. */
   boss: TestAdmin;
@@ -30,11 +30,11 @@ export type UserOffice = {
   mayAdminister: (admin: TestAdmin) => Promise<boolean>;
 };
 
-export async function createUserOffice(): Promise<UserOffice> {
+export async function createUserAdmin(): Promise<UserAdmin> {
   let now = testNow;
   const site = await createOwnApp({ now: () => now });
   const { context, app, passwordHash } = site;
-  const office: UserOffice = {
+  const userAdmin: UserAdmin = {
     site,
     boss: await createAdmin(context),
     sara: await createUser(context),
@@ -42,24 +42,24 @@ export async function createUserOffice(): Promise<UserOffice> {
       now = testNow;
       await truncateAll(context.db);
       await context.settings.reload();
-      office.boss = await createAdmin(context, { email: 'boss@hudhud.example', passwordHash });
-      office.sara = await createUser(context, { email: 'Sara@example.com', passwordHash });
+      userAdmin.boss = await createAdmin(context, { email: 'boss@hudhud.example', passwordHash });
+      userAdmin.sara = await createUser(context, { email: 'Sara@example.com', passwordHash });
     },
     setTime: (time) => {
       now = time;
     },
-    call: (route, body, admin = office.boss) => askAdmin(app, admin, route, body),
+    call: (route, body, admin = userAdmin.boss) => askAdmin(app, admin, route, body),
     async change(route, body, admin) {
-      const response = await office.call(route, body, admin);
+      const response = await userAdmin.call(route, body, admin);
       expect(response.ok, `${response.status} for ${route}`).toBe(true);
       return (await response.json()).user;
     },
     async refusal(route, body, admin) {
-      const response = await office.call(route, body, admin);
+      const response = await userAdmin.call(route, body, admin);
       expect(response.ok, route).toBe(false);
       return { status: response.status, ...(await response.json()) };
     },
-    readUser: (id = office.sara.id) => office.change(`GET /api/admin/users/${id}`),
+    readUser: (id = userAdmin.sara.id) => userAdmin.change(`GET /api/admin/users/${id}`),
     listMail: async () =>
       openMail(
         context,
@@ -79,9 +79,9 @@ export async function createUserOffice(): Promise<UserOffice> {
       })),
     isSignedIn: async ({ cookie }) =>
       (await ask(app, ['GET', '/api/auth/user'], undefined, { cookie })).status === 200,
-    mayAdminister: async (admin) => (await office.call('GET /api/admin/users', undefined, admin)).ok,
+    mayAdminister: async (admin) => (await userAdmin.call('GET /api/admin/users', undefined, admin)).ok,
   };
-  return office;
+  return userAdmin;
 }
 
 /** The secret of a mailed link. */

@@ -4,14 +4,14 @@
 const newcomersMs = 20;
 
 /** One address, in the rotation or not. */
-export type TurnTaker = { isReady: boolean };
+export type RotationEntry = { isReady: boolean };
 
-export type Turns<Lane extends TurnTaker> = {
+export type RoundRobin<Lane extends RotationEntry> = {
   /** Puts a lane that has something to do into the rotation. */
   offer: (lane: Lane) => void;
 };
 
-export function createTurns<Lane extends TurnTaker>(options: {
+export function createRoundRobin<Lane extends RotationEntry>(options: {
   /** Runs `step` after the pending input was read. */
   defer: (step: () => void) => void;
   /** A connection was taken since this was asked last. */
@@ -19,7 +19,7 @@ export function createTurns<Lane extends TurnTaker>(options: {
   monotonicNow: () => number;
   hasCapacity: (lane: Lane) => boolean;
   take: (lane: Lane) => void;
-}): Turns<Lane> {
+}): RoundRobin<Lane> {
   const { defer, hasNewcomer, monotonicNow, hasCapacity, take } = options;
   const ready: Lane[] = [];
   let isStepping = false;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createSlowList } from './slow-list.ts';
+import { createStepQueue } from './step-queue.ts';
 
 it('runs eight steps at once and eight each turn after, in order, then rests', () => {
   const turns: (() => void)[] = [];
   const done: number[] = [];
-  const list = createSlowList((step) => turns.push(step));
+  const list = createStepQueue((step) => turns.push(step));
   for (let i = 0; i < 20; i += 1) list.add(() => done.push(i));
   expect(done).toHaveLength(8);
   turns.shift()?.();
