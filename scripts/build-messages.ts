@@ -1,16 +1,15 @@
-/** Compiles `messages/{ar,en}.json` and those of the administration (ICU MessageFormat) to typed modules. */
+/** Compiles the ICU messages in `messages/` to typed modules. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { type Language, languages } from './built.ts';
 import { type Catalogue, compileMessages } from './compile-messages.ts';
 
-const languages = ['ar', 'en'] as const;
-
 /**
- * Writes `messages/generated/{ar,en,types}.ts`; files whose content stays the same are not touched.
- * Throws an Error listing every fault: unequal keys or arguments, missing plural forms, bad syntax.
+ * Writes `messages/generated/{ar,en,…,types}.ts`; unchanged files are not touched. Throws an Error listing
+ * every fault: missing keys, different arguments, missing plural forms, syntax.
  */
 export async function build(directory = resolve(import.meta.dirname, '../messages')): Promise<void> {
-  const catalogues = {} as Record<(typeof languages)[number], Catalogue>;
+  const catalogues = {} as Record<Language, Catalogue>;
   for (const language of languages) {
     catalogues[language] = await readCatalogue(directory, language);
   }
@@ -21,7 +20,10 @@ export async function build(directory = resolve(import.meta.dirname, '../message
   }
 }
 
-/** The site's words, and the administration's from a file for each of its parts. @throws Error for a key in two files */
+/**
+ * Messages of the site, and those of the administration in one file per section.
+ * @throws Error for a key in two files
+ */
 export async function readCatalogue(directory: string, language: string): Promise<Catalogue> {
   const folder = join(directory, 'admin');
   const parts = (await readdir(folder)).filter((name) => name.endsWith(`.${language}.json`)).sort();
@@ -38,7 +40,7 @@ export async function readCatalogue(directory: string, language: string): Promis
 async function writeIfChanged(path: string, text: string): Promise<void> {
   const before = await readFile(path, 'utf8').catch(() => null);
   if (before === text) return;
-  // Renamed into place: a server or a compiler reading meanwhile sees the old file or the new one, whole.
+  // Renamed into place, so that a server or compiler never reads a partial file.
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, text);
   await rename(draft, path);

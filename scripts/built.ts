@@ -1,4 +1,4 @@
-/** What a build leaves behind, and whether it was made from the sources that are here; needs no build tool. */
+/** Whether the built files are up to date with the sources; needs no build tool. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -9,28 +9,32 @@ export const root = resolve(import.meta.dirname, '..');
 export const dist = join(root, 'dist');
 export const stampPath = join(dist, 'stamp');
 
-/** Everything the built files depend on; tests beside the code do not count. */
+/** Inputs of the build; tests are ignored. */
 const sources = ['web', 'contract', 'messages', 'scripts', 'vite.config.ts', 'package-lock.json'];
 
-/** What must be there besides the stamp for a start without building. */
+/** The languages of `messages/`, as in `contract/domain/language.ts`; a test compares them. */
+export const languages = ['ar', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** Files that must exist, besides the stamp, to start without building. */
 const products = [
   'dist/manifest.json',
   'dist/server/entry.server.js',
   'dist/licences.json',
-  ...['ar', 'en', 'types'].map((name) => `messages/generated/${name}.ts`),
+  ...[...languages, 'types'].map((name) => `messages/generated/${name}.ts`),
 ];
 
-/** Development dependencies, which an installation for production leaves out. */
+/** Development dependencies, missing in a production installation. */
 const tools = ['vite', '@vitejs/plugin-react', '@formatjs/icu-messageformat-parser'];
 
 const howToBuild = 'run "npm ci && npm run build"; "npm prune --omit=dev" may follow';
 
-/** The commands need a build that is not there; the message is one line saying how to make it. */
+/** A build is needed; the message is one line that says how. */
 export class NotBuiltError extends Error {
   override readonly name = 'NotBuiltError';
 }
 
-/** Whether the sources of the pages are here, and the tools that build them. */
+/** Whether sources and build tools are installed. */
 export function canBuild(): boolean {
   return tools.every(isInstalled) && sources.every((path) => existsSync(join(root, path)));
 }
@@ -43,18 +47,18 @@ function isInstalled(name: string): boolean {
   }
 }
 
-/** @throws NotBuiltError where a product is missing, or was made from other sources than those that are here */
+/** @throws NotBuiltError when a build product is missing or out of date */
 export async function requireBuilt(): Promise<void> {
   const missing = products.filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) throw new NotBuiltError(`The site is not built (no ${missing[0]}): ${howToBuild}`);
-  // A folder that was delivered without the sources of the pages is what its build made it.
+  // A folder delivered without sources is taken as built.
   if (!sources.every((path) => existsSync(join(root, path)))) return;
   if (!(await isBuiltFrom(await hashSources()))) {
     throw new NotBuiltError(`The site was built from other sources than these: ${howToBuild}`);
   }
 }
 
-/** Whether everything is there, made from the sources with this hash. */
+/** Whether all products exist and were built from sources with this hash. */
 export async function isBuiltFrom(stamp: string): Promise<boolean> {
   const present = await Promise.all(products.map((path) => stat(join(root, path)).catch(() => null)));
   if (present.includes(null)) return false;
@@ -80,7 +84,7 @@ async function readSource(path: string): Promise<Buffer | string> {
   return path === 'package-lock.json' ? describeLock(text.toString()) : text;
 }
 
-/** The packages of a lock file. The rest is left out: npm 10 strips fields it does not know when it prunes. */
+/** The packages of a lock file, without fields that npm 10 removes when it prunes. */
 export function describeLock(text: string): string {
   type Lock = { packages: Record<string, { version?: string; integrity?: string }> };
   return Object.entries((JSON.parse(text) as Lock).packages)

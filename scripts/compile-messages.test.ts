@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { languages as siteLanguages } from '#contract/domain/language.ts';
+import { languages } from './built.ts';
 import { type Catalogue, compileMessages } from './compile-messages.ts';
 
 const compile = (ar: Catalogue, en: Catalogue) => compileMessages({ ar, en });
 const sixForms = 'zero {0} one {1} two {2} few {# أيام} many {# يومًا} other {# يوم}';
 
 describe('compileMessages', () => {
+  test('compiles the languages of the site', () => expect(languages).toEqual(siteLanguages));
+
   test('keeps plain texts as strings and types what takes arguments', () => {
     const files = compile(
       { 'a.plain': 'أهلًا "بك"', 'b.named': 'من {city}', 'c.days': `{n, plural, ${sixForms}}` },

@@ -1,5 +1,6 @@
-/** Turns two catalogues of ICU messages into the source of typed modules; pure. */
+/** Converts the catalogues of ICU messages to the source of typed modules; pure. */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { type Language, languages } from './built.ts';
 
 /** Message key to ICU text. */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -10,8 +11,7 @@ type Messages = Map<string, Compiled>;
 const pluralForms = {
   ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
   en: ['one', 'other'],
-} as const;
-type Language = keyof typeof pluralForms;
+} as const satisfies Record<Language, readonly string[]>;
 
 /** Pages that speak words of their own, with the first words of their keys. */
 const pageBundles = {
@@ -42,19 +42,25 @@ function bundleOf(key: string): Bundle {
  */
 export function compileMessages(catalogues: Readonly<Record<Language, Catalogue>>): Record<string, string> {
   const faults: string[] = missingKeys(catalogues);
-  const arabic = compileCatalogue('ar', catalogues.ar, faults);
-  const english = compileCatalogue('en', catalogues.en, faults);
-  for (const [key, { args }] of arabic) {
-    const other = english.get(key);
-    if (other && signatureOf(args) !== signatureOf(other.args)) {
-      faults.push(`${key}: arguments differ, ar ${signatureOf(args)}, en ${signatureOf(other.args)}`);
+  const compiled = languages.map(
+    (language) => [language, compileCatalogue(language, catalogues[language], faults)] as const,
+  );
+  const first: Messages = compiled[0]?.[1] ?? new Map();
+  for (const [language, messages] of compiled.slice(1)) {
+    for (const [key, { args }] of first) {
+      const other = messages.get(key);
+      if (other && signatureOf(args) !== signatureOf(other.args)) {
+        const differ = `${languages[0]} ${signatureOf(args)}, ${language} ${signatureOf(other.args)}`;
+        faults.push(`${key}: arguments differ, ${differ}`);
+      }
     }
   }
   if (faults.length > 0) throw new Error(`messages: ${faults.length} fault(s)\n${faults.join('\n')}`);
   return {
-    ...languageSources('ar', arabic),
-    ...languageSources('en', english),
-    'types.ts': typesSource(arabic),
+    ...Object.fromEntries(
+      compiled.flatMap(([language, messages]) => Object.entries(languageSources(language, messages))),
+    ),
+    'types.ts': typesSource(first),
   };
 }
 
@@ -79,12 +85,11 @@ function typeNameOf(bundle: Bundle): string {
   return bundle.charAt(0).toUpperCase() + bundle.slice(1);
 }
 
-function missingKeys({ ar, en }: Readonly<Record<Language, Catalogue>>): string[] {
-  const absent = (from: Catalogue, to: Catalogue, language: Language) =>
-    Object.keys(from)
-      .filter((key) => !(key in to))
-      .map((key) => `${key}: missing in ${language}`);
-  return [...absent(ar, en, 'en'), ...absent(en, ar, 'ar')];
+function missingKeys(catalogues: Readonly<Record<Language, Catalogue>>): string[] {
+  const keys = new Set(languages.flatMap((language) => Object.keys(catalogues[language])));
+  return languages.flatMap((language) =>
+    [...keys].filter((key) => !(key in catalogues[language])).map((key) => `${key}: missing in ${language}`),
+  );
 }
 
 function compileCatalogue(language: Language, catalogue: Catalogue, faults: string[]): Messages {

@@ -1,9 +1,14 @@
-/** The two languages of the site; Arabic is the default. */
+/** The languages of the site; Arabic is the default. */
 
 export const languages = ['ar', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-export const defaultLanguage: Language = 'ar';
+export const defaultLanguage = 'ar' satisfies Language;
+
+/** A language as it is stored; the default for any other text. */
+export function languageOf(text: string): Language {
+  return languages.find((language) => language === text) ?? defaultLanguage;
+}
 
 /** Writing direction for `<html dir>`. */
 export function directionOf(lang: Language): 'rtl' | 'ltr' {

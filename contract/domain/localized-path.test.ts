@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { localizedPath, splitLanguage } from './localized-path.ts';
 
 test.each([
-  ['/', { isEnglish: false, path: '/' }],
-  ['/en', { isEnglish: true, path: '/' }],
-  ['/en/', { isEnglish: true, path: '/' }],
-  ['/en/deal/IST', { isEnglish: true, path: '/deal/IST' }],
-  ['/england', { isEnglish: false, path: '/england' }],
-  ['//evil.example/x', { isEnglish: false, path: '/evil.example/x' }],
-  ['/en//evil.example', { isEnglish: true, path: '/evil.example' }],
-  ['/\\evil.example', { isEnglish: false, path: '/evil.example' }],
+  ['/', { language: 'ar', path: '/' }],
+  ['/en', { language: 'en', path: '/' }],
+  ['/en/', { language: 'en', path: '/' }],
+  ['/en/deal/IST', { language: 'en', path: '/deal/IST' }],
+  ['/england', { language: 'ar', path: '/england' }],
+  ['//evil.example/x', { language: 'ar', path: '/evil.example/x' }],
+  ['/en//evil.example', { language: 'en', path: '/evil.example' }],
+  ['/\\evil.example', { language: 'ar', path: '/evil.example' }],
 ])('splitLanguage(%s)', (pathname, expected) => {
   expect(splitLanguage(pathname)).toEqual(expected);
 });

@@ -1,19 +1,22 @@
-/** Addresses in the reader's language: Arabic has no prefix, English lives under `/en/`. */
-import type { Language } from './language.ts';
+/** Language prefix of paths: none for Arabic, `/en/` for English. */
+import { defaultLanguage, type Language, languages } from './language.ts';
 
-/** What the router strips from and puts before every path. */
+/** Base path of the router. */
 export function basenameOf(language: Language): string {
-  return language === 'en' ? '/en/' : '/';
+  return localizedPath(language, '/');
 }
 
-/** `path` starts with a slash and carries no prefix. */
+/** `path` starts with a slash and has no language prefix. */
 export function localizedPath(language: Language, path: string): string {
-  return language === 'en' ? `/en${path}` : path;
+  return language === defaultLanguage ? path : `/${language}${path}`;
 }
 
-/** Whether a pathname carries the English prefix, and the pathname without it, led by one slash exactly. */
-export function splitLanguage(pathname: string): { isEnglish: boolean; path: string } {
-  const isEnglish = pathname === '/en' || pathname.startsWith('/en/');
-  // Two slashes in front would lead a redirect to another host.
-  return { isEnglish, path: (isEnglish ? pathname.slice(3) : pathname).replace(/^[/\\]*/, '/') };
+/** Splits a pathname into its language and the path without prefix, which starts with exactly one slash. */
+export function splitLanguage(pathname: string): { language: Language; path: string } {
+  const prefixed = languages.find(
+    (each) => each !== defaultLanguage && (pathname === `/${each}` || pathname.startsWith(`/${each}/`)),
+  );
+  const path = prefixed ? pathname.slice(prefixed.length + 1) : pathname;
+  // Two leading slashes would make a redirect lead to another host.
+  return { language: prefixed ?? defaultLanguage, path: path.replace(/^[/\\]*/, '/') };
 }

@@ -1,5 +1,6 @@
 /** The address of the sign-in page: which tab is open, and where its reader wanted to go. */
 
+import { defaultLanguage } from '#contract/domain/language.ts';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { safeReturnPath } from '#contract/domain/return-path.ts';
 
@@ -34,6 +35,6 @@ function safeNext(next: string | null): string | null {
   const { path } = splitLanguage(pathname);
   const whole = path + search;
   // Without its prefix it may be another address, which must be as safe.
-  const isPage = safeReturnPath(whole) === whole && !splitLanguage(path).isEnglish;
+  const isPage = safeReturnPath(whole) === whole && splitLanguage(path).language === defaultLanguage;
   return isPage && whole !== '/' ? whole : null;
 }

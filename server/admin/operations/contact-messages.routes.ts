@@ -1,4 +1,4 @@
-/** `/api/admin/contact-messages…`: what people wrote, and what was done about it. */
+/** `/api/admin/contact-messages…`: contact messages and their handling. */
 import {
   deleteContactMessage,
   listContactMessages,
@@ -6,6 +6,7 @@ import {
   updateContactMessage,
 } from '#contract/api/admin-operations.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { languageOf } from '#contract/domain/language.ts';
 import {
   type ContactMessageRow,
   deleteMessage,
@@ -16,7 +17,7 @@ import {
 import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import { languageOf, type OperationsContext, spanOf } from './operations-context.ts';
+import { type OperationsContext, spanOf } from './operations-context.ts';
 
 export function contactMessageRoutes(context: OperationsContext): OperationRoute[] {
   return [
@@ -68,7 +69,7 @@ function getFound(row: ContactMessageRow | undefined, id: string): ContactMessag
   return row;
 }
 
-/** The day alone: what a person wrote and who it was does not go into a log that is never changed. */
+/** Only the date: the audit log is never changed, so it must not contain who wrote what. */
 function targetOf({ id, received_at }: ContactMessageRow) {
   return { kind: 'contact_message', id, label: riyadhDate(received_at) } as const;
 }

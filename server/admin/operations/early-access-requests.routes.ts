@@ -1,6 +1,7 @@
-/** `/api/admin/early-access…`: who waits for Premium, and who has been written to. */
+/** `/api/admin/early-access…`: early-access requests and their handling. */
 import { type AccessRequest, listEarlyAccess, updateEarlyAccess } from '#contract/api/admin-operations.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { languageOf } from '#contract/domain/language.ts';
 import {
   type EarlyAccessRow,
   findEarlyAccessLocked,
@@ -10,7 +11,7 @@ import {
 import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import { languageOf, type OperationsContext, spanOf } from './operations-context.ts';
+import { type OperationsContext, spanOf } from './operations-context.ts';
 
 export function earlyAccessRequestRoutes(context: OperationsContext): OperationRoute[] {
   return [

@@ -1,10 +1,11 @@
-/** `/api/admin/mail…`: the outbox, without what mails say. */
+/** `/api/admin/mail…`: the mail outbox, without mail content. */
 import { listMail, type OutboxMail, retryMail } from '#contract/api/admin-operations.ts';
+import { languageOf } from '#contract/domain/language.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { listOutbox, type OutboxRow } from '#server/platform/mail/mail.repository.ts';
 import { hastenMail } from '#server/platform/mail/mail.service.ts';
-import { languageOf, type OperationsContext, spanOf } from './operations-context.ts';
+import { type OperationsContext, spanOf } from './operations-context.ts';
 
 export function mailRoutes({ db, jobs, now }: OperationsContext): OperationRoute[] {
   return [

@@ -22,8 +22,7 @@ export function signInNavigationRoutes({
   const app = new Hono<HttpEnv>();
   app.get('/api/login', (c) => {
     const next = safeReturnPath(c.req.query('next'));
-    const { isEnglish } = splitLanguage(next ?? '/');
-    const page = localizedPath(isEnglish ? 'en' : 'ar', '/login');
+    const page = localizedPath(splitLanguage(next ?? '/').language, '/login');
     return redirect(c, next === undefined ? page : `${page}?next=${encodeURIComponent(next)}`);
   });
   app.get('/api/logout', async (c) => {

@@ -1,9 +1,12 @@
-/** Combinations of variables that are refused, because they would be dangerous or cannot work. */
+/** Refuses combinations of variables that are dangerous or cannot work. */
 import { ConfigError } from './config-error.ts';
 
-/** What production needs unless `ALLOW` names the word. */
+/** Requirements of production that `ALLOW` can switch off. */
 export const allowWords = ['embedded-database', 'mail-to-files', 'no-app-url', 'new-password-key'] as const;
 export type AllowWord = (typeof allowWords)[number];
+
+/** Variables that switch an outside fare provider on; sample fares are off then. */
+export const providerVariables = ['TRAVELPAYOUTS_TOKEN'] as const;
 
 export type RefusableValues = {
   HOST: string;
@@ -11,7 +14,6 @@ export type RefusableValues = {
   NODE_ENV: string;
   DATABASE_URL?: string | undefined;
   DEMO?: boolean | undefined;
-  TRAVELPAYOUTS_TOKEN?: string | undefined;
   TRAVELPAYOUTS_MARKER?: string | undefined;
   SMTP_URL?: string | undefined;
   MAIL_FROM?: object | undefined;
@@ -20,7 +22,7 @@ export type RefusableValues = {
   TRUST_PROXY: number;
   SERVICES: string;
   ALLOW: readonly AllowWord[];
-};
+} & { [Variable in (typeof providerVariables)[number]]?: string | undefined };
 
 /** @throws ConfigError with one line naming the variable */
 export function refuseCombinations(values: RefusableValues): void {
@@ -48,18 +50,23 @@ function refuseIncomplete(values: RefusableValues): void {
   }
 }
 
-/** Whether sample fares are on where `DEMO` says nothing. */
-export function isDemoByDefault(values: RefusableValues): boolean {
-  return !values.DATABASE_URL && !values.TRAVELPAYOUTS_TOKEN && values.NODE_ENV !== 'production';
+function findProvider(values: RefusableValues): string | undefined {
+  return providerVariables.find((name) => values[name]);
 }
 
-/** Sample fares come with an administrator whose password everybody is shown. */
+/** Default of `DEMO`. */
+export function isDemoByDefault(values: RefusableValues): boolean {
+  return !values.DATABASE_URL && !findProvider(values) && values.NODE_ENV !== 'production';
+}
+
+/** Sample fares come with an administrator whose password is public. */
 function refuseSampleFares(values: RefusableValues): void {
   if (values.DEMO && values.NODE_ENV === 'production') {
     throw new ConfigError('DEMO: sample fares cannot be on with NODE_ENV=production');
   }
-  if (values.DEMO && values.TRAVELPAYOUTS_TOKEN) {
-    throw new ConfigError('DEMO: sample fares cannot be on beside TRAVELPAYOUTS_TOKEN');
+  const provider = findProvider(values);
+  if (values.DEMO && provider) {
+    throw new ConfigError(`DEMO: sample fares cannot be on beside ${provider}`);
   }
   const reason = findPublicReason(values);
   if (values.DEMO === undefined && reason !== null && isDemoByDefault(values)) {
@@ -69,7 +76,7 @@ function refuseSampleFares(values: RefusableValues): void {
   }
 }
 
-/** Why others than this machine may reach the site; null when they cannot. */
+/** Why other machines may reach the site; null when they cannot. */
 export function findPublicReason({
   HOST,
   APP_URL,
@@ -91,7 +98,7 @@ const productionNeeds = [
   { variable: 'APP_URL', word: 'no-app-url' },
 ] as const;
 
-/** All that is missing is named at once, so that one look at the line is enough. */
+/** Names everything that is missing in one message. */
 function refuseUnsafeProduction(values: RefusableValues): void {
   if (values.NODE_ENV !== 'production') return;
   const missing = productionNeeds.filter(

@@ -1,19 +1,20 @@
-/** The tables of people and of administrators, as Kysely sees them; the migrations are the source. */
+/** Kysely types of the tables of accounts and administration; the migrations are authoritative. */
+import type { Language } from '#contract/domain/language.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Day, JsonColumn, Timestamp, Version } from './column-types.ts';
 
-/** Names of the keys beside the database that passwords were hashed with. */
+/** Ids of the password keys that were used with this database. */
 export type PasswordKeyTable = { id: string; first_used_at: Timestamp };
 
 export type UserAccountTable = {
   id: Generated<string>;
   email: string;
-  /** The same for every spelling of one address; unique. */
+  /** Normalised address; unique. */
   email_key: string;
   first_name: string;
   last_name: string;
   role: Generated<'user' | 'admin'>;
-  language: 'ar' | 'en';
+  language: Language;
   /** Null until an invited person sets one. */
   password_hash: string | null;
   password_changed_at: Timestamp | null;
@@ -25,13 +26,13 @@ export type UserAccountTable = {
   updated_at: Timestamp;
   deletion_requested_at: Timestamp | null;
   version: Version;
-  /** The name folded, for ordering; kept by the database. */
+  /** Folded name for sorting; maintained by the database. */
   name_key: ColumnType<string, never, never>;
-  /** Words of address and name, folded, for the search; kept by the database. */
+  /** Folded words of address and name for searching; maintained by the database. */
   search_words: ColumnType<string, never, never>;
 };
 
-/** Where somebody is signed in; of the cookie's token only the SHA-256 is kept. */
+/** Sessions of users; only the SHA-256 of the token is stored. */
 export type UserSessionTable = {
   id: Generated<string>;
   user_id: string;
@@ -51,7 +52,7 @@ export type AccountTokenPurpose =
   | 'keep_account'
   | 'accept_invitation';
 
-/** A link in a mail: used once, then gone. */
+/** A mailed link; deleted when used. */
 export type AccountTokenTable = {
   token_hash: Uint8Array;
   user_id: string;
@@ -62,7 +63,7 @@ export type AccountTokenTable = {
   expires_at: Timestamp;
 };
 
-/** Wrong passwords in a row, by a hash of the address typed, known or not. */
+/** Consecutive failed passwords by a hash of the typed address, known or not. */
 export type SignInFailureTable = { account_key: string; failures: number; last_failed_at: Timestamp };
 
 export type SubscriptionTable = {
@@ -72,7 +73,7 @@ export type SubscriptionTable = {
   started_at: Timestamp;
   ends_at: Timestamp;
   renews: boolean;
-  /** What was agreed, a month. */
+  /** Agreed price per month. */
   price_halalas: number;
   cancelled_at: Timestamp | null;
   created_at: Timestamp;
@@ -95,13 +96,13 @@ export type ConsentTable = {
   user_id: string;
   purpose: 'privacy' | 'alerts';
   version: string;
-  language: 'ar' | 'en';
+  language: Language;
   address_hash: string;
   given_at: Timestamp;
   withdrawn_at: Timestamp | null;
 };
 
-/** A picture of a person, awaited or there as WebP. */
+/** A profile image: prepared, or uploaded as WebP. */
 export type ProfileImageTable = {
   id: string;
   user_id: string;
@@ -111,7 +112,7 @@ export type ProfileImageTable = {
   expires_at: Timestamp | null;
 };
 
-/** Where somebody administers; of the cookie's token only the SHA-256 is kept. */
+/** Sessions of administrators; only the SHA-256 of the token is stored. */
 export type AdminSessionTable = {
   id: Generated<string>;
   user_id: string;
@@ -120,25 +121,25 @@ export type AdminSessionTable = {
   address_hash: string;
   created_at: Timestamp;
   last_seen_at: Timestamp;
-  /** When the password was last proven in it. */
+  /** When the password was last confirmed in it. */
   proven_at: Timestamp;
   expires_at: Timestamp;
 };
 
-/** What an administrator's authenticator shares with the site; in force once it is confirmed. */
+/** Second factor of an administrator; active once confirmed. */
 export type SecondFactorTable = {
   user_id: string;
-  /** Encrypted under a key beside the database. */
+  /** Encrypted with a key outside the database. */
   secret: string;
   created_at: Timestamp;
   confirmed_at: Timestamp | null;
-  /** The newest step of 30 seconds a code was taken of: each is taken once. */
+  /** The last used 30-second step: each works once. */
   last_step: ColumnType<string, string | number | bigint | null, string | number | bigint | null> | null;
 };
 
 export type RecoveryCodeTable = { user_id: string; code_hash: Uint8Array; used_at: Timestamp | null };
 
-/** Who did what; the database refuses to change or remove a row. */
+/** The audit log; the database refuses to change or delete rows. */
 export type AuditEntryTable = {
   id: Generated<string>;
   acted_at: Timestamp;
@@ -148,7 +149,7 @@ export type AuditEntryTable = {
   target_kind: string;
   target_id: string | null;
   target_label: string;
-  /** The person an entry tells of. */
+  /** The person the entry is about. */
   subject_id: string | null;
   before: JsonColumn<Record<string, unknown>> | null;
   after: JsonColumn<Record<string, unknown>> | null;
@@ -156,7 +157,7 @@ export type AuditEntryTable = {
   request_id: string | null;
 };
 
-/** A picture shown with a deal, awaited or there as WebP; `expires_at` is null once a deal shows it. */
+/** A deal image: prepared, or uploaded as WebP; `expires_at` is null once a deal uses it. */
 export type DealImageTable = {
   id: string;
   status: 'awaited' | 'uploaded';

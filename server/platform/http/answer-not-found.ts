@@ -1,5 +1,6 @@
-/** What a route answers for an address that leads nowhere: a browser gets the site's own page, all others the error. */
+/** 404 response of a route: the site's own page for browsers, the JSON error for others. */
 import type { Context } from 'hono';
+import { defaultLanguage } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { wantsPage } from './answer-error.ts';
@@ -10,7 +11,7 @@ import { readerLanguage } from './reader-language.ts';
 /** @throws AppError `not_found` unless a page is asked for */
 export type AnswerNotFound = (c: Context<HttpEnv>) => Promise<Response>;
 
-/** `log` says for the log what was not found. */
+/** `log` is the log message. */
 export function createAnswerNotFound(
   renderPage: (request: PageRequest) => PageAnswer | Promise<PageAnswer>,
   log: string,
@@ -22,8 +23,8 @@ export function createAnswerNotFound(
     const language = readerLanguage(headers, url.searchParams.get('lang'));
     url.searchParams.delete('lang');
     c.header('cache-control', 'private, no-store');
-    // English pages live under their prefix; the page there is missing as well and says so.
-    if (language === 'en') return c.redirect(localizedPath('en', url.pathname) + url.search);
+    // The redirect target is missing as well and shows the 404 page in that language.
+    if (language !== defaultLanguage) return c.redirect(localizedPath(language, url.pathname) + url.search);
     return pageResponse(await renderPage({ url, headers }));
   };
 }

@@ -1,5 +1,6 @@
-/** From anything thrown to what the reader gets: a status, a stable code and words in the reader's language. */
+/** Converts an error to status, stable code and a message in the reader's language. */
 
+import { localizedPath } from '#contract/domain/localized-path.ts';
 import { z } from 'zod';
 import type { Language } from '#contract/domain/language.ts';
 import { directionOf } from '#contract/domain/language.ts';
@@ -19,7 +20,7 @@ import { validationError } from './validation.ts';
 const shortPauseSeconds = 2;
 const storagePauseSeconds = 30;
 
-/** Every known failure by its class or SQLSTATE; anything else is `internal`, with the cause kept for the log. */
+/** Maps known failures by class or SQLSTATE; others become `internal`, with the cause for the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.core.$ZodError) return validationError(error);
@@ -42,7 +43,7 @@ export function toAppError(error: unknown): AppError {
 
 function fieldText(message: FieldMessage, language: Language): string {
   if (typeof message === 'string') return translate(language, message);
-  // Written once per message, since the arguments' type follows the key.
+  // One case per message, since the argument type depends on the key.
   switch (message.key) {
     case 'api.field.choice':
       return translate(language, message.key, message.args);
@@ -53,7 +54,7 @@ function fieldText(message: FieldMessage, language: Language): string {
   }
 }
 
-/** The one shape of an error body. */
+/** The only shape of an error body. */
 export function errorBodyOf(error: AppError, language: Language): ErrorBody {
   const fields = Object.entries(error.fields ?? {}).map(
     ([name, message]) => [name, fieldText(message, language)] as const,
@@ -71,14 +72,14 @@ function wordsOf({ code, words, retryAfterSeconds = 1 }: AppError, language: Lan
   return translate(language, 'api.too_many_requests', waitOf(retryAfterSeconds));
 }
 
-/** How long to wait, in the unit people would say it in, never less than it is. */
+/** Wait time rounded up to seconds, minutes or hours. */
 function waitOf(seconds: number): { unit: 'second' | 'minute' | 'hour'; count: number } {
   if (seconds < 60) return { unit: 'second', count: seconds };
   const minutes = Math.ceil(seconds / 60);
   return minutes < 60 ? { unit: 'minute', count: minutes } : { unit: 'hour', count: Math.ceil(minutes / 60) };
 }
 
-/** A bare page for a reader who asked for one and met an error before or outside of the application. */
+/** Minimal HTML error page for failures before or outside the application. */
 export function errorPageOf(error: AppError, language: Language): string {
   const message = escapeHtml(wordsOf(error, language));
   return `<!doctype html>
@@ -87,7 +88,7 @@ export function errorPageOf(error: AppError, language: Language): string {
 <title>${errorStatus[error.code]} · ${message}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs.css"></head>
 <body><main class="failure"><p class="status" dir="ltr">${errorStatus[error.code]}</p><h1>${message}</h1>
-<p><a href="/${language === 'en' ? 'en/' : ''}">${language === 'ar' ? 'الصفحة الرئيسية' : 'Home page'}</a></p></main></body>
+<p><a href="${localizedPath(language, '/')}">${language === 'ar' ? 'الصفحة الرئيسية' : 'Home page'}</a></p></main></body>
 </html>
 `;
 }

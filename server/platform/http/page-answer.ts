@@ -1,6 +1,6 @@
 /** Answers every request for a page: its language, its one address, and for guests the kept copy. */
 import type { Language } from '#contract/domain/language.ts';
-import { languages } from '#contract/domain/language.ts';
+import { defaultLanguage, languageOf, languages } from '#contract/domain/language.ts';
 import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts';
 import { isTheme, type Theme } from '#contract/domain/theme.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -99,13 +99,13 @@ export function createPageAnswers(
 
 /** Where a mailed link leads: what the page loads or leads to must not learn its address. */
 function isMailedPage({ pathname, searchParams }: URL): boolean {
-  return searchParams.has('token') || /^(?:\/en)?\/(?:reset|verify|keep-account)\/?$/.test(pathname);
+  return searchParams.has('token') || /^\/(?:reset|verify|keep-account)\/?$/.test(splitLanguage(pathname).path);
 }
 
 /** Language first (`?lang=`, the kept choice), then the one spelling of the address. */
 function findRedirect({ url, headers }: PageRequest, options: PageAnswersOptions): PageAnswer | undefined {
-  const { isEnglish, path } = splitLanguage(url.pathname);
-  const asked = languages.find((language) => language === url.searchParams.get('lang'));
+  const { language, path } = splitLanguage(url.pathname);
+  const asked = languages.find((each) => each === url.searchParams.get('lang'));
   if (asked) {
     const query = new URLSearchParams(url.searchParams);
     query.delete('lang');
@@ -115,17 +115,17 @@ function findRedirect({ url, headers }: PageRequest, options: PageAnswersOptions
     return redirectTo(location, 302, { 'set-cookie': cookie });
   }
   if (hasExtension(path)) throw new AppError('not_found', { log: 'no such file' });
-  if (!isEnglish && findCookie(headers.get('cookie'), 'lang') === 'en') {
-    return redirectTo(localizedPath('en', path) + url.search, 302);
+  const chosen = languageOf(findCookie(headers.get('cookie'), 'lang') ?? defaultLanguage);
+  if (language === defaultLanguage && chosen !== language) {
+    return redirectTo(localizedPath(chosen, path) + url.search, 302);
   }
   const canonical = options.renderer.findCanonicalPath(path, url.searchParams);
-  const spelling = localizedPath(isEnglish ? 'en' : 'ar', canonical?.split('?')[0] ?? path);
+  const spelling = localizedPath(language, canonical?.split('?')[0] ?? path);
   return spelling === url.pathname ? undefined : redirectTo(spelling + url.search, 308);
 }
 
 async function readWanted({ url, headers }: PageRequest, options: PageAnswersOptions): Promise<WantedPage> {
-  const { isEnglish, path } = splitLanguage(url.pathname);
-  const language = isEnglish ? 'en' : 'ar';
+  const { language, path } = splitLanguage(url.pathname);
   const kept = findCookie(headers.get('cookie'), 'theme');
   const canonical = options.renderer.findCanonicalPath(path, url.searchParams);
   const { signedIn } = (await options.identify?.(headers)) ?? guest;

@@ -1,4 +1,5 @@
-/** A mail's two bodies: plain text, and small HTML whose styles stand in the tags, as mail programs need. */
+/** Plain-text and HTML body of a mail; styles are inline because mail clients need it. */
+import { localizedPath } from '#contract/domain/localized-path.ts';
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translate } from '#server/platform/http/translate.ts';
@@ -6,11 +7,10 @@ import type { MailText } from './mail-text.ts';
 
 export type MailLink = { url: string; label: string };
 
-/** The way to the site, when it has a public address. */
+/** Link to the site, if it has a public address. */
 export function siteLink(appUrl: string | null, language: Language, site: string): MailLink | null {
   if (appUrl === null) return null;
-  const url = language === 'en' ? `${appUrl}/en/` : `${appUrl}/`;
-  return { url, label: translate(language, 'mail.open', { site }) };
+  return { url: `${appUrl}${localizedPath(language, '/')}`, label: translate(language, 'mail.open', { site }) };
 }
 
 function linksOf({ action }: MailText, link: MailLink | null): MailLink[] {
@@ -39,7 +39,7 @@ const styles = {
   main: 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px',
   heading: 'margin:0 0 16px;font-size:20px',
   quote: 'margin:16px 0;padding:12px 16px;background:#f4f1ea;border-radius:8px;white-space:pre-wrap',
-  // A button of the site: white on its accent, 5 to 1.
+  // Button colours with a contrast of 5 to 1.
   action:
     'display:inline-block;padding:12px 24px;background:#b5521b;color:#ffffff;border-radius:10px;font-weight:bold;text-decoration:none',
   link: 'color:#0b5c55',
@@ -48,7 +48,7 @@ const styles = {
 
 export function renderHtml(text: MailText, link: MailLink | null, language: Language): string {
   const paragraphs = text.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
-  // What people typed may run in the other direction.
+  // User input may have the other text direction.
   const facts = text.facts.map(
     ({ label, value }) => `<p>${escapeHtml(label)}: <bdi>${escapeHtml(value)}</bdi></p>`,
   );

@@ -1,6 +1,6 @@
 /** The outbox: mail waits here from the change that causes it until a server has taken it. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Language } from '#contract/domain/language.ts';
+import { type Language, languageOf } from '#contract/domain/language.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { MailRequest } from './mail-payload.ts';
 import { assertSealed } from './sealed-link.ts';
@@ -63,7 +63,7 @@ export async function claimDueMail(
     return {
       id: row.id,
       to: row.recipient,
-      language: row.language === 'en' ? 'en' : 'ar',
+      language: languageOf(row.language),
       template: row.template,
       payload: row.payload,
       attempts,

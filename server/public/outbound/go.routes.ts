@@ -1,4 +1,5 @@
 /** `GET /go/RUH-CAI/wego?…`: records the click and leaves for the booking site with the trip filled in. */
+import { localizedPath } from '#contract/domain/localized-path.ts';
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -78,9 +79,8 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
         context.board.findEntry(itinerary, itinerary.destination),
       ) && Object.keys(listTripFaults(itinerary, riyadhDate(context.now()))).length === 0;
     if (!isBookable || (await isLocked(context, destination.code, c.req.raw.headers))) {
-      const prefix = asked.lang === 'en' ? '/en' : '';
       const query = new URLSearchParams({ origin: itinerary.origin, tripType: itinerary.tripType });
-      return c.redirect(`${prefix}/deal/${destination.code}?${query}`);
+      return c.redirect(localizedPath(asked.lang, `/deal/${destination.code}?${query}`));
     }
     const fare = findFare(context.board, itinerary, asked.site);
     const target = await findTarget(context, { asked, itinerary, fare });

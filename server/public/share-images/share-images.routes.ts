@@ -1,4 +1,4 @@
-/** `/og/RUH-IST.ar.png`: the picture a shared deal page is shown with, as a guest may see it; `/og/site.ar.png`: any other page's. */
+/** `/og/RUH-IST.ar.png`: share image of a deal page, as a guest may see it; `/og/site.ar.png`: of all other pages. */
 import { hash } from 'node:crypto';
 import { Hono } from 'hono';
 import { departureAirports } from '#contract/domain/iata.ts';
@@ -20,7 +20,7 @@ export type OgContext = {
   settings: { current: () => { siteName: Readonly<Record<Language, string>> } };
 };
 
-const namePattern = /^([A-Z]{3})-([A-Z]{3})\.(ar|en)\.png$/;
+const namePattern = new RegExp(`^([A-Z]{3})-([A-Z]{3})\\.(${languages.join('|')})\\.png$`);
 /** Each about 100 kB; the longest unused leave first. */
 const keptPictures = 150;
 
