@@ -1,4 +1,4 @@
-/** The stable error codes of the API, the status each one answers with, and the one shape of an error body. */
+/** Error codes of the API, the HTTP status of each, and the one error body. */
 import { z } from 'zod';
 
 export const errorStatus = {

@@ -1,4 +1,4 @@
-/** Schemas of what people type into forms: bounded first, then made plain and measured. */
+/** Schemas of form fields: length bound first, then cleaned, then measured. */
 import { emailPattern, foldEmail, longestEmail } from './domain/email.ts';
 import { cleanLine, cleanLines, countCharacters } from './domain/typed-text.ts';
 import { boundedText, textUpTo } from './schemas.ts';
@@ -13,7 +13,7 @@ export function linesField(longest: number) {
   return measured(cleanLines, longest);
 }
 
-/** A letter, number or sign that is seen: fillers are letters that are not, the empty Braille cell a sign. */
+/** A visible letter, number or symbol; excludes filler letters and the empty Braille cell. */
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function measured(clean: (text: string) => string, longest: number) {
@@ -30,14 +30,14 @@ function measured(clean: (text: string) => string, longest: number) {
     });
 }
 
-/** An address in ASCII, the domain in lower case. */
+/** An ASCII address with lower-case domain. */
 export const emailField = textUpTo(longestEmail)
   .meta({ format: 'email', maxLength: longestEmail, example: 'sara@example.com' })
   .transform(foldEmail)
   .pipe(boundedText(longestEmail).regex(emailPattern));
 
-/** What a list is searched for; empty for everything. */
+/** Search text; empty matches everything. */
 export const searchText = textUpTo(100).transform(cleanLine).pipe(boundedText(100)).default('');
 
-/** A field no person sees; what fills it in is a program. */
+/** Honeypot: an invisible field that only bots fill in. */
 export const honeypotField = boundedText(1000).meta({ description: 'Left empty', example: '' }).optional();

@@ -1,12 +1,12 @@
-/** What the server asks of the web part, and is given: one page as HTML. */
+/** Interface between server and frontend for rendering one page to HTML. */
 import type { Language } from './domain/language.ts';
 import type { Theme } from './domain/theme.ts';
 
-/** Answers a path of the API (`/api/…`, with its query); the caller's cookie and language are its business. */
+/** Calls the API (`/api/…`); cookie and language are handled by the implementation. */
 export type FetchApi = (path: string) => Promise<Response>;
 
 export type PageInput = {
-  /** Path and query as asked for, language prefix included. */
+  /** Requested path and query with language prefix. */
   url: string;
   language: Language;
   theme: Theme;
@@ -14,13 +14,13 @@ export type PageInput = {
   renderedAt: number;
   appUrl: string | null;
   fetchApi: FetchApi;
-  /** `fetchApi` asks as one reader; otherwise as any guest. */
+  /** `fetchApi` acts as one reader; otherwise as a guest. */
   isPersonal: boolean;
 };
 
 export type PageOutput = {
   status: number;
-  /** Set when the page answers with a redirect; everything else is then empty. */
+  /** Set for a redirect; everything else is then empty. */
   location: string | null;
   /** Elements for `<head>`. */
   head: string;
@@ -30,7 +30,7 @@ export type PageOutput = {
   state: string;
   /** Source modules the browser needs for this page besides its entry. */
   modules: string[];
-  /** Every query of the page was answered; otherwise the browser asks for the rest. */
+  /** All queries of the page were answered; otherwise the browser fetches the rest. */
   isComplete: boolean;
   /** Errors of loaders other than "not found", for the log. */
   failures: unknown[];

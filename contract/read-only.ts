@@ -1,7 +1,7 @@
-/** Fields of an answer that may be sent back with a change: they are named in the contract, and never read. */
+/** Response fields that clients may send back with a change; they are accepted and ignored. */
 import { z } from 'zod';
 
-/** Whatever was sent is gone before any handler sees it. */
+/** Drops the value, so that no handler sees it. */
 export function dropValue(): undefined {
   return undefined;
 }
@@ -11,7 +11,7 @@ const readOnlyField = z
   .optional()
   .meta({ readOnly: true, description: 'Taken and ignored' });
 
-/** One ignored field for each name; spread into the strict object of a body, which still refuses unknown keys. */
+/** An ignored field per name, to spread into a strict body, which still refuses unknown keys. */
 export function readOnlyFields<Name extends string>(...names: Name[]): Record<Name, typeof readOnlyField> {
   return Object.fromEntries(names.map((name) => [name, readOnlyField])) as Record<Name, typeof readOnlyField>;
 }

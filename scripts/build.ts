@@ -1,4 +1,4 @@
-/** Builds the web part into `dist/`, and knows whether that is needed. */
+/** Builds the frontend into `dist/`, if its sources changed. */
 import { spawn } from 'node:child_process';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
@@ -11,8 +11,8 @@ import { draftOf, putInPlace, removeLostDrafts } from './put-in-place.ts';
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 
 /**
- * Builds unless `dist/` was built from the very sources that are here. Rejects when the build fails.
- * @throws NotBuiltError where nothing fit is there and the tools that build are not installed
+ * Builds unless `dist/` is up to date. Rejects when the build fails.
+ * @throws NotBuiltError when nothing usable exists and the build tools are not installed
  */
 export async function buildIfNeeded(): Promise<{ built: boolean }> {
   if (!canBuild()) {
@@ -20,7 +20,7 @@ export async function buildIfNeeded(): Promise<{ built: boolean }> {
     return { built: false };
   }
   if (await isBuiltFrom(await hashSources())) return { built: false };
-  // In a process of its own: the bundler changes NODE_ENV and leaves hundreds of megabytes behind.
+  // In a child process: the bundler changes NODE_ENV and leaves hundreds of megabytes in memory.
   const child = spawn(process.execPath, [import.meta.filename], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -31,16 +31,16 @@ export async function buildIfNeeded(): Promise<{ built: boolean }> {
 }
 
 /**
- * Messages, browser files with their compressed forms, server module, stamp: in this order, in a folder of its own
- * that then takes the place of `dist/`. Several builds at once do not meet, and nobody meets half a build.
+ * Builds messages, browser files with compressed variants, server module and stamp in a new folder, which then
+ * replaces `dist/`. Concurrent builds do not interfere.
  */
 export async function build(): Promise<void> {
   const startedAt = performance.now();
-  // Read first: a file changed during the build makes the next start build again.
+  // Hashed first: a file changed during the build causes another build at the next start.
   const stamp = await hashSources();
   const { build: buildMessages } = await import('./build-messages.ts');
   await buildMessages();
-  // Inherited from a test run, another value would mix React's development calls into the build.
+  // With another value, for example from a test run, React's development build would be used.
   process.env.NODE_ENV = 'production';
   const vite = await import('vite');
   await removeLostDrafts(dist);
@@ -58,10 +58,10 @@ export async function build(): Promise<void> {
   console.log(`web part built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** What of a build the function below reads. */
+/** The part of a build result that is used below. */
 type Built = { output: readonly { moduleIds?: readonly string[]; originalFileNames?: readonly string[] }[] };
 
-/** Packages whose code, styles or files are in what browsers are given. */
+/** Packages whose code, styles or files are delivered to browsers. */
 function packagesIn(built: unknown): Set<string> {
   const names = [built]
     .flat()

@@ -1,9 +1,9 @@
-/** `npm run check`: format, lint, types, architecture and message keys, without running the other tests. */
+/** `npm run check`: format, lint, types, architecture and message keys, without the other tests. */
 
 import { build as buildMessages } from './build-messages.ts';
 import { isAllWell, runProgram, runSteps, type Step } from './steps.ts';
 
-/** Fails on unequal keys or arguments and on missing plural forms; types depend on what it writes. */
+/** Fails on unequal keys or arguments and missing plural forms; type checking needs its output. */
 export const messagesStep: Step = {
   name: 'messages',
   isNeeded: true,
@@ -18,7 +18,7 @@ export const formatStep: Step = {
   run: () => runProgram('@biomejs/biome/bin/biome', ['check', '.']),
 };
 
-/** Everything, tests included; then the server alone, which knows nothing of browsers. */
+/** Everything with tests; then the server alone, without DOM types. */
 export const typeProjects = ['tsconfig.json', 'tsconfig.server.json'];
 
 export const typesStep: Step = {

@@ -1,10 +1,10 @@
-/** Divides a minified stylesheet by the selectors of its rules; pure. */
+/** Splits a minified stylesheet by the selectors of its rules; pure. */
 
 type Divided = { own: string; others: string };
 
 const nesting = /^@(?:media|supports|container|layer)\b[^;]*$/;
 
-/** Each rule goes to one side, in its order; conditions around rules are repeated where both sides have some. */
+/** Puts each rule on one side, keeping the order; at-rules are repeated on both sides if needed. */
 export function divideRules(css: string, isOwn: (prelude: string) => boolean): Divided {
   let [own, others] = ['', ''];
   for (const { prelude, block, text } of listRules(css)) {

@@ -1,4 +1,4 @@
-/** Draws the icons phones and browsers ask for from `web/public/favicon.svg`; run by hand when the mark changes. */
+/** Generates the app icons from `web/public/favicon.svg`; run by hand when the logo changes. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';

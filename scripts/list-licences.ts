@@ -1,4 +1,4 @@
-/** The licences of what a build delivers to browsers and of what the server runs on, read off the installed packages. */
+/** Lists the licences of packages delivered to browsers or used by the server. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ export type PackageLicence = {
   version: string;
   /** SPDX expression. */
   licence: string;
-  /** The notice that goes with every copy; null for what is not delivered to browsers. */
+  /** The licence text; null if the package is not delivered to browsers. */
   text: string | null;
 };
 
@@ -15,7 +15,7 @@ type LockedPackage = { version?: string; dev?: boolean; devOptional?: boolean; l
 
 const noticeFile = /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i;
 
-/** For packages that name the MIT licence and carry no file with it. */
+/** For packages with the MIT licence but without a licence file. */
 const mitText = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
 
 The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
@@ -28,9 +28,9 @@ export function packageOf(module: string): string | undefined {
 }
 
 /**
- * Every installed package of production, by name.
- * @param delivered names of the packages whose code or files go to browsers
- * @throws Error for a delivered package that is none of production, or without a licence to state
+ * All installed production packages by name.
+ * @param delivered packages whose code or files go to browsers
+ * @throws Error for a delivered package that is not a production dependency, or has no licence
  */
 export async function listLicences(root: string, delivered: ReadonlySet<string>): Promise<PackageLicence[]> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));

@@ -1,6 +1,6 @@
 /**
- * Runs before every command, on whatever Node is there: plain JavaScript that puts the Node which came as a package
- * first on the path of npm scripts, and then runs the file named, if any, with it.
+ * Entry of every npm script: puts the Node version installed as a package first in PATH and runs the given file
+ * with it. Plain JavaScript, since it runs on any Node.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -17,8 +17,8 @@ export function placeOfNode(platform, arch) {
 }
 
 /**
- * npm 10 removes the link to our Node together with those of the packages for other platforms.
- * @returns the path of a Node that is new enough; undefined when there is none
+ * npm 10 removes the link to this Node together with packages of other platforms.
+ * @returns the path of a suitable Node; undefined when there is none
  */
 export function findNode({ modules, version, execPath, platform, arch }) {
   const own = placeOfNode(platform, arch);

@@ -1,4 +1,4 @@
-/** Runs before the commands of the site: what the build makes is there, or is made as far as they import it. */
+/** Makes sure that built files exist before a command of the site runs. */
 import { canBuild, requireBuilt } from './built.ts';
 
 /** @throws NotBuiltError where nothing is built and the tools that build are not installed */

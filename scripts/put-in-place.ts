@@ -1,15 +1,15 @@
-/** A folder that is made beside its place and put there whole, so that nobody meets it half made. */
+/** Builds a folder next to its destination and renames it, so that nobody sees it half written. */
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Where this process makes what will stand at `place`; on the same volume, so that it can be renamed. */
+/** Temporary path for building `place`, on the same volume so that it can be renamed. */
 export function draftOf(place: string): string {
   return `${place}-${process.pid}`;
 }
 
 /**
- * Renames `draft` to `place`, replacing what stands there. Of several processes at once each puts its own, one
- * after the other; a draft is thrown away where `isThere` says that what it holds is already in place.
+ * Renames `draft` to `place`, replacing what is there. Concurrent processes replace each other; a draft is
+ * discarded when `isThere` says that its content is already in place.
  */
 export async function putInPlace(
   draft: string,
@@ -31,7 +31,7 @@ export async function putInPlace(
   await rm(draft, { recursive: true, force: true });
 }
 
-/** Removes drafts of processes that ended before they were done. */
+/** Removes drafts of processes that crashed. */
 export async function removeLostDrafts(place: string): Promise<void> {
   const folder = dirname(place);
   const name = new RegExp(`^${RegExp.escape(basename(place))}-(\\d+)(?:-replaced)?$`);

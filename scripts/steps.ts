@@ -1,12 +1,12 @@
-/** Steps of a command line: each runs in turn, is timed, and tells whether it went well. */
+/** Runs the steps of a command in order, with their times and results. */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
 export type Step = {
   name: string;
-  /** Resolves to whether it went well; what it throws is printed and counts as a failure. */
+  /** Resolves to success or failure; an exception is printed and counts as a failure. */
   run: () => Promise<boolean>;
-  /** The steps behind it make no sense without it. */
+  /** Later steps are skipped when this one fails. */
   isNeeded?: boolean;
 };
 
@@ -14,7 +14,7 @@ export type StepResult = { name: string; outcome: 'ok' | 'failed' | 'left out'; 
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** Runs all steps, also behind one that failed unless that one is needed, and says how each ended. */
+/** Runs all steps, even after a failed one unless it is needed, and reports each. */
 export async function runSteps(steps: readonly Step[], print = console.log): Promise<StepResult[]> {
   const results: StepResult[] = [];
   let isBlocked = false;
@@ -40,7 +40,7 @@ export async function runSteps(steps: readonly Step[], print = console.log): Pro
   return results;
 }
 
-/** One line a step and one for all of them. */
+/** One line per step and a total. */
 export function formatResults(results: readonly StepResult[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   const lines = results.map(
@@ -56,7 +56,7 @@ export function isAllWell(results: readonly StepResult[]): boolean {
   return results.every(({ outcome }) => outcome === 'ok');
 }
 
-/** A program of a package, run by the Node that runs this; its output is shown as it comes. */
+/** Runs a package's program with the current Node; its output is shown live. */
 export function runProgram(path: string, args: readonly string[]): Promise<boolean> {
   return new Promise((done, fail) => {
     spawn(process.execPath, [resolve(root, 'node_modules', path), ...args], { cwd: root, stdio: 'inherit' })

@@ -1,4 +1,4 @@
-/** `npm test [-- ARGS]`: everything. With arguments for Vitest, such as a path, only what these tests need. */
+/** `npm test [-- ARGS]`: all checks and tests; with arguments for Vitest, such as a path, only those tests. */
 import { buildIfNeeded } from './build.ts';
 import { formatStep, messagesStep, typesStep } from './check.ts';
 import { isAllWell, runProgram, runSteps, type Step } from './steps.ts';
@@ -11,7 +11,7 @@ const buildStep: Step = {
   },
 };
 
-/** Found or installed before the tests begin, so that no test pays for it. */
+/** Found or installed before the tests, so that no test waits for it. */
 const chromiumStep: Step = {
   name: 'Chromium',
   run: async () => {
@@ -23,7 +23,7 @@ const chromiumStep: Step = {
   },
 };
 
-/** Steps for these arguments of the command line. */
+/** Steps for these command-line arguments. */
 export function listSteps(args: readonly string[]): Step[] {
   const tests: Step = { name: 'tests', run: () => runProgram('vitest/vitest.mjs', ['run', ...args]) };
   const preparation = [messagesStep, buildStep, chromiumStep];

@@ -1,4 +1,4 @@
-/** The process: configuration, database, fares, then HTTP; it ends what it began when it is told to stop. */
+/** The process: configuration, database, fares, then HTTP; shuts down in reverse order. */
 import { join, resolve } from 'node:path';
 import { buildIfNeeded } from '#scripts/build.ts';
 import { serveSocket } from '#server/commands/socket/socket.server.ts';
@@ -12,13 +12,13 @@ import { assertCanListen, explainListenError } from '#server/platform/http/port-
 import { serveApp } from '#server/platform/http/server.ts';
 import { loadStaticFiles, type StaticFile } from '#server/platform/http/static-files.ts';
 import { createAnnounce, createLogger, type Logger } from '#server/platform/logger.ts';
-import { type AppContext, createContext } from './app/context.ts';
+import { buildApp } from './app/build-app.ts';
 import type { CleanupStack } from './app/cleanup-stack.ts';
+import { type AppContext, createContext } from './app/context.ts';
 import { explainError } from './app/explain-error.ts';
 import { listGauges } from './app/gauges.ts';
 import { readReadiness } from './app/readiness.ts';
 import { runProcess, unlessAborted } from './app/run-process.ts';
-import { buildApp } from './app/build-app.ts';
 import { startParts } from './app/start.ts';
 
 const root = resolve(import.meta.dirname, '..');

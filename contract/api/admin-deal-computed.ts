@@ -1,4 +1,4 @@
-/** What a deal is answered with and the form does not ask: names of codes, states, and what the server computes. */
+/** Computed fields of a deal for administrators: names, states and figures the form does not contain. */
 import { readOnlyFields } from '../read-only.ts';
 
 export const computedDealFields = readOnlyFields(

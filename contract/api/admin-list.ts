@@ -1,4 +1,4 @@
-/** How every list of the administration is paged and ordered: rows as a bare array, their total in X-Total-Count. */
+/** Paging and sorting of every admin list: rows as a bare array, their total in `X-Total-Count`. */
 import { z } from 'zod';
 import { rowsPerPage } from '../domain/admin.ts';
 import { searchText } from '../form-fields.ts';
@@ -16,12 +16,12 @@ export const listPage = {
 };
 export const listSearch = searchText;
 export const listOrder = z.enum(['asc', 'desc']);
-/** A span of Riyadh days, both included. */
+/** A range of Riyadh days, both included. */
 export const listDays = { from: isoDate.optional(), to: isoDate.optional() };
 
-/** What a change is based on; rises with every change of the row, whoever makes it. */
+/** Version a change is based on; incremented with every change of the row. */
 export const rowVersion = z.int().positive();
 
-/** A file made by the server, to be kept by the reader. */
+/** A file for download. */
 export const textFile = z.object({ fileName: z.string(), text: z.string() });
 export type TextFile = z.output<typeof textFile>;

@@ -1,4 +1,4 @@
-/** Paths of the site that leave for a booking site: `/go/…`, built here for pages and parsed by the server. */
+/** Paths that redirect to a booking site: `/go/…`, built here for pages and parsed by the server. */
 import type { Itinerary } from './itinerary.ts';
 import type { Language } from './language.ts';
 import type { Site } from './site.ts';

@@ -1,4 +1,4 @@
-/** Calendar days without a time zone (`yyyy-MM-dd`) and the Riyadh day of an instant. */
+/** Calendar days without a time zone (`yyyy-MM-dd`), and the Riyadh day of an instant. */
 
 export type IsoDate = string;
 /** A calendar month, `yyyy-MM`. */

@@ -1,4 +1,4 @@
-/** How deals are filtered, sorted, paged and described. */
+/** Filters, sort orders, paging and sources of deals. */
 
 export const budgets = ['any', 'under-2000', '2000-5000', 'over-5000'] as const;
 export type Budget = (typeof budgets)[number];
@@ -6,12 +6,12 @@ export type Budget = (typeof budgets)[number];
 export const dealSorts = ['discount', 'price', 'newest', 'ending'] as const;
 export type DealSort = (typeof dealSorts)[number];
 
-/** Source of a deal an administrator typed; one that was found keeps the source of its fare, whoever edits it. */
+/** Source of typed deals; a detected deal keeps the source of its fare, even when edited. */
 export const curatedSource = 'curated';
 
 export const dealsPerPage = 20;
 
-/** Whether a price in SAR is within a budget; both ends of 2000–5000 belong to it. */
+/** Whether a price in SAR is within a budget; 2000–5000 includes both ends. */
 export function isWithinBudget(price: number, budget: Budget): boolean {
   if (budget === 'under-2000') return price < 2000;
   if (budget === '2000-5000') return price >= 2000 && price <= 5000;
@@ -20,7 +20,7 @@ export function isWithinBudget(price: number, budget: Budget): boolean {
 
 export type ExpiryText = { unit: 'day' | 'hour'; count: number } | { unit: 'soon' } | { unit: 'ended' };
 
-/** Days left if at least a day, else hours left, else "expiring soon"; past its end, ended. */
+/** Days left if at least one, else hours left, else "expiring soon"; "ended" after the end. */
 export function expiryOf(expiresAt: string, now: number): ExpiryText {
   const left = Date.parse(expiresAt) - now;
   if (left <= 0) return { unit: 'ended' };

@@ -1,4 +1,4 @@
-/** Digits as Arabic and Persian keyboards type them. */
+/** Converts Arabic and Persian digits to Latin digits. */
 
 const otherDigits = /[٠-٩۰-۹]/g;
 
@@ -8,7 +8,7 @@ export function toLatinDigits(text: string): string {
   return text.replace(otherDigits, (digit) => String(digit.charCodeAt(0) % 16));
 }
 
-/** A typed number without separators of thousands and without spaces, with a point before its decimals. */
+/** A typed number without thousands separators and spaces, with a decimal point. */
 export function toPlainNumber(text: string): string {
   return toLatinDigits(text)
     .replace(/[\s,٬\u200e\u200f\u061c]/g, '')

@@ -1,16 +1,16 @@
-/** E-mail addresses: in ASCII, in one spelling. */
+/** E-mail addresses: ASCII only, normalised. */
 import { cleanLine, normalizeText } from './typed-text.ts';
 
 export const longestEmail = 254;
 
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const word = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
-/** Quoted local parts, addresses by number and letters outside ASCII are not taken. */
+/** Quoted local parts, IP addresses and non-ASCII letters are refused. */
 export const emailPattern = new RegExp(
   `^(?=[^@]{1,64}@)${word}(?:\\.${word})*@(?:${label}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$`,
 );
 
-/** Look-alikes such as ＠ become ASCII, the domain lower case; what is no address stays none. */
+/** Converts look-alikes such as ＠ to ASCII and the domain to lower case; other text is unchanged. */
 export function foldEmail(text: string): string {
   const folded = cleanLine(normalizeText(text, 'NFKC'));
   const at = folded.lastIndexOf('@');
@@ -21,7 +21,7 @@ export function isEmail(text: string): boolean {
   return text.length <= longestEmail && emailPattern.test(text);
 }
 
-/** Whose address it is: the same for every spelling of one person. */
+/** Key of an address, the same for every spelling. */
 export function emailKey(email: string): string {
   return foldEmail(email).toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Ids of favourites: a deal goes by its own id, a destination by origin, code and trip type. */
+/** Ids of favourites: a deal's own id, or a destination as origin, code and trip type. */
 import { type TripType, tripTypes } from './itinerary.ts';
 import { uuidPattern } from './uuid.ts';
 
@@ -7,7 +7,7 @@ export type FavoriteDestinationKey = { origin: string; code: string; tripType: T
 const destinationPattern = `([A-Z]{3})-([A-Z]{3})-(${tripTypes.join('|')})`;
 const destinationId = new RegExp(`^${destinationPattern}$`);
 
-/** What every id of a favourite looks like. */
+/** Pattern of every favourite id. */
 export const favoriteIdPattern = new RegExp(`^(?:${uuidPattern}|${destinationPattern})$`);
 
 /** Such as `RUH-CAI-oneway`. */

@@ -1,8 +1,8 @@
-/** Folds the spellings of one word together, for search in Arabic and Latin script. */
+/** Folds spelling variants of a word, for search in Arabic and Latin script. */
 import { toLatinDigits } from './digits.ts';
 import { normalizeText } from './typed-text.ts';
 
-/** Letters that stay apart after decomposition but are typed for one another. */
+/** Letters that are used interchangeably but differ after decomposition. */
 const sameLetters: Readonly<Record<string, string>> = {
   ٱ: 'ا',
   ة: 'ه',
@@ -34,8 +34,8 @@ const sameLetters: Readonly<Record<string, string>> = {
 const anySameLetter = new RegExp(`[${Object.keys(sameLetters).join('')}]`, 'gu');
 
 /**
- * Lower case without marks: hamza forms, ة/ه, ى/ي, harakat, tatweel, diacritics and digits of any script fall
- * together; whatever is no letter or digit becomes one space. Folding twice changes nothing.
+ * Lower case without marks: unifies hamza forms, ة/ه, ى/ي, digits; removes harakat, tatweel, diacritics; other
+ * characters become one space. Idempotent.
  */
 export function foldText(text: string): string {
   const decomposed = normalizeText(normalizeText(text, 'NFKD').toLowerCase(), 'NFKD');

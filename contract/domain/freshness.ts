@@ -1,4 +1,4 @@
-/** How long a seen price counts: fresh for a day, listed for three. */
+/** Freshness of a price: fresh for 24 hours, listed for 72. */
 
 export const freshHours = 24;
 export const listedHours = 72;

@@ -1,15 +1,15 @@
-/** How the landing page's globe is seen, so that prices can be placed on the picture the server draws. */
+/** View of the landing page's globe, so that prices can be placed on the server's image. */
 
-/** The globe is drawn this many pixels across; its radius is 47.5 % of that. */
+/** Size of the globe image in pixels; its radius is 47.5 % of that. */
 export const heroGlobeSize = 900;
 export const heroGlobeRadiusPercent = 47.5;
 
-/** Where arcs lead to: spread over the visible half so that their ends do not crowd. */
+/** Destinations of the arcs, spread over the visible half. */
 export const heroGlobeDestinations = ['LHR', 'IST', 'CAI', 'TBS', 'DXB', 'BOM', 'KUL', 'ADD', 'CMN'] as const;
 
 type Place = { latitude: number; longitude: number };
 
-/** The point under the middle of the globe: north-west of the origin, where most destinations are. */
+/** Centre of the view: north-west of the origin, where most destinations are. */
 export function heroGlobeCenter(origin: Place): Place {
   return { latitude: origin.latitude + 10, longitude: origin.longitude - 6 };
 }

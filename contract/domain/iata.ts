@@ -1,6 +1,6 @@
 /** Three-letter IATA codes of airports and metropolitan areas. */
 
-/** Saudi airports the cheapest-prices widget and the search box start from. */
+/** Saudi departure airports that fares are recorded for. */
 export const departureAirports = ['RUH', 'JED', 'DMM', 'MED'] as const;
 export type DepartureAirport = (typeof departureAirports)[number];
 

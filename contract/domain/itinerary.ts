@@ -1,4 +1,4 @@
-/** What is flown: from where to where, when, one way or there and back. */
+/** Trip types and itineraries: from, to, dates, one way or round trip. */
 import type { IsoDate } from './dates.ts';
 
 export const tripTypes = ['oneway', 'roundtrip'] as const;
@@ -17,5 +17,5 @@ export type Itinerary = {
 
 export const maxAdults = 6;
 
-/** Departures are shown and searched up to this many days ahead. */
+/** Booking window: departures up to this many days ahead. */
 export const bookingWindowDays = 365;

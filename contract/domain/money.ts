@@ -1,4 +1,4 @@
-/** Amounts of Saudi riyals: numbers with at most two decimals outside, whole halalas where they are stored. */
+/** Amounts in Saudi riyals: two decimals in the API, whole halalas in the database. */
 
 /** SAR to whole halalas (1 SAR = 100 halalas), rounded to the nearest. */
 export function toHalalas(amount: number): number {

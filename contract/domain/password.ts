@@ -1,13 +1,13 @@
-/** What a password may be; one by one, before anything else is known of its owner. */
+/** Password rules that need no knowledge of its owner. */
 import { countCharacters, normalizeText } from './typed-text.ts';
 
-/** The floor of the product; `PASSWORD_MIN` may raise it. */
+/** Minimum of the product; `PASSWORD_MIN` may raise it. */
 export const shortestPassword = 6;
 export const longestPassword = 128;
-/** Characters from which a password alone is strong; advice, never a condition. */
+/** Length from which any password is strong; advice only. */
 export const advisedPassword = 15;
 
-/** As it is hashed: look-alike spellings of one password are one, spaces stay. */
+/** Normalises a password before hashing: equal-looking spellings are the same, spaces stay. */
 export function foldPassword(text: string): string {
   return normalizeText(text, 'NFKC');
 }

@@ -1,4 +1,4 @@
-/** How Premium is paid for. */
+/** Payment plans of Premium. */
 
 export const premiumPlans = ['monthly', 'annual'] as const;
 export type PremiumPlan = (typeof premiumPlans)[number];

@@ -1,4 +1,4 @@
-/** The four regions of the world a destination is filed under. */
+/** The four world regions of destinations. */
 
 export const regions = ['asia', 'europe', 'america', 'africa'] as const;
 export type Region = (typeof regions)[number];

@@ -1,8 +1,8 @@
-/** Where somebody goes on after signing in: a path of this site, or nowhere in particular. */
+/** The path a user returns to after signing in; only paths of this site. */
 
 const longestPath = 500;
 
-/** `text` as a path of this site; undefined for anything that could lead elsewhere, or that is no page. */
+/** `text` as a path of this site; undefined if it could lead elsewhere or is no page. */
 export function safeReturnPath(text: string | null | undefined): string | undefined {
   if (!text || text.length > longestPath || !/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || text.includes('\\')) {
     return undefined;

@@ -1,10 +1,10 @@
-/** The outside sites where a fare can be seen or booked. */
+/** Booking sites, and all sites a price may have been seen on. */
 
-/** The four booking sites every trip can be opened on, in the order they are offered. */
+/** The four booking sites every trip can be opened on, in order. */
 export const bookingSites = ['skyscanner', 'google', 'wego', 'almosafer'] as const;
 export type BookingSite = (typeof bookingSites)[number];
 
-/** All sites a price may have been seen on: the booking sites and those fare sources name. */
+/** All sites a price may have been seen on: the booking sites and others that fare sources name. */
 export const sites = [...bookingSites, 'aviasales', 'kayak'] as const;
 export type Site = (typeof sites)[number];
 

@@ -1,4 +1,4 @@
-/** The appearances a reader can choose from. */
+/** Colour themes a reader can choose. */
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

@@ -1,13 +1,16 @@
-/** What people type, made plain: nothing invisible in it, one spelling, measured in characters. */
+/** Cleans text that people type: no invisible characters, normalised, length in characters. */
 
 const spaces = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
-/** Control characters, lone surrogates, bidi controls and spaces without width; the joiners some scripts need stay. */
+/**
+ * Control characters, lone surrogates, bidi controls and zero-width spaces; joiners that some scripts need
+ * stay.
+ */
 const invisible = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
 const invisibleButLineEnd = new RegExp(`(?!\\n)${invisible.source}`, 'gu');
-/** More marks than a letter of any language carries; ﾞ and ﾟ become marks in NFKC. */
+/** More combining marks than any language uses; ﾞ and ﾟ become marks in NFKC. */
 const markRuns = /[\p{M}\uFF9E\uFF9F]{4,}/gu;
-/** As many as the Stream-Safe Text Format of UAX #15 allows. */
+/** Limit of the Stream-Safe Text Format (UAX #15). */
 const mostMarks = 30;
 
 /**
@@ -15,7 +18,7 @@ const mostMarks = 30;
  * after 30. This is the only place that calls it.
  */
 export function normalizeText(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
-  // A second cut, because one mark may become two: doing it twice changes nothing.
+  // Cut again, since normalisation can expand one mark to two; makes the function idempotent.
   return text.replace(markRuns, cutRun).normalize(form).replace(markRuns, cutRun);
 }
 

@@ -1,4 +1,4 @@
-/** UUIDs as PostgreSQL writes them, to be put into the patterns of paths and file names. */
+/** Pattern of UUIDs, for paths and file names. */
 
-/** Source of a regular expression; it has no capturing group. */
+/** Source of a regular expression without capturing groups. */
 export const uuidPattern = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';

@@ -1,4 +1,4 @@
-/** How the map of the world is drawn (Miller's projection), so that prices can be set on the server's picture. */
+/** Projection of the world map (Miller), so that prices can be placed on the server's image. */
 
 type Place = { latitude: number; longitude: number };
 
@@ -6,20 +6,20 @@ const radians = Math.PI / 180;
 const northernmost = 78;
 const southernmost = -58;
 
-/** The meridian down the middle: the picture is cut in the Pacific. */
+/** Central meridian: the map is cut in the Pacific. */
 export const worldMapMeridian = 45;
 
-/** Units of the picture across for a radian of longitude. */
+/** Map units per radian of longitude. */
 const scale = 2000 / (2 * Math.PI);
 
-/** Miller's latitude in radians, northwards; `phi` in radians. */
+/** Miller latitude; `phi` in radians, north positive. */
 export function millerLatitude(phi: number): number {
   return 1.25 * Math.log(Math.tan(Math.PI / 4 + 0.4 * phi));
 }
 
 const top = millerLatitude(northernmost * radians);
 
-/** Units of the picture; latitudes beyond 78° north and 58° south are left out. */
+/** Size in map units; latitudes beyond 78° north and 58° south are cut off. */
 export const worldMapSize = {
   width: 2000,
   height: Math.round((top - millerLatitude(southernmost * radians)) * scale),
@@ -27,7 +27,7 @@ export const worldMapSize = {
 
 export const worldMapProjection = { scale, x: worldMapSize.width / 2, y: top * scale } as const;
 
-/** Where a place lies on the picture, in its units from the upper left corner. */
+/** Position of a place in map units from the upper left corner. */
 export function projectOnWorldMap({ latitude, longitude }: Place): { x: number; y: number } {
   const east = (((longitude - worldMapMeridian + 180) % 360) + 360) % 360;
   return {

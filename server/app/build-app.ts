@@ -1,4 +1,4 @@
-/** Puts the site together: its routes, files and pages over one context. */
+/** Builds the HTTP application from a context: routes, files and pages. */
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
 import { createIdentify } from '#server/people/accounts/identify.ts';
@@ -14,7 +14,7 @@ import { createRoutes } from './routes.ts';
 export type AppParts = {
   renderer: PageRenderer;
   staticFiles?: ReadonlyMap<string, StaticFile>;
-  /** Relaxes the page policy for the live sources of development. */
+  /** Relaxes the content security policy for Vite's development server. */
   isDevelopment?: boolean;
 };
 
@@ -51,7 +51,7 @@ export function buildApp(
   return app;
 }
 
-/** `/deal/PAR` belongs to `/deal/CDG`: deals are filed under the city's main airport. */
+/** Redirects `/deal/PAR` to `/deal/CDG`: deals are listed under the city's main airport. */
 function findMainAirport({ reference }: AppContext, url: URL): PageAnswer | undefined {
   const { path } = splitLanguage(url.pathname);
   const code = /^\/deal\/([A-Za-z]{3})$/.exec(path)?.[1]?.toUpperCase();

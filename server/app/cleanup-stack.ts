@@ -1,11 +1,11 @@
-/** What a process began, ended in reverse order. */
+/** Clean-up functions of a process, run in reverse order of their registration. */
 import type { Logger } from '#server/platform/logger.ts';
 
 export type Cleanup = () => Promise<void>;
 
 export type CleanupStack = {
   add: (cleanup: Cleanup) => void;
-  /** Ends everything, the newest first; what does not end cleanly is logged and holds up nothing. */
+  /** Runs all clean-ups, newest first; failures are logged and do not stop the others. */
   runAll: () => Promise<void>;
 };
 

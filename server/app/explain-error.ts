@@ -1,4 +1,4 @@
-/** What the person at the machine is told when a command fails. */
+/** Error message for the terminal when a command fails. */
 import { NotBuiltError } from '#scripts/built.ts';
 import { PasswordKeyError } from '#server/people/accounts/password-key.service.ts';
 import { ConfigError } from '#server/platform/config/config.ts';
@@ -22,7 +22,7 @@ const plainErrors = [
   StorageLowError,
 ];
 
-/** Faults a person can mend are one line; anything else stays an error, with its stack. */
+/** Errors an operator can fix become one line; others keep their stack. */
 export function explainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isPlain =
@@ -32,7 +32,7 @@ export function explainError(error: unknown): unknown {
   return isPlain ? error.message : error;
 }
 
-/** The system's own line names what was refused and where. */
+/** The system's message names the operation and the path. */
 function isRefusedBySystem(error: Error): boolean {
   return 'syscall' in error && 'code' in error && /^(?:EACCES|EPERM|EROFS|ENOSPC)$/.test(`${error.code}`);
 }

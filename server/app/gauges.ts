@@ -1,4 +1,4 @@
-/** What the metrics say beside the answers: fares, jobs, mail, providers, workers, the database and its storage. */
+/** Gauges for the metrics: fares, jobs, mail, providers, workers, database and storage. */
 import { sql } from 'kysely';
 import { countHeldFares } from '#server/pipeline/fares/held-fare.repository.ts';
 import type { GaugeSource, LabelledValue } from '#server/platform/http/metrics.ts';
@@ -9,7 +9,7 @@ type GaugeContext = Pick<
   'board' | 'now' | 'jobs' | 'db' | 'handle' | 'providers' | 'provider' | 'processes'
 >;
 
-/** Every gauge of a process; a figure the database does not give in time is left out of that answer. */
+/** All gauges of a process; one the database does not answer in time is omitted from that scrape. */
 export function listGauges(context: GaugeContext): GaugeSource[] {
   return [
     ...boardGauges(context),

@@ -1,4 +1,4 @@
-/** Every kind of background work beside what does it: the queue knows the jobs, the worker begins the work. */
+/** The one list of background jobs with their workers. */
 import { join } from 'node:path';
 import { dashboardJobs, workDashboardJobs } from '#server/admin/dashboard/dashboard.jobs.ts';
 import { adminDealsJobs, workAdminDealsJobs } from '#server/admin/deals/admin-deals.jobs.ts';
@@ -12,7 +12,7 @@ import { mailJobs, workMailJobs } from '#server/platform/mail/mail.jobs.ts';
 import { createFolderTransport, createSmtpTransport } from '#server/platform/mail/mail-transport.ts';
 import type { AppContext } from './context.ts';
 
-/** What jobs work with: the clock, the queue, and a database with the longer deadlines of jobs. */
+/** Dependencies of most jobs: clock, queue, and a database with longer deadlines. */
 const basicsOf = ({ refresh, jobs, now }: AppContext) => ({ db: refresh.db, jobs, now });
 
 const backgroundWork = [
@@ -34,10 +34,10 @@ const backgroundWork = [
   },
 ];
 
-/** All jobs, for the queue, which is made before the context there is. */
+/** All jobs, for the queue, which is created before the context exists. */
 export const allJobs = backgroundWork.flatMap(({ jobs }) => [...jobs]);
 
-/** Begins to work on every kind of job in this process. */
+/** Starts the workers of all jobs in this process. */
 export async function workAllJobs(context: AppContext): Promise<void> {
   for (const { work } of backgroundWork) await work(context);
 }

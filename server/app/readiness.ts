@@ -1,12 +1,15 @@
-/** Whether the site can answer, and how old what it answers with is: `/readyz` and the operator read this. */
+/** Readiness of the process and age of its data, for `/readyz` and the administration. */
 import type { AppContext } from './context.ts';
 
-/** The database is asked every ten seconds; three missed answers count as gone. */
+/** The database is queried every ten seconds; three missed answers count as down. */
 const databaseSilence = 30_000;
 
 export type Readiness = { ready: boolean; checks: Record<string, unknown> };
 
-/** Dead providers and missing workers are reported here and never make the site unready: the last good fares stay. */
+/**
+ * Failing providers and missing workers are reported but never make the site unready: the last good fares
+ * stay.
+ */
 export function readReadiness(context: AppContext): Readiness {
   const now = context.now().getTime();
   const answeredAt = context.providers.lastAnsweredAt();

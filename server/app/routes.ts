@@ -1,4 +1,4 @@
-/** Every call and address of the site in one list, for the process and for tests: what is not here answers nowhere. */
+/** The one list of routes, used by the process and by tests: what is missing here is not served. */
 import type { Hono } from 'hono';
 import { dashboardRoutes } from '#server/admin/dashboard/dashboard.routes.ts';
 import { dealImageRoutes } from '#server/admin/deal-images/deal-image.routes.ts';
@@ -41,18 +41,18 @@ import { shareImageRoutes } from '#server/public/share-images/share-images.route
 import type { AppContext } from './context.ts';
 
 type RouteParts = {
-  /** Who a request comes from. */
+  /** Identifies the user of a request. */
   identify: Identify;
-  /** Renders the page of a request; booking links that lead nowhere show the not-found page. */
+  /** Renders the page of a request; invalid booking links show the 404 page. */
   answerPage: Parameters<typeof createAnswerNotFound>[0];
-  /** The built files that the page without a network needs. */
+  /** Built files that the offline page needs. */
   staticFiles?: ReadonlyMap<string, StaticFile> | undefined;
 };
 
 export type Routes = {
-  /** The calls of the contract. */
+  /** Operations of the contract. */
   operationRoutes: OperationRoute[];
-  /** Addresses that are no calls: pictures, feeds, booking links, uploads. */
+  /** Other addresses: images, feeds, booking links, uploads. */
   routers: Hono<HttpEnv>[];
 };
 
@@ -82,7 +82,7 @@ function listPublicCalls(context: AppContext): OperationRoute[] {
   ];
 }
 
-/** What belongs to one person. */
+/** Operations on the user's own data. */
 function listOwnCalls(context: AppContext): OperationRoute[] {
   return [
     ...profileImageRoutes(context),
@@ -93,7 +93,7 @@ function listOwnCalls(context: AppContext): OperationRoute[] {
   ];
 }
 
-/** None checks who asks: each of these calls is declared `access: 'admin'` in the contract. */
+/** None checks the caller: each operation is declared `access: 'admin'` in the contract. */
 function listAdminCalls(context: AppContext): OperationRoute[] {
   return [
     ...adminDealsRoutes(context),

@@ -1,10 +1,10 @@
-/** Runs the process from its start to its exit code, however it ends. */
+/** Runs a process from start to exit code, including signals and failures. */
 import { once } from 'node:events';
 import type { Logger } from '#server/platform/logger.ts';
-import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts';
+import { type CleanupStack, createCleanupStack } from './cleanup-stack.ts';
 import { explainError } from './explain-error.ts';
 
-/** What ended the process is given this long, of which jobs may take ten seconds. */
+/** Time limit of the shutdown; jobs may take ten seconds of it. */
 const endingMilliseconds = 30_000;
 
 const signalNumbers = { SIGINT: 2, SIGTERM: 15 } as const;
@@ -12,8 +12,8 @@ const signalNumbers = { SIGINT: 2, SIGTERM: 15 } as const;
 export type Start = (parts: { cleanups: CleanupStack; stopping: AbortSignal }) => Promise<void>;
 
 /**
- * Starts, waits for a signal, ends everything and leaves with a code: 0 after a signal, also one that comes during
- * the start, 1 after a failed start. Open connections and timers never keep a process that has ended.
+ * Starts, waits for a signal, shuts down and exits: code 0 after a signal (even during the start), 1 after a
+ * failed start. Open connections and timers do not delay the exit.
  */
 export async function runProcess(logger: Logger, start: Start): Promise<never> {
   const stopping = followSignals(logger);
@@ -36,7 +36,7 @@ export async function runProcess(logger: Logger, start: Start): Promise<never> {
   process.exit(code);
 }
 
-/** The first signal asks for an orderly end, at whatever moment it comes; a second one ends the process at once. */
+/** The first signal requests an orderly shutdown at any time; a second one exits at once. */
 function followSignals(logger: Logger): AbortSignal {
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -49,7 +49,7 @@ function followSignals(logger: Logger): AbortSignal {
   return stopping.signal;
 }
 
-/** Rejects as soon as `signal` is aborted, and leaves `work` to itself. */
+/** Rejects as soon as `signal` aborts; `work` continues in the background. */
 export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   if (signal.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** What a process does between opening its database and answering: fill the board, start listening and refreshing. */
+/** Start-up between opening the database and serving: fills the boards, starts listeners and jobs. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { followPremium } from '#server/admin/premium-destinations/premium-reload.ts';
@@ -20,31 +20,31 @@ import {
   firstHistoryOrigins,
 } from '#server/pipeline/refresh/sample-history.ts';
 import { followSettings } from '#server/public/settings/settings-copy.ts';
+import { type CleanupStack, createCleanupStack } from './cleanup-stack.ts';
 import { type AppContext, faresChangedChannel } from './context.ts';
-import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts';
 import { workAllJobs } from './jobs.ts';
 
-/** Announcements that follow each other closely cause one rebuild. */
+/** Notifications in quick succession cause one rebuild. */
 const settleMilliseconds = 150;
-/** Fares age, days pass: the board is looked over even when nothing new came in. */
+/** The board is rebuilt even without new fares, since fares age and days pass. */
 const boardInterval = 5 * 60_000;
 const watchInterval = 10_000;
-/** Four are missed before a process is taken for dead. */
+/** Four missed heartbeats count as dead. */
 const heartbeatInterval = 30_000;
-/** Slices of the first refresh of a new site come quickly, but not all at once. */
+/** Slices of a new site's first refresh are spread over this time. */
 const firstSpread = 60_000;
 
 export type RunningParts = { stop: () => Promise<void> };
 
 export type StartOptions = {
   say?: (line: string) => void;
-  /** Stops the start between its steps. */
+  /** Aborts the start between its steps. */
   signal?: AbortSignal;
 };
 
 /**
- * Loads the board and keeps it current; with the worker service also starts the jobs. A new sample site gets its
- * history first. Resolves when pages can be served; whatever was begun ends before it rejects.
+ * Loads the board and keeps it current; with the worker service also starts the jobs. A new sample site gets
+ * its history first. Resolves when pages can be served; on failure everything started is stopped first.
  */
 export async function startParts(context: AppContext, options: StartOptions = {}): Promise<RunningParts> {
   const stopping = new AbortController();
@@ -86,7 +86,7 @@ async function begin(context: AppContext, { say, signal, cleanups }: Beginning):
   cleanups.add(await followFares(context, signal));
   cleanups.add(await followProcesses(context));
   signal.throwIfAborted();
-  // A queue that began half is stopped, too: its timers would keep the process.
+  // Also stops a queue that started only partly: its timers would keep the process alive.
   cleanups.add(() => jobs.stop());
   await handle.exclusively(async () => {
     if (config.services.worker) await prepareAdministrators(context);
@@ -102,13 +102,13 @@ async function begin(context: AppContext, { say, signal, cleanups }: Beginning):
 }
 
 async function prepareAdministrators(context: AppContext): Promise<void> {
-  // A demo administrator that is closed does not stand in the way of the first one.
+  // A closed demo administrator does not prevent creating the first one.
   await prepareDemoAdmin(context);
   await ensureFirstAdmin(context);
   await reportPasswordKeys(context);
 }
 
-/** Records under earlier keys tell when such a key may be taken away; those whose key is missing open for nobody. */
+/** Logs how many password records use earlier keys, so that the operator knows which keys can be removed. */
 async function reportPasswordKeys({ db, accounts, logger }: AppContext): Promise<void> {
   for (const { state, ...use } of await countRecordsByKey(db, accounts.keys)) {
     if (state === 'earlier')
@@ -121,7 +121,10 @@ async function isEmpty({ db }: AppContext): Promise<boolean> {
   return (await db.selectFrom('fare').select('source').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Today from everywhere, the newest weeks from where most leave; all else follows in the background. */
+/**
+ * Today's fares from everywhere and the newest weeks of the busiest origins; the rest follows in the
+ * background.
+ */
 async function fillSample({ sample, refresh, now }: AppContext, signal: AbortSignal): Promise<void> {
   if (!sample) return;
   await fillSampleHistory(refresh, sample, {
@@ -135,7 +138,7 @@ async function fillSample({ sample, refresh, now }: AppContext, signal: AbortSig
   }
 }
 
-/** Rebuilds lists that any node announced, and looks the whole board over as time passes. */
+/** Rebuilds lists that any node announced, and the whole board periodically. */
 async function followFares(context: AppContext, signal: AbortSignal): Promise<() => Promise<void>> {
   const { board, deals, handle, logger } = context;
   const waiting = new Set<string>();
@@ -175,7 +178,7 @@ async function followFares(context: AppContext, signal: AbortSignal): Promise<()
   };
 }
 
-/** Says that this process lives, and looks which others do; where the database cannot be written to, later. */
+/** Sends heartbeats and reads those of other processes; retries when the database is read-only. */
 async function followProcesses({ processes, logger }: AppContext): Promise<() => Promise<void>> {
   const sendHeartbeat = (): Promise<void> =>
     processes.beat().catch((error: unknown) => {
@@ -191,7 +194,7 @@ async function followProcesses({ processes, logger }: AppContext): Promise<() =>
   };
 }
 
-/** Reads the deals anew when any node announced them, and now and then for what was missed. */
+/** Reloads deals when any node announced a change, and periodically in case a notification was missed. */
 async function followDeals(context: AppContext, signal: AbortSignal): Promise<() => Promise<void>> {
   const { deals, handle, logger } = context;
   let isWaiting = false;
@@ -225,7 +228,7 @@ function every(milliseconds: number, act: () => Promise<void>): () => void {
   return () => clearInterval(timer);
 }
 
-/** @returns what goes on behind the page; it never rejects, and ends soon after `signal` */
+/** @returns the background work; it never rejects and ends soon after `signal` */
 async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ catchingUp: Promise<void> }> {
   const { jobs, provider, sample, logger } = context;
   await workAllJobs(context);
@@ -239,7 +242,7 @@ async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ 
   return { catchingUp: publishing };
 }
 
-/** What a process before this one stored and did not live to publish. */
+/** Publishes what an earlier process stored but did not publish. */
 async function publishLeft({ refresh, logger }: AppContext): Promise<void> {
   await publishLeftFares(refresh).catch((error: unknown) => {
     logger.error({ err: error }, 'fares that were stored before are not published yet');
@@ -248,7 +251,7 @@ async function publishLeft({ refresh, logger }: AppContext): Promise<void> {
 
 const everyList: ReadonlySet<string> = new Set(allFareLists.map(keyOf));
 
-/** Days the sample site lacks are filled behind the page, which meanwhile shows what was last known. */
+/** Generates missing days of the sample history in the background. */
 async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean): Promise<void> {
   const { sample, refresh, logger, now } = context;
   if (!sample) return;
@@ -260,14 +263,14 @@ async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean)
     const newest = await fillSampleHistory(refresh, sample, { signal, newestDays: firstHistoryDays });
     if (newest > 0) await publishFares(refresh, everyList);
     const added = await fillSampleHistory(refresh, sample, { signal });
-    // A folder from before there were deals gets them now.
+    // A database from before deals existed gets its deals now.
     if (added > 0 || !(await hasDeals(refresh.db))) await publishFares(refresh, everyList);
   } catch (error) {
     if (!signal.aborted) logger.error({ err: error }, 'sample fares were not brought up to date');
   }
 }
 
-/** Whether the newest fare of the provider is from before this refresh interval. */
+/** Whether the provider's last successful read is older than the refresh interval. */
 async function isRefreshDue({ db, provider, now }: AppContext): Promise<boolean> {
   if (!provider) return false;
   const run = await db

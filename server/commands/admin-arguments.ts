@@ -1,4 +1,4 @@
-/** The command line of `npm run admin`, read before anything is opened. */
+/** Parses the command line of `npm run admin`. */
 import { parseArgs } from 'node:util';
 import { type AdminCommand, adminCommand } from '#server/admin/session/admin-command.service.ts';
 import { commonOptions } from './command-words.ts';
@@ -12,7 +12,7 @@ export const adminUsage = `Usage:
 create and reset print a link that sets the password, once, within 48 hours. With create, an account that is there
 already becomes an administrator's: its password and sessions end.`;
 
-/** What is wrong with a command line. */
+/** Invalid command line. */
 export class AdminUsageError extends Error {
   override readonly name = 'AdminUsageError';
 }

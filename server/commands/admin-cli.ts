@@ -1,4 +1,4 @@
-/** `npm run admin -- create EMAIL | list | reset EMAIL | remove-second-factor EMAIL`, also beside a running site. */
+/** `npm run admin -- create EMAIL | list | reset EMAIL | remove-second-factor EMAIL`; works while the site runs. */
 import { AdminCommandError } from '#server/admin/session/admin-command.service.ts';
 import { explainError } from '#server/app/explain-error.ts';
 import { AdminUsageError, adminUsage, readAdminArguments } from '#server/commands/admin-arguments.ts';
@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Failures a person can mend are one line; anything else keeps its stack. */
+/** Errors an operator can fix become one line; others keep their stack. */
 function explain(error: unknown): number {
   if (error instanceof AdminUsageError) {
     console.error(`${error.message}\n\n${adminUsage}`);

@@ -1,4 +1,4 @@
-/** What every command of ours understands: `-h` or `--help`, `-v` or `--version`. */
+/** Options of every command: `-h` or `--help`, `-v` or `--version`. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Where the command line takes administrators' affairs: to the running site when there is one, else to the database. */
+/** Runs an admin command in the running process if there is one, otherwise directly on the database. */
 import { type AdminCommand, runAdminCommand } from '#server/admin/session/admin-command.service.ts';
 import { createContext } from '#server/app/context.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -8,9 +8,10 @@ import { createSocketClient } from './socket/socket.client.ts';
 import { socketAddress } from './socket/socket-address.ts';
 
 /**
- * Does it where the database is. PostgreSQL takes it beside a running site, the embedded database through it.
+ * Runs on the database directly with PostgreSQL, or through the running process with the embedded database.
  * @returns lines for the terminal
- * @throws AdminCommandError, RunningSiteError; DataFolderInUseError when nobody answers who holds the database
+ * @throws AdminCommandError, RunningSiteError; DataFolderInUseError when the process that holds the database
+ * does not respond
  */
 export async function dispatchAdminCommand(
   config: Config,

@@ -1,4 +1,4 @@
-/** `npm run fares -- import FILE | judge | refresh | status`: fares from the command line, also beside a running site. */
+/** `npm run fares -- import FILE | judge | refresh | status`; works while the site runs. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** The progress line of an import: a bar on a terminal, a line every few seconds elsewhere. */
+/** Progress of an import: a bar on a terminal, a line every few seconds elsewhere. */
 import type { IngestReport } from '#server/pipeline/observations/ingest.service.ts';
 
 const barWidth = 24;

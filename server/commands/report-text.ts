@@ -1,4 +1,4 @@
-/** What the command line says at the end of an import, a refresh or a look at the state. */
+/** Text output of imports, refreshes and status. */
 import type { IngestReport } from '#server/pipeline/observations/ingest.service.ts';
 import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
 

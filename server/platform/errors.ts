@@ -1,10 +1,13 @@
-/** The one error class the server throws on purpose: a stable code, a line for the log, texts for the reader by key. */
+/**
+ * `AppError`, the one error the server throws on purpose: a stable code, a log message, message keys for the
+ * reader.
+ */
 import type { ErrorCode } from '#contract/error.ts';
 import type { ApiMessageArguments } from '#messages/generated/types.ts';
 
 type FieldKey = Extract<keyof ApiMessageArguments, `api.field.${string}`>;
 
-/** What is wrong with one field: a message key, with its arguments where the message takes any. */
+/** Error of one field: a message key with its arguments. */
 export type FieldMessage = {
   [Key in FieldKey]: Record<never, never> extends ApiMessageArguments[Key]
     ? Key
@@ -13,17 +16,17 @@ export type FieldMessage = {
 
 export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
-/** Words for one call, where those of the code would not fit. */
+/** Message for one case, if that of the code does not fit. */
 export type ErrorWords = Extract<
   keyof ApiMessageArguments,
   `api.adminLogin.${string}` | `api.subscription.${string}` | 'api.field.destinationTaken'
 >;
 
 export type AppErrorDetail = {
-  /** For the log alone; never reaches the reader. */
+  /** For the log only, never sent to the reader. */
   log: string;
   fields?: FieldMessages;
-  /** In place of the words of the code. */
+  /** Replaces the message of the code. */
   words?: ErrorWords;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;

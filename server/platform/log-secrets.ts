@@ -1,7 +1,7 @@
-/** Takes out of a line of the log what looks like a secret or an e-mail address, wherever it stands. */
+/** Redacts secrets and e-mail addresses in log lines. */
 import { uuidPattern } from '#contract/domain/uuid.ts';
 
-// Escapes come first, so that the `n` of `\n` is never taken for the beginning of a secret.
+// Escapes are matched first, so that the `n` of `\n` is not taken as part of a secret.
 const suspects = new RegExp(
   [
     String.raw`\\(?:u[\da-f]{4}|.)`,
@@ -12,11 +12,11 @@ const suspects = new RegExp(
   'giu',
 );
 const uuid = new RegExp(`^${uuidPattern}$`, 'i');
-/** A part of a name in code or of a file: small letters, or words that each begin with a capital. */
+/** A part of an identifier or file name: lower case, or capitalised words. */
 const word = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]{2,})*$/;
 const hidden = '[hidden]';
 
-/** @param line JSON as it is written; it stays JSON */
+/** @param line a line of JSON; the result is valid JSON */
 export function hideSecrets(line: string): string {
   return line.replace(suspects, (found) => {
     if (found.startsWith('\\')) return found;
@@ -27,7 +27,7 @@ export function hideSecrets(line: string): string {
   });
 }
 
-/** A long run that is neither an id of ours nor words. */
+/** A long run that is neither an id nor words. */
 function isSecret(run: string): boolean {
   if (uuid.test(run) || /^\d+$/.test(run)) return false;
   return !run.split(/[-_]/).every((part) => word.test(part));

@@ -1,4 +1,4 @@
-/** Structured log lines (JSON, UTC) without secrets or addresses of people. */
+/** Structured JSON logs in UTC, without secrets or e-mail addresses. */
 import { type DestinationStream, type Logger as PinoLogger, pino, stdTimeFunctions } from 'pino';
 import { hideSecrets } from './log-secrets.ts';
 
@@ -23,7 +23,7 @@ const secretFields = [
 ];
 const deepestSecret = 3;
 
-/** Every secret field at the top of a line and up to three objects down. */
+/** Paths of secret fields, up to three objects deep. */
 function redactedPaths(): string[] {
   return secretFields.flatMap((field) => {
     const paths = [`["${field}"]`];
@@ -37,7 +37,7 @@ function redactedPaths(): string[] {
 
 const deepestCause = 4;
 
-/** An error without the fields a database or a library hangs on it: those can hold what people typed. */
+/** An error without extra fields of databases or libraries, which can contain user input. */
 function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -59,10 +59,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   return destination ? pino(options, destination) : pino(options);
 }
 
-/**
- * What a person who starts the site waits to read: a line of words on a terminal, elsewhere a log line like all
- * others, so that whatever collects the output reads one format.
- */
+/** Message for the person who starts the site: plain text on a terminal, elsewhere a normal log line. */
 export function createAnnounce(
   logger: Logger,
   output: { isTTY?: boolean; write: (text: string) => unknown } = process.stdout,
@@ -73,7 +70,7 @@ export function createAnnounce(
   };
 }
 
-/** For tests: says nothing. */
+/** For tests: logs nothing. */
 export function createSilentLogger(): Logger {
   return createLogger('silent');
 }

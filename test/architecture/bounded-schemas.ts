@@ -1,4 +1,4 @@
-/** Finds schemas of the contract that would work on a text, or on a list, before its length is known. */
+/** Finds contract schemas that process a text or list before checking its length. */
 import { z } from 'zod';
 import { dropValue } from '#contract/read-only.ts';
 import { boundOfText, readNumberText } from '#contract/schemas.ts';
@@ -14,16 +14,16 @@ type Def = {
   transform?: unknown;
 };
 
-/** Values of fixed choice and numbers: they cost the same whatever is sent. */
+/** Fixed choices and numbers: constant cost. */
 const plainTypes = new Set(['boolean', 'enum', 'literal', 'null', 'number']);
-/** Steps before any check that bound what they read themselves. */
+/** Preprocessing steps that bound their input themselves. */
 const knownFirstSteps: readonly unknown[] = [readNumberText, dropValue];
 
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def;
 
 export type TextField = { path: readonly (string | number)[]; bound: number | undefined };
 
-/** Every text a schema reads, with its place in a value; lists by their first item. */
+/** All texts in a schema with their path; lists by their first item. */
 export function listTexts(schema: z.ZodType, path: TextField['path'] = []): TextField[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, field]) =>
@@ -40,7 +40,7 @@ export function listTexts(schema: z.ZodType, path: TextField['path'] = []): Text
   );
 }
 
-/** Places whose first step is not a bound, each with what it is. */
+/** Paths whose first check is not a length bound. */
 export function findUnbounded(schema: z.ZodType, path: string): string[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, field]) =>

@@ -1,4 +1,4 @@
-/** Every list of the operations on the embedded database: 20,000 rows each, 60,000 reads of fares, 200,000 log entries. */
+/** Every operations list on the embedded database: 20,000 rows each, 60,000 provider reads, 200,000 audit entries. */
 import { sql } from 'kysely';
 import type { AppContext } from '#server/app/context.ts';
 import { describeTimes, p95Of, type Timed, withAdminSite } from './admin-site.ts';

@@ -1,4 +1,4 @@
-/** A running site whose embedded database was filled first, and an administrator who reads its lists. */
+/** A running site with a pre-filled embedded database, and an administrator who reads its lists. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

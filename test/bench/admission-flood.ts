@@ -1,4 +1,4 @@
-/** A hostile client in a process of its own: silent, never reading, or asking for random searches as fast as it can. */
+/** Hostile client process: silent connections, connections that never read, or random searches at full speed. */
 import { connect, type Socket } from 'node:net';
 
 export type FloodOrder = {

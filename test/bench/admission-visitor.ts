@@ -1,4 +1,4 @@
-/** An ordinary visitor beside a flood: asks again and again on new connections and remembers how long each took. */
+/** Ordinary visitor during a flood: new connections again and again, with the time of each. */
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 

@@ -1,4 +1,4 @@
-/** Hostile clients of one address beside ordinary visitors of others: who waits, who is refused, what is held. */
+/** Hostile clients of one address next to ordinary visitors: waiting times, refusals, open connections. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Compares a path of the site with a bare server that answers the same bytes, in turns within one run. */
+/** Compares a path of the site with a bare server that returns the same bytes, alternating in one run. */
 import { request } from 'node:http';
 import { type BenchFigure, medianOf } from './bench.ts';
 import { measureRate, startRawServer } from './processes.ts';

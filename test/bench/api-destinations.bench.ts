@@ -1,4 +1,4 @@
-/** The call everybody makes, for a guest. */
+/** `GET /api/pricing/destinations` for a guest, the most frequent call. */
 
 import { figuresAgainstRaw } from './against-raw.ts';
 import type { BenchContext, BenchFigure } from './bench.ts';

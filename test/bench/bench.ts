@@ -1,4 +1,4 @@
-/** What a bench is: a module `<name>.bench.ts` in this folder that exports `name` and `run`. */
+/** Interface of a benchmark: a module `<name>.bench.ts` in this folder that exports `name` and `run`. */
 
 /** One measured figure and what it must reach. */
 export type BenchFigure = {

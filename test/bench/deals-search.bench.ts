@@ -1,4 +1,4 @@
-/** `GET /api/deals` over 100,000 deals, searched by 16 clients at once with requests that are hardly ever the same. */
+/** `GET /api/deals` over 100,000 deals: 16 concurrent clients with mostly different requests. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

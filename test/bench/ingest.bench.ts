@@ -1,4 +1,4 @@
-/** Fares taken in on the embedded database: how fast, how long reads wait meanwhile, and how much memory a file costs. */
+/** Ingesting fares on the embedded database: rate, delay of reads meanwhile, memory per file. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';

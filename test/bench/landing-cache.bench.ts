@@ -1,4 +1,4 @@
-/** The landing page for a guest, from the cache. */
+/** The landing page for a guest, from the page cache. */
 
 import { figuresAgainstRaw } from './against-raw.ts';
 import type { BenchContext, BenchFigure } from './bench.ts';

@@ -1,4 +1,4 @@
-/** JavaScript the landing page loads before anything is clicked, in gzip bytes: as the running site serves it. */
+/** JavaScript the landing page loads before any click, in gzip bytes, as served. */
 import { gzipSync } from 'node:zlib';
 import type { BenchContext, BenchFigure } from './bench.ts';
 

@@ -1,4 +1,4 @@
-/** Starts and ends the processes a bench measures; each is a child of its own, so that none slows another. */
+/** Starts and stops the measured processes, each a child process. */
 import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

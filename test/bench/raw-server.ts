@@ -1,4 +1,4 @@
-/** The reference: a bare `node:http` server in its own process that gives the bytes it was sent to every request. */
+/** Reference server: bare `node:http` in its own process that returns fixed bytes. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

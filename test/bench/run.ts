@@ -1,4 +1,4 @@
-/** `npm run bench [-- --quick] [-- NAME …]`: runs the benches of this folder and says which goals are met. */
+/** `npm run bench [-- --quick] [-- NAME …]`: runs the benchmarks and reports which goals are met. */
 import { readdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Bench, type BenchFigure, isGoalMet } from './bench.ts';

@@ -1,4 +1,4 @@
-/** Sign-in: how fast it is, and that its time does not tell whether an account exists. */
+/** Sign-in: speed, and equal timing whether or not the account exists. */
 import { randomUUID } from 'node:crypto';
 import { type BenchContext, type BenchFigure, medianOf } from './bench.ts';
 import { startSite } from './processes.ts';

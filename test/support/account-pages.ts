@@ -1,4 +1,4 @@
-/** The pages of accounts as browser tests find them: a site without fares, quick passwords, and somebody on it. */
+/** Fixture for browser tests of account pages: a site without fares, fast password hashing, one user. */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { type RunningTestApp, startTestApp } from './app.ts';
@@ -14,11 +14,11 @@ export type AccountPages = {
   context: RunningTestApp['context'];
   browser: Browser;
   address: (path: string) => string;
-  /** Somebody whose password is `password`, signed in on one device. */
+  /** Creates a user with `password`, signed in on one device. */
   create: (overrides?: UserOverrides) => Promise<TestUser>;
   open: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
   openAs: (user: TestUser, path: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
-  /** The secret in the newest mail to `email` that leads to a page, such as `reset`. */
+  /** The token in the newest mail to `email` that links to a page such as `reset`. */
   tokenOf: (email: string, page: string) => Promise<string>;
   close: () => Promise<void>;
 };
@@ -66,7 +66,7 @@ export async function fillIn(page: Page, values: Readonly<Record<string, string>
   for (const [name, value] of Object.entries(values)) await page.locator(`main [name=${name}]`).fill(value);
 }
 
-/** The path and query a page is at, as the reader sees it. */
+/** Path and query of the current page. */
 export function placeOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;

@@ -1,4 +1,4 @@
-/** People for tests: an account of their own, signed in on one device. */
+/** Creates test users, each signed in on one device. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Role, SubscriptionStatus } from '#contract/domain/account.ts';
@@ -24,7 +24,7 @@ export type TestUser = {
   id: string;
   email: string;
   sessionId: string;
-  /** The header that signs in. */
+  /** The `Cookie` header of the session. */
   cookie: string;
 };
 

@@ -1,4 +1,4 @@
-/** A site where something happened: sign-ups, clicks and fares of the last days, and acts of administrators. */
+/** Fixture with activity: recent sign-ups, clicks, fares and admin actions. */
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { AppContext } from '#server/app/context.ts';
 import { type AuditActor, type AuditRecord, recordAudit } from '#server/platform/audit/audit.repository.ts';
@@ -8,7 +8,7 @@ type Site = Pick<AppContext, 'db' | 'now'>;
 const dayMilliseconds = 86_400_000;
 const ago = ({ now }: Site, days: number) => new Date(now().getTime() - days * dayMilliseconds);
 
-/** Clicks and fares of the last `days`, today included: more on some days, and none on every fifth. */
+/** Clicks and fares of the last `days`, today included; increasing, with none on every fifth day. */
 export async function fillDays(site: Site, days: number): Promise<void> {
   const { db } = site;
   const spread = Array.from({ length: days }, (_, day) => ({
@@ -57,7 +57,7 @@ export async function fillDays(site: Site, days: number): Promise<void> {
   await db.insertInto('provider_run').values(runs).execute();
 }
 
-/** What stood at the end of last month. */
+/** The counts at the end of last month. */
 export async function fillLastMonth(
   { db, now }: Site,
   counts: { totalUsers: number; premiumUsers: number; activeDeals: number; revenue: number },
@@ -67,7 +67,7 @@ export async function fillLastMonth(
   await db.insertInto('monthly_count').values(rows).execute();
 }
 
-/** One act a minute, the last of them now. */
+/** One audit entry per minute, the last one now. */
 export async function fillAudit(
   { db, now }: Site,
   { id, email }: { id: string; email: string },

@@ -1,4 +1,4 @@
-/** One example of every call of the administration that succeeds, with what must be there before. */
+/** One successful example of every admin operation, with its preconditions. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AppContext } from '#server/app/context.ts';
@@ -12,9 +12,9 @@ type Scene = { app: App; context: AppContext; admin: TestAdmin; now: Date };
 export type Prepared = { path: string; body?: unknown };
 export type AdminCall = {
   prepare: (scene: Scene) => Prepared | Promise<Prepared>;
-  /** A read that is written down all the same. */
+  /** A read that is audited. */
   isWrittenDown?: boolean;
-  /** It prepares an address for what is written down when it comes. */
+  /** Only prepares an upload; the upload itself is audited. */
   isPreparation?: boolean;
 };
 
@@ -86,7 +86,7 @@ const onUser = (
   }),
 });
 
-/** Each time another destination, since a code is configured once. */
+/** A new destination each time, since codes are unique. */
 async function insertDestination({ context }: Scene): Promise<{ id: string; code: string }> {
   const taken = await context.db.selectFrom('premium_destination').select('destination_code').execute();
   const codes = new Set(taken.map((row) => row.destination_code));
@@ -151,7 +151,7 @@ async function insertWaitingMail({ context, now }: Scene): Promise<string> {
   return id;
 }
 
-/** The second factor of `admin` begun, and in force where `code` goes back. */
+/** A pending second factor of `admin`, confirmed when `code` is returned. */
 async function beginFactor({ app, admin }: Scene): Promise<string> {
   const response = await askAdmin(app, admin, 'POST /api/admin/second-factor');
   return ((await response.json()) as { secret: string }).secret;
@@ -165,7 +165,7 @@ const withFactor = (path: string): AdminCall => ({
   },
 });
 
-/** Uploaded by `admin`, and shown by nobody yet. */
+/** An image uploaded by `admin`, not used yet. */
 async function insertPicture({ context, admin, now }: Scene): Promise<string> {
   const id = randomUUID();
   await context.db

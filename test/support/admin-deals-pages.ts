@@ -1,4 +1,4 @@
-/** The deals of the administration as browser tests find them: a site with sample fares and two administrators on it. */
+/** Fixture for browser tests of admin deals: sample fares and two administrators. */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -18,19 +18,22 @@ export const typedDeal = {
 export const phone = { viewport: { width: 360, height: 740 } };
 
 export type AdminDealsPages = {
-  /** The second administrator, who is not the one at the browser. */
+  /** The second administrator, not the one in the browser. */
   faisal: TestAdmin;
-  /** As the first administrator. */
+  /** Opens a page as the first administrator. */
   open: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
   call: <Answer>(admin: TestAdmin, route: string, body?: unknown) => Promise<Answer>;
   createDeal: (fields?: Partial<DealFields>) => Promise<AdminDeal>;
-  /** A picture that is kept and of no deal yet; @returns its address. */
+  /**
+   * Stores an unused image.
+   * @returns its address
+   */
   keepPicture: () => Promise<string>;
   readDeal: (id: string) => Promise<AdminDeal>;
   listDeals: (search: string, status?: string) => Promise<AdminDeal[]>;
-  /** Leaves `count` found deals waiting, the longest waiting first, and every other one published. */
+  /** Leaves `count` detected deals pending, oldest first, and publishes all others. */
   makeWaiting: (count: number) => Promise<AdminDeal[]>;
-  /** Ends the deal before its time, as a crawl does that no longer finds the fare. */
+  /** Ends the deal early, as when its fare is no longer found. */
   endEarly: (id: string) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -112,14 +115,14 @@ async function makeWaiting(
 ): Promise<AdminDeal[]> {
   const found = db.updateTable('deal').where('is_curated', '=', false);
   await found.set({ status: 'published', published_at: new Date() }).execute();
-  // Guests, as whom the price history is read, see no record of a Premium destination.
+  // Guests, who read the price history here, see none of Premium destinations.
   const open = (await listDeals('', 'published')).filter((deal) => !deal.isCurated && !deal.isPremium);
   const ids = open.slice(0, count).map(({ id }) => id);
   await found.set({ status: 'pending', published_at: null }).where('id', 'in', ids).execute();
   return listQueue();
 }
 
-/** While a dialog is open the notice is seen, but stands outside of it. */
+/** While a dialog is open, toasts are outside of it. */
 export function toastOf(page: Page, text: string): Locator {
   return page.locator('li', { hasText: text }).first();
 }

@@ -1,4 +1,4 @@
-/** A site with quick passwords and one administrator on it, for tests of how administrators sign in. */
+/** Fixture for admin sign-in tests: fast password hashing and one administrator. */
 import { Secret, TOTP } from 'otpauth';
 import type { AppContext } from '#server/app/context.ts';
 import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
@@ -11,21 +11,21 @@ import { createQuickHasher } from './quick-hasher.ts';
 export const adminEmail = 'boss@example.com';
 export const adminPassword = 'palm-river-41-kettle';
 
-/** Signed in to the administration: what its calls ask for. */
+/** Cookie and key of an admin session. */
 export type AdminAccess = { cookie: string; key: string };
 
 export type AdminSite = {
   context: AppContext;
   now: () => Date;
-  /** Lets time pass. */
+  /** Advances the clock. */
   wait: (seconds: number) => void;
   reset: () => Promise<void>;
   close: () => Promise<void>;
-  /** Asks by method and path, such as `GET /api/admin/stats`. */
+  /** Calls a route such as `GET /api/admin/stats`. */
   call: (route: string, body?: unknown, asked?: Asked) => Promise<Response>;
-  /** The same with cookie and key of a session. */
+  /** The same with the cookie and key of a session. */
   callAs: (access: AdminAccess, route: string, body?: unknown) => Promise<Response>;
-  /** An account of an administrator, with `adminPassword`. */
+  /** Creates an administrator with `adminPassword`. */
   create: (overrides?: UserOverrides) => Promise<TestUser>;
   /** `POST /api/admin/login` */
   logIn: (body?: object, asked?: Asked) => Promise<Response>;
@@ -33,7 +33,7 @@ export type AdminSite = {
   enter: (body?: object, asked?: Asked) => Promise<AdminAccess>;
   /** Sets up a second factor. */
   enrol: (access: AdminAccess) => Promise<{ secret: string; recoveryCodes: string[] }>;
-  /** Actions of the audit log, the oldest first. */
+  /** Actions in the audit log, oldest first. */
   listActions: () => Promise<string[]>;
 };
 
@@ -91,7 +91,7 @@ export async function accessOf(response: Response): Promise<AdminAccess> {
   return { cookie: `__Host-admin=${setCookieOf(response, '__Host-admin')}`, key: adminKey };
 }
 
-/** What an authenticator with `secret` shows at a moment. */
+/** The TOTP code of `secret` at a time. */
 export function codeOf(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }

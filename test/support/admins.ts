@@ -1,4 +1,4 @@
-/** Administrators for tests: an account with the role, signed in to the administration. */
+/** Creates test administrators, signed in to the administration. */
 import { adminKeyHeader } from '#contract/domain/admin.ts';
 import { adminKeyOf } from '#server/admin/session/admin-cookie.ts';
 import { insertAdminSession } from '#server/admin/session/admin-session.repository.ts';
@@ -9,7 +9,7 @@ import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { type Asked, ask } from './ask.ts';
 
 export type TestAdmin = TestUser & {
-  /** Cookie and key together: what a call of the administration asks for. */
+  /** Headers of admin calls: cookie and key. */
   headers: Record<string, string>;
   adminCookie: string;
   adminKey: string;
@@ -34,7 +34,7 @@ export async function createAdmin(
   return { ...user, adminCookie, adminKey, headers: { cookie: adminCookie, [adminKeyHeader]: adminKey } };
 }
 
-/** Asks by method and path, such as `GET /api/admin/stats`, as `admin` does. */
+/** Calls a route such as `GET /api/admin/stats` as `admin`. */
 export function askAdmin(
   app: App,
   { headers: { cookie = '', ...headers } }: Pick<TestAdmin, 'headers'>,

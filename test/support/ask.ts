@@ -1,4 +1,4 @@
-/** Asks the site under test as a browser would, from an address, with cookies that stay between requests. */
+/** Sends requests to the application under test like a browser: from an address, with a cookie jar. */
 import type { App } from '#server/platform/http/app.ts';
 import { peer } from './peer.ts';
 
@@ -33,7 +33,7 @@ export function ask(
   );
 }
 
-/** The value of a cookie an answer sets; undefined when it sets none, empty when it takes it away. */
+/** The value of a cookie set by a response; undefined if not set, empty if deleted. */
 export function setCookieOf(response: Response, name: string): string | undefined {
   const line = response.headers.getSetCookie().find((text) => text.startsWith(`${name}=`));
   return line?.slice(name.length + 1).split(';')[0];

@@ -1,4 +1,4 @@
-/** Builds deals as the server keeps them, each with the fields a test cares about overridden. */
+/** Builds deals as the server stores them; tests override the fields they care about. */
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { buildEvidence } from './build-fare.ts';

@@ -1,4 +1,4 @@
-/** Fares as the API answers them, for tests of pages; every field can be overridden. */
+/** Builds fares as the API returns them, for page tests. */
 import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
 
 export function buildEvidence(overrides: Partial<Evidence> = {}): Evidence {
@@ -66,7 +66,7 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
   };
 }
 
-/** What a guest is sent of a Premium destination: nothing that has to do with its price. */
+/** A locked fare as guests see it: without price fields. */
 export function buildLockedFare(overrides: Partial<DestinationPrice> = {}): DestinationPrice {
   return buildFare({
     code: 'NRT',

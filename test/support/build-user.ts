@@ -1,4 +1,4 @@
-/** Builds somebody signed in as the API answers them, each with the fields a test cares about overridden. */
+/** Builds the signed-in user as the API returns it. */
 import type { User } from '#contract/api/auth.ts';
 
 /** Noura, on the free plan, her address confirmed. */

@@ -1,4 +1,4 @@
-/** A migrated database of one's own for a test file: PGlite in memory, or PostgreSQL by TEST_DATABASE_URL. */
+/** A migrated database for a test file: PGlite in memory, or PostgreSQL with `TEST_DATABASE_URL`. */
 import { createHash, randomUUID } from 'node:crypto';
 import {
   cpSync,
@@ -44,19 +44,19 @@ export async function createTestFolder(): Promise<TestFolder> {
   return copyTestFolder(await prepareFolder());
 }
 
-/** A copy of a data folder that no process has open. */
+/** Copies a data folder that no process has open. */
 export function copyTestFolder(source: string): TestFolder {
   const path = mkdtempSync(join(tmpdir(), 'hudhud-test-'));
   cpSync(source, path, { recursive: true });
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Size in bytes from which a database of tests is truncated: deleted rows keep their place until then. */
+/** Size in bytes from which a test database is truncated: deleted rows keep their space until then. */
 const truncateFrom = 8_000_000;
 
 /**
- * Empties every table but the list of migrations, and starts its numbers anew; partitions stay.
- * Rows are deleted, because `truncate` makes new files of every table and index: 150 ms instead of 15.
+ * Empties every table but the list of migrations, and resets sequences; partitions stay. Rows are deleted,
+ * because `truncate` creates new files for every table and index: 150 ms instead of 15.
  */
 export async function truncateAll(db: Kysely<Database>): Promise<void> {
   await sql
@@ -84,12 +84,12 @@ export async function truncateAll(db: Kysely<Database>): Promise<void> {
     .execute(db);
 }
 
-/** An embedded database in memory, as the migrations leave it. */
+/** An embedded database in memory after all migrations. */
 export async function openMigratedEngine(logger: DatabaseLogger): Promise<PgliteEngine> {
   return openPgliteEngine({ memory: true, snapshot: await readSnapshot(logger) });
 }
 
-/** Shared by all files of a worker, one after the other. */
+/** Shared by all files of a worker, one at a time. */
 const engines = createEnginePool(() => openMigratedEngine(silentLogger));
 
 async function createPgliteDatabase(logger: DatabaseLogger): Promise<TestDatabase> {
@@ -125,7 +125,7 @@ async function runOnServer(serverUrl: string, statement: string): Promise<void> 
 
 const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/hudhud');
 
-/** Made by the first test file that needs it, then read by all until a migration or PGlite changes. */
+/** Created by the first test file that needs it, then reused until a migration or PGlite changes. */
 async function readSnapshot(logger: DatabaseLogger): Promise<Blob> {
   const path = join(cacheFolder, `database-${snapshotKey()}.tar`);
   try {
@@ -140,7 +140,10 @@ async function readSnapshot(logger: DatabaseLogger): Promise<Blob> {
   }
 }
 
-/** The snapshot as a data folder, which is quicker to copy than to unpack. @returns its path */
+/**
+ * The snapshot as a data folder, which is faster to copy than to unpack.
+ * @returns its path
+ */
 async function prepareFolder(): Promise<string> {
   const path = join(cacheFolder, `folder-${snapshotKey()}`);
   if (existsSync(path)) return path;
@@ -152,7 +155,7 @@ async function prepareFolder(): Promise<string> {
   try {
     renameSync(unfinished, path);
   } catch {
-    // Another test file was faster; its folder is as good.
+    // Another test file was faster; its folder is used.
     rmSync(unfinished, { recursive: true, force: true });
   }
   return path;

@@ -1,11 +1,11 @@
-/** What a whole database holds, in one line a table, to tell whether anything changed. */
+/** Digest of every table, to test that nothing changed. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Counts of what was allowed how often change with every request, refused or not. */
+/** Counters of rate limits, which change with every request. */
 const counters = ['limited_action', 'sign_in_failure'];
 
-/** Table name to a digest of its rows, whatever their order; the queue's own tables are left out. */
+/** Digest of every table's rows, independent of order; the queue's tables are left out. */
 export async function digestDatabase(db: Kysely<Database>): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);

@@ -1,4 +1,4 @@
-/** Watches for what a test must not do; each guard returns a function that gives up the faults seen since. */
+/** Detects forbidden effects of tests; each guard returns a function that reports violations. */
 import { Socket } from 'node:net';
 import { format } from 'node:util';
 
@@ -6,7 +6,7 @@ export type TakeFaults = () => string[];
 
 let installed: readonly TakeFaults[] | undefined;
 
-/** The guards of this worker: files that share it share them. */
+/** Guards shared by the test files of a worker. */
 export function installGuards(): readonly TakeFaults[] {
   installed ??= [guardNetwork(), guardConsole(), guardPrototypes()];
   return installed;
@@ -14,7 +14,7 @@ export function installGuards(): readonly TakeFaults[] {
 
 const { Request: ownRequest, Response: ownResponse } = globalThis;
 
-/** A server on a socket puts lighter classes in their place, in which the next file would miss methods. */
+/** @hono/node-server replaces global classes with reduced ones; restores the originals. */
 export function restoreGlobals(): void {
   Object.defineProperty(globalThis, 'Request', { value: ownRequest });
   Object.defineProperty(globalThis, 'Response', { value: ownResponse });
@@ -22,7 +22,7 @@ export function restoreGlobals(): void {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|::ffff:127(\.\d{1,3}){3}|0\.0\.0\.0)$/i;
 
-/** Connections to other machines fail and are faults even when the code under test forgives them. */
+/** Connections to other machines fail and are reported, even if the code handles the error. */
 export function guardNetwork(): TakeFaults {
   const faults: string[] = [];
   const connect = Socket.prototype.connect;
@@ -36,10 +36,10 @@ export function guardNetwork(): TakeFaults {
   return () => faults.splice(0);
 }
 
-/** Undefined for pipes, and for ports without a host, which are this machine's. */
+/** Undefined for pipes, and for ports without host, which are local. */
 function hostOf(args: readonly unknown[]): string | undefined {
   const [first, second] = args;
-  // `net.connect` hands over its arguments already sorted, as an array.
+  // `net.connect` passes normalised arguments as an array.
   if (Array.isArray(first)) return hostOf(first);
   if (typeof first === 'object' && first !== null) {
     return 'host' in first && typeof first.host === 'string' && !hasPath(first) ? first.host : undefined;
@@ -53,7 +53,7 @@ function hasPath(options: object): boolean {
   return 'path' in options && typeof options.path === 'string' && !('port' in options && options.port);
 }
 
-/** `console.error` and `console.warn` that no test expects are faults; a test that expects them replaces them. */
+/** Unexpected `console.error` and `console.warn` are faults; a test that expects them replaces them. */
 export function guardConsole(target: Pick<Console, 'error' | 'warn'> = console): TakeFaults {
   const faults: string[] = [];
   for (const level of ['error', 'warn'] as const) {
@@ -68,7 +68,7 @@ export function guardConsole(target: Pick<Console, 'error' | 'warn'> = console):
 
 const prototypes = { Object: Object.prototype, Array: Array.prototype, Function: Function.prototype };
 
-/** Properties that appeared on built-in prototypes; they are removed again, so that one file tells of them. */
+/** Reports and removes properties added to built-in prototypes. */
 export function guardPrototypes(): TakeFaults {
   const known = Object.entries(prototypes).map(([name, prototype]) => ({
     name,

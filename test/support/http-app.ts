@@ -1,4 +1,4 @@
-/** The HTTP application over answers made from the contract alone, with no database and no built pages. */
+/** The HTTP application with responses generated from the contract: no database, no built pages. */
 
 import type { z } from 'zod';
 import { operations } from '#contract/api/index.ts';
@@ -21,9 +21,9 @@ type AnyRequest = OperationRequest<z.ZodObject, z.ZodObject, z.ZodObject>;
 export type HttpAppFixture = {
   app: App;
   context: HttpContext;
-  /** Raises the version of everything kept, and makes the next answers tell it. */
+  /** Increases the version of everything cached and changes the next responses. */
   changeFares: () => void;
-  /** Handlers called so far. */
+  /** Number of handler calls. */
   calls: () => number;
 };
 
@@ -35,14 +35,14 @@ const somebody: SignedIn = {
   mustChangePassword: false,
 };
 
-/** An example of the answer, repeated so that its size is that of a real list. */
+/** An example response, repeated to the size of a real list. */
 function exampleAnswer(operation: Operation, version: number): unknown {
   const example = exampleOf(schemaOf(operation.response));
   if (!Array.isArray(example)) return example;
   return Array.from({ length: 40 }, () => ({ ...example[0], durationMinutes: version }));
 }
 
-/** What is public is kept where the contract says that it has a hash; anything else always is. */
+/** Caches operations with an ETag by version, others always. */
 function optionsOf(operation: Operation, version: () => number): OperationRouteOptions {
   if (operation.tag === 'Search') return { isCostly: true };
   const isKept = !isPublicRead(operation) || operation.answerHeaders?.includes('ETag');

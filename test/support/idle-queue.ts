@@ -1,4 +1,4 @@
-/** A job queue that takes everything and works nothing, for sites under test that run no jobs. */
+/** Job queue that accepts jobs and runs none. */
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 
 export type IdleQueue = JobQueue & {

@@ -1,4 +1,4 @@
-/** A reader without a pointer: everything is reached with the tab key alone. */
+/** Uses a page with the keyboard only. */
 import type { Page } from 'playwright-core';
 
 /** Whether the focus is on an element that `selector` matches. */

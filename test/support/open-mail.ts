@@ -1,4 +1,4 @@
-/** Mails of the outbox with their sealed links readable, as their readers get them. */
+/** Outbox mail with decrypted links. */
 import { openLink } from '#server/platform/mail/sealed-link.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,4 +1,4 @@
-/** What the operations of the administration show: runs, mail, jobs, and what people sent. */
+/** Records for operations screens: provider runs, mail, jobs, contact messages. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';

@@ -1,4 +1,4 @@
-/** A site whose people sign in by a cookie of `createUser`, and how they ask. */
+/** An application whose test users sign in with the cookie of `createUser`. */
 import type { TestUser } from './accounts.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { ask } from './ask.ts';

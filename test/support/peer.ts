@@ -1,4 +1,4 @@
-/** What the server's adapter tells of a connection, for a request that a test makes as if from `remoteAddress`. */
+/** Socket information of a request, as if it came from `remoteAddress`. */
 export function peer(remoteAddress: string): never {
   return { incoming: { socket: { remoteAddress } } } as never;
 }

@@ -1,4 +1,4 @@
-/** What a person leaves behind in every table, and where a text is found again. */
+/** Creates personal data in every table, and finds where a text is stored. */
 import { sql } from 'kysely';
 import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { TestUser } from './accounts.ts';

@@ -1,4 +1,4 @@
-/** What tests demand of drawn SVG: well-formed, and nothing in it but shapes. */
+/** Checks SVG output: well formed, only shapes. */
 import { expect } from 'vitest';
 
 const shapes = ['svg', 'g', 'path', 'circle'];

@@ -1,4 +1,4 @@
-/** Makes one query of a site fail as if the database had been lost for a moment. */
+/** Makes one database query fail as if the connection was lost. */
 import type { Kysely, KyselyPlugin } from 'kysely';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';

@@ -1,4 +1,4 @@
-/** Hashes passwords without the work, for tests that sign in hundreds of times; `old:` records are outdated. */
+/** Fast fake password hashing; `old:` hashes count as outdated. */
 import type { PasswordHasher } from '#server/people/accounts/password-hash.ts';
 
 export function createQuickHasher(): PasswordHasher {

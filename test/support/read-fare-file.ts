@@ -1,4 +1,4 @@
-/** Reads fare files in tests, from text, bytes or bytes cut into pieces. */
+/** Reads fare files in tests, from text, bytes or chunks. */
 
 import {
   createFileProvider,

@@ -1,4 +1,4 @@
-/** Reads the XML the server writes, refusing whatever is not well formed. */
+/** XML parser for tests that refuses malformed XML. */
 
 export type XmlElement = {
   name: string;

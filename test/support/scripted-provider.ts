@@ -1,4 +1,4 @@
-/** A fare provider that does what a test says: yields these batches, then fails or ends. */
+/** Fare provider that yields given batches, then ends or fails. */
 import type { FareProvider, FareRequest, ProviderRow } from '#server/pipeline/providers/provider.ts';
 
 export type ScriptedProvider = FareProvider & {

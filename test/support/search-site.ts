@@ -1,4 +1,4 @@
-/** The flight search as a browser test finds it: a site with fares, trips that suit, and the parts of the form. */
+/** Fixture for browser tests of the flight search. */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { Airport } from '#contract/api/airports.ts';
 import type { CalendarDay, DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';

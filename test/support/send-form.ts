@@ -1,4 +1,4 @@
-/** Sends a JSON body to the site under test, as a reader of a language from an address. */
+/** Sends a JSON body in a language from an address. */
 import type { App } from '#server/platform/http/app.ts';
 import { peer } from './peer.ts';
 

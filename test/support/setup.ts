@@ -1,4 +1,4 @@
-/** Runs before every test file: nothing reaches outside, complains unheard, or leaves built-in objects changed. */
+/** Runs before every test file: blocks outside connections, fails on console errors and changed built-ins. */
 import { afterAll, afterEach } from 'vitest';
 import { installGuards, restoreGlobals } from './guards.ts';
 

@@ -1,4 +1,4 @@
-/** Pages as somebody signed in opens them. */
+/** Opens browser pages as a signed-in user. */
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { TestUser } from './accounts.ts';
 import { openPage, type WatchedPage, waitUntilHydrated } from './browser.ts';

@@ -1,4 +1,4 @@
-/** Embedded databases that a test file has left serve the next one of the same worker, made as new. */
+/** Reuses embedded databases between the test files of a worker, reset to the migrated state. */
 import type { EngineReply, PgliteEngine } from '#server/platform/database/pglite-engine.ts';
 
 type Kept = { engine: PgliteEngine; structure: string };

@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it; waits on it end without real time passing. */
+/** Fake clock that moves only when told; sleeps on it end without real time passing. */
 import { setImmediate as settle } from 'node:timers/promises';
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 

@@ -1,4 +1,4 @@
-/** The administration of people as a test uses it: an administrator, a person, a clock, and what is left behind. */
+/** Fixture for user administration: an administrator, a user, a clock, and readers of mail and audit log. */
 import { expect } from 'vitest';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { createUser, type TestUser } from './accounts.ts';

@@ -1,4 +1,4 @@
-/** The tab of users as browser tests find it: a site without fares, quick passwords, and one administrator on it. */
+/** Fixture for browser tests of the admin users tab. */
 
 import type { Selectable } from 'kysely';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** Texts that are slow to work on where a step is not linear, and the time one call takes. */
+/** Texts that are slow for super-linear code, and a timer for one call. */
 
 /** Combining marks in the order that costs `String.normalize` most. */
 export const worstMarks = (length: number) =>

@@ -1,9 +1,9 @@
-/** What the landing page keeps in its address: origin, trip type, region, how many fares are listed, and how. */
+/** URL parameters of the landing page: origin, trip type, region, number of fares, cards or map. */
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
 
-/** Fares listed at first and added by each "show more". */
+/** Fares listed initially and added by each "show more". */
 export const fareListStep = 24;
 
 const mostListed = 480;
@@ -16,13 +16,13 @@ export type LandingQuery = {
   show: number;
   /** As cards, or on a map of the world. */
   view: 'cards' | 'map';
-  /** Where the reader's own page begins when its address names no origin. */
+  /** The origin when the URL has none. */
   homeOrigin?: DepartureAirport;
-  /** Page the widget stands on; the front page when not given. */
+  /** Page of the widget; defaults to the landing page. */
   page?: '/favorites';
 };
 
-/** Reads the address; anything unknown falls back to its default. */
+/** Parses the URL; unknown values become defaults. */
 export function parseLandingQuery(
   params: URLSearchParams,
   homeOrigin: DepartureAirport = defaultOrigin,
@@ -37,7 +37,7 @@ export function parseLandingQuery(
   };
 }
 
-/** Path of the landing page, or of the page the query names, defaults left out, at the list of fares. */
+/** Path of the landing page (or the query's page) with the anchor of the fare list; defaults are omitted. */
 export function landingPath(query: Partial<LandingQuery>): string {
   const { origin = defaultOrigin, tripType = defaultTripType, region = 'all', show = fareListStep } = query;
   const { homeOrigin = defaultOrigin } = query;

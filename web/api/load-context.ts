@@ -1,4 +1,4 @@
-/** What a route's loader works with, on the server per request and in the browser per session. */
+/** Context of route loaders: per request on the server, per session in the browser. */
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
 import type { Language } from '#contract/domain/language.ts';

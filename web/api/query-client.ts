@@ -1,4 +1,4 @@
-/** What the API answered, kept by question: pages ask through it, on the server and in the browser. */
+/** Cache of API responses by query, on the server and in the browser. */
 
 export type QueryKey = readonly unknown[];
 

@@ -1,4 +1,4 @@
-/** A component's view of what the API answered. */
+/** React hooks that read queries from the cache. */
 import {
   createContext,
   type ReactNode,

@@ -1,4 +1,4 @@
-/** Whether somebody may be signed in on this browser: a hint kept for its tabs, which opens nothing. */
+/** A hint in browser storage that somebody may be signed in; it grants nothing. */
 
 const key = 'signedIn';
 

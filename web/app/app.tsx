@@ -1,4 +1,4 @@
-/** Everything above the router: the query cache, words, clock, theme and address of the site. */
+/** Root component: providers for query cache, translations, clock, theme and site URL around the router. */
 import { type ReactNode, useEffect } from 'react';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { QueryProvider } from '#web/api/query.tsx';

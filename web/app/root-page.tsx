@@ -1,4 +1,4 @@
-/** The screen at `/`: the landing page for guests, their own home for everybody else. */
+/** The page at `/`: the landing page for guests, their own home for signed-in users. */
 import { type ReactNode, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { queries } from '#web/api/api.ts';

@@ -4,7 +4,7 @@ import { queries } from '#web/api/api.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { SiteLayout } from '#web/chrome/site-layout.tsx';
-import { prepareRootPage, RootPage, rootPageWords, loadRootPage } from './root-page.tsx';
+import { loadRootPage, prepareRootPage, RootPage, rootPageWords } from './root-page.tsx';
 
 /** Rooms of the messages that some pages speak. */
 export type PageWords = 'account' | 'admin' | 'deal' | 'forms' | 'search';

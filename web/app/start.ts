@@ -1,4 +1,4 @@
-/** Fetches the scripts of a page once what its reader sees first is there: they are more than all the rest of it. */
+/** Loads the page's scripts after its first paint, since they are most of its bytes. */
 
 /** A picture that does not arrive, or a browser that does not tell of its paint, holds nothing up for longer. */
 const patienceMs = 1_500;

@@ -1,4 +1,4 @@
-/** The signed-in reader's menu: opens by a press, or by a pointer that rests on it. */
+/** Account menu of the signed-in user: opens on click or hover. */
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -19,7 +19,7 @@ import styles from './account-menu.module.css';
 
 const AccountLinks = defer(async () => (await import('./account-links.tsx')).AccountLinks);
 
-/** A menu that only hovers goes with the pointer; a pressed one stays. */
+/** A menu opened by hover closes when the pointer leaves; a clicked one stays. */
 type Opening = 'closed' | 'hovering' | 'pressed';
 
 export function AccountMenu({ user }: { user: User }): ReactNode {

@@ -1,4 +1,4 @@
-/** The reader's corner of the header: ways in for guests, a menu for everybody signed in. */
+/** Account corner of the header: sign-in links for guests, the account menu for users. */
 import type { ReactNode } from 'react';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** The reader's part of the drawer: the ways in, or the own pages and the way out. */
+/** Account part of the drawer: sign-in links, or the user's pages and sign-out. */
 import type { ReactNode } from 'react';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

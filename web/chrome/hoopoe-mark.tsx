@@ -1,4 +1,4 @@
-/** The mark of the site: a hoopoe's head with its crest fanned out. */
+/** Logo: the head of a hoopoe with its crest. */
 import type { ReactNode } from 'react';
 import styles from './hoopoe-mark.module.css';
 

@@ -1,4 +1,4 @@
-/** The night block a plain page begins with, under the header. */
+/** Dark hero band at the top of a simple page. */
 import type { ReactNode } from 'react';
 import styles from './night-band.module.css';
 

@@ -1,4 +1,4 @@
-/** What is shown at an address where no page lives. */
+/** Content of the 404 page. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';

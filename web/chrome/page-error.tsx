@@ -1,4 +1,4 @@
-/** Stands in for a page that is missing or broke, inside the frame where there is one. */
+/** Error page: not found, or failed to load or render. */
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** The marks of the ways to pay: each on a white card, named for those who listen. */
+/** Logos of the payment methods, with accessible names. */
 import type { ReactNode } from 'react';
 import styles from './payment-marks.module.css';
 import drawings from './payment-marks.svg';
@@ -10,7 +10,7 @@ const marks = [
   { id: 'mada', name: 'mada' },
 ] as const;
 
-/** The drawings are a file of their own, so that no page carries them in its script. */
+/** The logos are a separate file, so that they are not in the script. */
 export function PaymentMarks(): ReactNode {
   return (
     <ul className={styles.marks}>

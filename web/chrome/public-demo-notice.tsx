@@ -1,4 +1,4 @@
-/** Warns on every page of a demo site that other machines can reach. */
+/** Warning on every page of a demo site that other machines can reach. */
 import type { ReactNode } from 'react';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';

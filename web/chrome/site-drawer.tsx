@@ -1,4 +1,4 @@
-/** What the drawer of narrow screens holds. */
+/** Content of the navigation drawer on narrow screens. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { DrawerAccount } from './drawer-account.tsx';

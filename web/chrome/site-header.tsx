@@ -1,4 +1,4 @@
-/** Head of every page, laid over the night block the page begins with. */
+/** Header, placed over the page's dark hero band. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';

@@ -1,4 +1,4 @@
-/** The site's own accounts elsewhere, as an administrator has set them; nothing while there are none. */
+/** Links to the site's social media accounts from the settings; nothing while there are none. */
 import type { ReactNode } from 'react';
 import type { SocialLink, SocialNetwork } from '#contract/domain/settings.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** Wing bars that pass along the top edge while the next page is on its way. */
+/** Progress bar at the top edge during navigation. */
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** One button that goes round the appearances: as the device, light, dark. */
+/** Button that cycles through the themes: system, light, dark. */
 import type { ReactNode } from 'react';
 import { type Theme, themes } from '#contract/domain/theme.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

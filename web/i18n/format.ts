@@ -1,4 +1,4 @@
-/** Numbers, days and ages as a reader of either language sees them: Latin digits, Gregorian unless said. */
+/** Formats numbers, dates and ages in both languages: Latin digits, Gregorian by default. */
 import { addDays, daysInMonth, type IsoDate, type IsoMonth } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 
@@ -12,7 +12,7 @@ const hijriLocales = {
 type Calendar = 'gregorian' | 'hijri';
 type DateOptions = Intl.DateTimeFormatOptions;
 
-// Building an Intl formatter costs far more than using it; there are a few dozen at most.
+// Creating Intl formatters is expensive; there are a few dozen at most.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormatter(language: Language, calendar: Calendar, options: DateOptions): Intl.DateTimeFormat {
@@ -91,7 +91,7 @@ export function formatHijriDay(date: IsoDate, language: Language): string {
   return hijriPart(date, language, 'day');
 }
 
-/** The Hijri months a Gregorian month touches, with their year: Rajab – Shaʻban 1448; one when it lies in one. */
+/** Hijri months that overlap a Gregorian month, with year: Rajab – Shaʻban 1448. */
 export function formatHijriMonthSpan(month: IsoMonth, language: Language): string {
   const first = hijriMonth(`${month}-01`, language);
   const last = hijriMonth(addDays(`${month}-01`, daysInMonth(month) - 1), language);
@@ -110,7 +110,7 @@ function hijriPart(date: IsoDate, language: Language, type: 'day' | 'month' | 'y
   return parts.find((part) => part.type === type)?.value ?? '';
 }
 
-/** A moment on the clock of Riyadh: 14 January 2027, 15:04. */
+/** A time in Riyadh: 14 January 2027, 15:04. */
 export function formatMoment(instant: string, language: Language): string {
   return dateFormatter(language, 'gregorian', {
     dateStyle: 'long',
@@ -121,7 +121,7 @@ export function formatMoment(instant: string, language: Language): string {
 
 export type Age = { unit: 'minute' | 'hour' | 'day'; count: number };
 
-/** How long ago something was seen, rounded down; a moment ahead of `now` counts as just now. */
+/** Age of a sighting, rounded down; future times count as just now. */
 export function ageOf(observedAt: string, now: number): Age {
   const minutes = Math.max(0, Math.floor((now - Date.parse(observedAt)) / 60_000));
   if (minutes < 60) return { unit: 'minute', count: minutes };

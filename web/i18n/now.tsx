@@ -1,4 +1,4 @@
-/** The moment ages are counted from: when the page was rendered at first, then the device's clock each minute. */
+/** Current time for ages: the render time first, then the device's clock every minute. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 const minuteMs = 60_000;
@@ -24,8 +24,8 @@ export function NowProvider({
 }
 
 /**
- * Milliseconds to add to a device's clock that is behind: no page is read before it was rendered.
- * A clock that is ahead cannot be told from a page that was kept for long, and is believed.
+ * Correction in milliseconds for a device clock that is behind the render time. A clock that is ahead cannot
+ * be distinguished from an old page, so it is trusted.
  */
 export function clockOffset(renderedAt: number, deviceNow: number): number {
   return Math.max(0, renderedAt - deviceNow);

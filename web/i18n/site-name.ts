@@ -1,4 +1,4 @@
-/** What the site is called: as an administrator has set it, or by its own name before that is known. */
+/** Site name from the settings, or the default. */
 import type { PublicSettings } from '#contract/api/settings.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { queries } from '#web/api/api.ts';
@@ -13,7 +13,7 @@ export function useSiteName(): string {
   return settings?.siteName[language] ?? translate('common.siteName');
 }
 
-/** The same from what a page's queries answered. */
+/** The site name from the page's query answers. */
 export function findSiteName(
   answers: PageState['answers'],
   { language, translate }: { language: Language; translate: Translate },

@@ -1,4 +1,4 @@
-/** Runs on the page shown without a network: the theme that was chosen, and the way back once there is a network. */
+/** Script of the offline page: applies the theme and reloads when the network is back. */
 {
   const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
   if (theme !== undefined) document.documentElement.dataset.theme = theme;

@@ -1,8 +1,8 @@
-/** Brings in the service worker once the page has loaded; it is for readers who lose their network later. */
+/** Registers the service worker after the page has loaded. */
 
 const path = '/service-worker.js';
 
-/** The part of Trusted Types that is used here; the compiler's library has none of it. */
+/** The part of Trusted Types used here, missing in TypeScript's library. */
 type TrustedTypes = {
   createPolicy: (
     name: string,
@@ -10,7 +10,7 @@ type TrustedTypes = {
   ) => { createScriptURL: (input: string) => string };
 };
 
-/** Does nothing in development, where files change under their names, and where browsers have no workers. */
+/** Skipped in development, where files change, and in browsers without service workers. */
 export function registerServiceWorker(): void {
   const isBuilt = new URL(import.meta.url).pathname.startsWith('/assets/');
   if (!isBuilt || !('serviceWorker' in navigator)) return;
@@ -18,10 +18,10 @@ export function registerServiceWorker(): void {
   else addEventListener('load', register, { once: true });
 }
 
-/** The page's policy takes the address of a script from this named policy alone. */
+/** The content security policy allows script URLs from this Trusted Types policy only. */
 function register(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => path });
-  // Without a worker the site is what it was.
+  // Without a service worker the site still works.
   navigator.serviceWorker.register(policy?.createScriptURL(path) ?? path).catch(() => undefined);
 }

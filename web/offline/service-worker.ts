@@ -1,12 +1,12 @@
-/** The service worker: pages always come from the network, and one that says so where there is none. */
+/** Service worker: pages always come from the network; without one it shows the offline page. */
 
-/** Written before this file by the server: what is kept from the start, and a name that changes with it. */
+/** Prepended by the server: precached files, and a version that changes with them. */
 declare const offlineKit: { version: string; files: readonly string[] };
 
 type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 type FetchEvent = WorkerEvent & {
   request: Request;
-  /** The page, asked for while the worker started; undefined where browsers do not. */
+  /** Navigation preload; undefined in browsers without it. */
   preloadResponse?: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 };
@@ -23,7 +23,7 @@ addEventListener('install', (event) => {
   (event as WorkerEvent).waitUntil(work());
 });
 
-// The next version takes over when the last page of this one is closed, so its files may go.
+// A new version takes over when the last page of the old one is closed.
 addEventListener('activate', (event) => {
   const work = async () => {
     await (globalThis as unknown as WorkerScope).registration.navigationPreload?.enable();
@@ -41,13 +41,13 @@ addEventListener('fetch', (event) => {
   if (answer) respondWith.call(event, answer());
 });
 
-/** Calls, booking links and everything else are left to the browser. */
+/** API calls, booking links and everything else are not handled. */
 function findAnswer(event: FetchEvent, pathname: string): (() => Promise<Response>) | undefined {
   const { request } = event;
   if (request.mode === 'navigate') {
     return /^\/(?:api|go)\//.test(pathname) ? undefined : () => answerPage(event, pathname);
   }
-  // A built file carries a hash of its content in its name.
+  // Built files have a content hash in their name.
   if (pathname.startsWith('/assets/')) return () => answerBuiltFile(event);
   return offlineKit.files.includes(pathname)
     ? () => fetch(request).catch(() => readKept(pathname))
@@ -74,7 +74,7 @@ async function answerBuiltFile(event: FetchEvent): Promise<Response> {
   const response = await fetch(request);
   if (response.status === 200) {
     const copy = response.clone();
-    // A full disk keeps nothing, and takes nothing away.
+    // If the disk is full, nothing is cached.
     event.waitUntil(cache.put(request, copy).catch(() => undefined));
   }
   return response;

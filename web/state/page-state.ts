@@ -1,9 +1,9 @@
-/** What the server writes into the page for the browser to continue from. */
+/** State the server embeds in the page for hydration. */
 import type { Language } from '#contract/domain/language.ts';
 import type { Theme } from '#contract/domain/theme.ts';
 import type { QueryKey } from '#web/api/query-client.ts';
 
-/** A loader's failure as the router hands it to an error boundary. */
+/** A loader's failure as the router passes it to an error boundary. */
 export type RouteFailure = { status: number; statusText: string; internal: boolean; data: unknown };
 
 export type PageState = {
@@ -15,11 +15,11 @@ export type PageState = {
   appUrl: string | null;
   loaderData: Record<string, unknown>;
   errors: Record<string, RouteFailure> | null;
-  /** What the page's queries answered, by key. */
+  /** Query answers of the page, by key. */
   answers: [key: QueryKey, answer: unknown][];
 };
 
-/** JSON that is safe between script tags and in every JavaScript engine. */
+/** JSON that is safe inside a script tag. */
 export function serializeState(state: PageState): string {
   return JSON.stringify(state).replace(
     /[<\u2028\u2029]/g,

@@ -1,4 +1,4 @@
-/** Where the site lives on the public web, for the links search engines read. */
+/** Public URL of the site, for links that search engines read. */
 import { createContext, type ReactNode, useContext } from 'react';
 
 const SiteAddressContext = createContext<string | null>(null);

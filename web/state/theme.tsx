@@ -1,4 +1,4 @@
-/** Light, dark, or as the device has it: kept in the cookie `theme`, applied as `data-theme` on `<html>`. */
+/** Theme (light, dark, system): stored in the cookie `theme`, applied as `data-theme` on `<html>`. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Theme } from '#contract/domain/theme.ts';
 

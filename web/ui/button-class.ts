@@ -1,7 +1,7 @@
-/** The look of a button, for buttons and for links that act like one. */
+/** CSS classes of buttons, also for links that look like buttons. */
 import styles from './button.module.css';
 
-/** `primary`: the one action of a view; `quiet`: beside it; `plain`: a word or sign alone. */
+/** `primary`: the main action; `quiet`: secondary; `plain`: text or icon only. */
 export type ButtonLook = 'primary' | 'quiet' | 'plain';
 
 export function buttonClass(look: ButtonLook = 'primary', className?: string): string {

@@ -1,4 +1,4 @@
-/** A button; it submits a form only where asked to. */
+/** Button; `type="button"` unless told otherwise. */
 import type { ComponentProps, ReactNode } from 'react';
 import { type ButtonLook, buttonClass } from './button-class.ts';
 

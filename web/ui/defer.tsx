@@ -1,15 +1,15 @@
-/** Components whose code is loaded when they are first shown. */
+/** Lazy-loaded components. */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 export type DeferredComponent<Props> = ((props: Props) => ReactNode) & {
-  /** Loads the code before it is needed. */
+  /** Preloads the code. */
   load: () => Promise<void>;
 };
 
 /**
- * Shows `fallback` until the code is there, and on the server. React's `lazy` under `Suspense` holds back for 300 ms
- * whatever comes sooner than that; this shows it at once. What could not be loaded is tried again when next mounted.
- * @throws what `load` rejects with, as it renders, to an error boundary
+ * Shows `fallback` until the code is loaded, and on the server. Unlike React's `lazy` with `Suspense` it does
+ * not delay fast loads by 300 ms. Failed loads are retried at the next mount.
+ * @throws what `load` rejects with, while rendering, for an error boundary
  */
 export function defer<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,7 +20,7 @@ export function defer<Props extends object>(
     View ??= await load();
   };
   function Deferred(props: Props): ReactNode {
-    // What this instance shows: the code may come between its first render and its effect.
+    // The code may arrive between first render and effect.
     const [shown, setShown] = useState<{ View?: typeof View; failure?: unknown }>({ View });
     // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when mounted without it
     useEffect(() => {

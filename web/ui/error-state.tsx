@@ -1,4 +1,4 @@
-/** What stands where something could not be loaded, with a way to try again. */
+/** Error message with a retry button, in place of content that failed to load. */
 import type { ReactNode } from 'react';
 import { ApiError, isOffline } from '#web/api/api-error.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** Where the focus begins in a dialog: on what is marked for it, or in the first field of its form. */
+/** Initial focus of a dialog: the marked element, or the first field of its form. */
 
 const marked = '[data-first-focus]';
 const fields =

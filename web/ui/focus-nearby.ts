@@ -1,4 +1,4 @@
-/** Where the focus goes when what held it is gone: to the dialog on top, or to the content of the page. */
+/** Where focus goes when the focused element is removed: the top dialog, or the page content. */
 
 export function focusNearby(): void {
   const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog][data-state=open]');

@@ -1,4 +1,4 @@
-/** Small drawn signs, one line weight; those that point along the line of reading turn with it. */
+/** Icons; directional ones are mirrored in right-to-left pages. */
 import type { ReactNode } from 'react';
 import styles from './icons.module.css';
 

@@ -1,4 +1,4 @@
-/** A link inside the site: the router puts the reader's language before the path. */
+/** Link within the site; adds the language prefix. */
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 

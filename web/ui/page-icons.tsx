@@ -1,4 +1,4 @@
-/** Signs of single pages, which come with those. */
+/** Icons used by single pages, loaded with those pages. */
 import type { ReactNode } from 'react';
 import { Icon, type IconProps } from './icons.tsx';
 

@@ -1,4 +1,4 @@
-/** An amount of Saudi riyals: the sign left of the number in both languages, spoken in words. */
+/** Amount in Saudi riyals with the currency sign, and its spoken form for screen readers. */
 import type { ReactNode } from 'react';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** A few choices of which one holds, drawn as segments: native radio buttons underneath. */
+/** Segmented control over native radio buttons. */
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** A bar in the place of what is still coming; wing bars pass over it. */
+/** Skeleton bar shown while content loads. */
 import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 

@@ -1,4 +1,4 @@
-/** Tabs that are links, so that each has an address; arrows go from one to the next. */
+/** Tabs that are links, with arrow-key navigation. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';

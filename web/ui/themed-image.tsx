@@ -1,4 +1,4 @@
-/** A drawing of the server in the reader's theme; with the theme of the system the browser chooses. */
+/** Server-drawn image in the light or dark version of the theme. */
 import type { ReactNode } from 'react';
 import { useTheme } from '#web/state/theme.tsx';
 

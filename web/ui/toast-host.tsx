@@ -1,4 +1,4 @@
-/** Loads what draws toasts when the first one is raised. */
+/** Loads the toast implementation when the first toast is shown. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { defer } from './defer.tsx';
 import { currentToast, subscribeToToast } from './toast-store.ts';

@@ -1,4 +1,4 @@
-/** The one toast that may be shown, kept outside React so that anything can raise it. */
+/** Store of the current toast, outside React so that any code can show one. */
 
 export type Toast = {
   id: number;

@@ -1,4 +1,4 @@
-/** Draws one toast: five seconds, swiped away to the right, reached with F8. */
+/** Toast implementation: five seconds, swipe to dismiss, F8 to focus. */
 import { Toast as RadixToast } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';

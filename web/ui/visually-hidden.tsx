@@ -1,4 +1,4 @@
-/** Words for those who listen to the page and not for those who see it. */
+/** Text for screen readers only. */
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 

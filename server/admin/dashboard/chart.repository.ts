@@ -1,4 +1,4 @@
-/** What happened on each Riyadh day: sign-ups, clicks by site and destination, fares taken in from each source. */
+/** Daily counts (Riyadh days): sign-ups, clicks by booking site and destination, fares by source. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -28,7 +28,7 @@ export async function countClicksBySite(db: Kysely<Database>, since: Date): Prom
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** The most clicked over all days, the most first. */
+/** Most clicked destinations over the whole range. */
 export async function countClicksByDestination(
   db: Kysely<Database>,
   since: Date,
@@ -56,7 +56,7 @@ export async function countFaresBySource(db: Kysely<Database>, since: Date): Pro
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Riyadh keeps three hours ahead of UTC all year. */
+/** Riyadh is UTC+3 all year. */
 function riyadhDay(column: string): RawBuilder<string> {
   return sql<string>`(${sql.ref(column)} at time zone interval '3 hours')::date`;
 }

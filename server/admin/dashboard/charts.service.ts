@@ -1,4 +1,4 @@
-/** The charts of the dashboard: every day of the span has its number, also when nothing happened. */
+/** Chart data of the dashboard: one number for every day, zero included. */
 import type { Kysely } from 'kysely';
 import type { AdminCharts } from '#contract/api/admin-dashboard.ts';
 import { addDays, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
@@ -19,7 +19,7 @@ export type ChartsContext = {
   now: () => Date;
 };
 
-/** @param span how many days, today included */
+/** @param span number of days, today included */
 export async function readAdminCharts(
   { db, reference, now }: ChartsContext,
   span: number,
@@ -50,7 +50,7 @@ function seriesOf(days: readonly string[], counts: readonly DayCount[]): number[
   return days.map((day) => known.get(day) ?? 0);
 }
 
-/** One series a name, in the order of their letters. */
+/** One series per name, in alphabetical order. */
 function namedSeries(days: readonly string[], counts: readonly NamedDayCount[]): [string, number[]][] {
   const byName = Map.groupBy(counts, ({ name }) => name);
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, own]) => [name, seriesOf(days, own)]);

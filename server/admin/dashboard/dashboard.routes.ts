@@ -1,4 +1,4 @@
-/** The calls of `contract/api/admin-dashboard.ts`. */
+/** Routes of `contract/api/admin-dashboard.ts`. */
 import { getAdminCharts, getAdminStats } from '#contract/api/admin-dashboard.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { type ChartsContext, readAdminCharts } from './charts.service.ts';

@@ -1,4 +1,4 @@
-/** What the site comes to at a moment: people, subscriptions, deals and what subscriptions bring a month. */
+/** Counts users, subscriptions and deals now, and the monthly revenue of subscriptions. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -8,11 +8,11 @@ export type SiteCounts = {
   activeDeals: number;
   totalDeals: number;
   pendingDeals: number;
-  /** Halalas a month. */
+  /** Halalas per month. */
   revenue: number;
 };
 
-/** Accounts that wait for their erasure, and deals that were deleted, are not counted. */
+/** Accounts being deleted and deleted deals are not counted. */
 export async function readSiteCounts(db: Kysely<Database>, now: Date): Promise<SiteCounts> {
   const [users, subscriptions, deals] = await Promise.all([
     countUsers(db),
@@ -23,7 +23,8 @@ export async function readSiteCounts(db: Kysely<Database>, now: Date): Promise<S
 }
 
 async function countUsers(db: Kysely<Database>): Promise<Pick<SiteCounts, 'totalUsers'>> {
-  // Few wait for their erasure, and an index finds them: taken off, they cost less than a look at every row.
+  // Few accounts are being deleted and an index finds them, so subtracting them is cheaper than filtering
+  // every row.
   const count = () => db.selectFrom('user_account').select(({ fn }) => fn.countAll<string>().as('users'));
   const { all, leaving } = await db
     .selectNoFrom([count().as('all'), count().where('deletion_requested_at', 'is not', null).as('leaving')])
@@ -31,7 +32,7 @@ async function countUsers(db: Kysely<Database>): Promise<Pick<SiteCounts, 'total
   return { totalUsers: Number(all) - Number(leaving) };
 }
 
-/** Of several subscriptions of one person the one that lasts longest counts, as everywhere. */
+/** If somebody has several subscriptions, the longest counts, as everywhere. */
 async function countSubscriptions(
   db: Kysely<Database>,
   now: Date,

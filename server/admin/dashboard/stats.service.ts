@@ -1,4 +1,4 @@
-/** The counts of the dashboard with their trends against the month before, which are recorded as time passes. */
+/** Counts of the dashboard with their trend against the previous month. */
 import type { Kysely } from 'kysely';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
@@ -17,7 +17,7 @@ export type StatsContext = { db: Kysely<Database>; now: () => Date; logger: Logg
 
 const hour = 3_600_000;
 
-/** Reading also records, once an hour at most; a disk that is full keeps nobody from reading. */
+/** Reading also stores the counts, at most once an hour; a full disk does not stop reading. */
 export async function readAdminStats({ db, now, logger }: StatsContext): Promise<AdminStats> {
   const at = now();
   const month = monthOf(riyadhDate(at));
@@ -43,7 +43,7 @@ export async function readAdminStats({ db, now, logger }: StatsContext): Promise
   };
 }
 
-/** The job's part: what stands now is the last word of the day. */
+/** Run by the job at the end of the day. */
 export async function recordMonthlyCounts({ db, now }: Pick<StatsContext, 'db' | 'now'>): Promise<void> {
   const at = now();
   const month = monthOf(riyadhDate(at));
@@ -57,7 +57,7 @@ function monthlyOf({ totalUsers, premiumUsers, activeDeals, revenue }: SiteCount
 
 type Trend = AdminStats['trends']['totalUsers'];
 
-/** Of nothing there is no percentage. */
+/** No percentage of zero. */
 function trendOf(count: number, before: number | undefined): Trend {
   if (before === undefined || before === 0) return null;
   return { before, percent: Math.round(((count - before) / before) * 100) };

@@ -1,4 +1,4 @@
-/** Where a deal's picture is put, and where everybody gets it. */
+/** Paths of deal images: upload and public address. */
 import { uuidPattern } from '#contract/domain/uuid.ts';
 
 const uploadPattern = new RegExp(`^/api/admin/deal-images/(${uuidPattern})$`);
@@ -8,7 +8,7 @@ export function uploadPath(id: string): string {
   return `/api/admin/deal-images/${id}`;
 }
 
-/** The id of an upload's path; undefined for any other text. */
+/** The id in an upload path; undefined for other paths. */
 export function findUploadId(path: string): string | undefined {
   return uploadPattern.exec(path)?.[1];
 }
@@ -17,7 +17,7 @@ export function mediaPath(id: string): string {
   return `/media/${id}.webp`;
 }
 
-/** The id of a picture's path; undefined for any other text. */
+/** The id in an image path; undefined for other paths. */
 export function findMediaId(path: string): string | undefined {
   return mediaPattern.exec(path)?.[1];
 }

@@ -1,4 +1,4 @@
-/** The internet as pictures are fetched from it: names by the system's resolver, TLS to the very address that was checked. */
+/** HTTPS access for image fetching: resolves names, connects to the address that was checked. */
 import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
 import type { PictureAnswer, PictureSource, ResolvedAddress } from './picture-fetch.ts';
@@ -14,13 +14,13 @@ export const httpsSource: PictureSource = {
   deadline: () => AbortSignal.timeout(deadlineMilliseconds),
 };
 
-/** The name stays in the Host header and the certificate; only where it leads is given. */
+/** Connects to the checked address, while Host header and certificate keep the name. */
 function askAt(url: URL, { address, family }: ResolvedAddress, signal: AbortSignal): Promise<PictureAnswer> {
   const answered = Promise.withResolvers<PictureAnswer>();
   const asked = request(
     url,
     {
-      // A connection of its own: none that was opened for another address is used again.
+      // A new connection, since a pooled one may lead to another address.
       agent: false,
       signal,
       headers: {
@@ -37,7 +37,7 @@ function askAt(url: URL, { address, family }: ResolvedAddress, signal: AbortSign
       const headers = Object.fromEntries(
         Object.entries(response.headers).map(([name, value]) => [name, value?.toString()]),
       );
-      // Given up halfway, it fails where nobody listens any more.
+      // An aborted response emits an error that nobody handles.
       response.on('error', () => undefined);
       answered.resolve({
         status: response.statusCode ?? 0,

@@ -1,26 +1,26 @@
-/** Fetches a picture from the internet once, and never from inside a network, however its address leads there. */
+/** Fetches an image from the internet, protected against SSRF: never from a private network, redirects included. */
 import { isIP } from 'node:net';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export type ResolvedAddress = { address: string; family: 4 | 6 };
 
-/** An answer whose body was not read yet. */
+/** A response whose body is not read yet. */
 export type PictureAnswer = {
   status: number;
-  /** One value a name, in lower case. */
+  /** One value per name, names in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
   body: AsyncIterable<Uint8Array>;
-  /** Gives up the rest. */
+  /** Closes the connection. */
   close: () => void;
 };
 
 export type PictureSource = {
-  /** Every address of a host name. */
+  /** All addresses of a host name. */
   resolve: (host: string) => Promise<readonly ResolvedAddress[]>;
-  /** Asks for `url` at exactly this address; what the name leads to a second time is not looked up. */
+  /** Requests `url` from exactly this address, without a second DNS lookup. */
   connect: (url: URL, address: ResolvedAddress, signal: AbortSignal) => Promise<PictureAnswer>;
-  /** Begins the time all of it may take. */
+  /** Starts the total time limit. */
   deadline: () => AbortSignal;
 };
 
@@ -29,7 +29,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /**
- * The bytes of the picture at `address`, at most `mostBytes`.
+ * The bytes of the image at `address`, at most `mostBytes`.
  * @throws AppError `validation_failed` on the field `url`
  */
 export async function fetchPicture(
@@ -64,7 +64,7 @@ async function followTo(source: PictureSource, first: URL, bounds: Bounds): Prom
   }
 }
 
-/** @throws AppError for what is not https on its own port without a name and a password */
+/** @throws AppError unless https on the default port, without user name and password */
 function readUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base);
   const isPlain = url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
@@ -72,7 +72,7 @@ function readUrl(text: string, base?: URL): URL {
   throw refused('api.field.pictureAddress', 'not a plain https address');
 }
 
-/** One address inside a network among many makes the whole name suspicious. */
+/** If any address of a name is private, the name is refused. */
 async function findPublicAddress(
   source: PictureSource,
   url: URL,
@@ -111,7 +111,7 @@ async function readPicture(answer: PictureAnswer, { mostBytes, signal }: Bounds)
   }
 }
 
-/** Rejects as soon as the time is over, whatever the other side does. */
+/** Rejects when the time limit is reached, whatever the server does. */
 async function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const giveUp = (): void => late.reject(signal.reason);

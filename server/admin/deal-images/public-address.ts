@@ -1,7 +1,7 @@
-/** Which addresses of the internet a picture may be fetched from: none that leads into a network. */
+/** Which IP addresses are public; private and special ranges are refused. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** IPv4 blocks that are not for everybody (IANA's special-purpose registry), and a cloud's address for its machines. */
+/** Special-purpose IPv4 blocks (IANA registry) and the metadata address of clouds. */
 const innerBlocks: readonly (readonly [address: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,7 +24,7 @@ const innerBlocks: readonly (readonly [address: string, prefix: number])[] = [
   ['240.0.0.0', 4],
 ];
 
-/** Inside the global block: protocol assignments with Teredo, documentation, 6to4, which carries IPv4, and AS112. */
+/** Special blocks inside global IPv6: protocol assignments with Teredo, documentation, 6to4, AS112. */
 const inner6Blocks: readonly (readonly [address: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,7 +35,7 @@ const inner6Blocks: readonly (readonly [address: string, prefix: number])[] = [
 
 const inner = listOf(innerBlocks, 'ipv4');
 const inner6 = listOf(inner6Blocks, 'ipv6');
-/** All of IPv6 that is global; what is outside is mapped, translated, local, link-local, multicast or reserved. */
+/** Global IPv6; everything else is mapped, translated, local, link-local, multicast or reserved. */
 const global6 = listOf([['2000::', 3]], 'ipv6');
 
 function listOf(blocks: typeof innerBlocks, family: 'ipv4' | 'ipv6'): BlockList {
@@ -44,10 +44,10 @@ function listOf(blocks: typeof innerBlocks, family: 'ipv4' | 'ipv6'): BlockList 
   return list;
 }
 
-/** False for every address inside a network, and for what is no address. */
+/** False for private addresses and for text that is no address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !inner.check(address, 'ipv4');
-  // An address with a zone belongs to one machine's own links.
+  // An address with a zone id is link-local.
   if (!isIPv6(address) || address.includes('%')) return false;
   return global6.check(address, 'ipv6') && !inner6.check(address, 'ipv6');
 }

@@ -1,4 +1,4 @@
-/** Everything an administrator sees of a deal: names from its codes, and what the history says of its prices. */
+/** Presents a deal for administrators: names from codes, and the check against the price history. */
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
 import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
@@ -18,7 +18,7 @@ export type AdminDealPresentation = {
   now: Date;
 };
 
-/** Discount and mark are as the public page shows them now. */
+/** Discount and verification as on the public page now. */
 export function presentAdminDeal(stored: StoredDeal, options: AdminDealPresentation): AdminDeal {
   const { reference, board, now } = options;
   const deal = standingDeal(stored, board, now);
@@ -45,7 +45,7 @@ export function presentAdminDeal(stored: StoredDeal, options: AdminDealPresentat
     isVerified: deal.isVerified,
     check: checkPrices(deal, findEvidence(deal, options.recorded), {
       lowestNow: lowest,
-      // A found deal is the listed fare itself.
+      // A detected deal is the listed fare itself.
       isSeen: !deal.isCurated || findSeenFare(board, deal, now) !== undefined,
     }),
     flightType: flightTypeOf(deal.stops),
@@ -62,7 +62,7 @@ export function presentAdminDeal(stored: StoredDeal, options: AdminDealPresentat
   };
 }
 
-/** A place that is no longer in the reference list is named by its code. */
+/** A place missing from the reference data is named by its code. */
 function namesOf(deal: StoredDeal, { airports }: ReferenceData) {
   const origin = airports.get(deal.origin);
   const destination = airports.get(deal.destination);
@@ -79,7 +79,7 @@ function namesOf(deal: StoredDeal, { airports }: ReferenceData) {
   };
 }
 
-/** A found deal rests on its own evidence; a typed one is held against the record as it is now. */
+/** A detected deal has its own evidence; a typed one is compared with the current price history. */
 export function findEvidence(
   deal: StoredDeal,
   recorded: ReadonlyMap<string, RecordedReference>,

@@ -1,4 +1,4 @@
-/** What the administration of deals needs of the process, and the two reads all of its parts share. */
+/** Dependencies of deal administration, and the two reads its services share. */
 import type { Kysely } from 'kysely';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
@@ -23,7 +23,10 @@ export type AdminDealsContext = {
   now: () => Date;
 };
 
-/** What is recorded of many pairs; simulated prices count on a site that shows them. @param db the transaction, inside one */
+/**
+ * Evidence of many pairs; sample prices count on a demo site.
+ * @param db the transaction, inside one
+ */
 export function readRecorded(
   { config, now }: Pick<AdminDealsContext, 'config' | 'now'>,
   db: Kysely<Database>,
@@ -32,7 +35,7 @@ export function readRecorded(
   return listRecordedReferences(db, { pairs, includeSample: config.isDemo, now: now() });
 }
 
-/** Before the caller is answered, this node shows the deals as they are now; other nodes follow the announcement. */
+/** Reloads the deals on this node before the response; other nodes follow the notification. */
 export async function showDeals(
   { deals, logger }: Pick<AdminDealsContext, 'deals' | 'logger'>,
   changed: readonly { id: string }[],
@@ -45,7 +48,7 @@ export async function showDeals(
   }
 }
 
-/** Deals as the calls answer them, with one read for all of them. */
+/** Presents deals with one read of evidence for all. */
 export async function presentDeals(
   context: AdminDealsContext,
   deals: readonly StoredDeal[],

@@ -1,4 +1,4 @@
-/** `/api/admin/deals…`: deals listed, typed, edited, moved between states, exported and imported. */
+/** `/api/admin/deals…`: list, create, edit, change state, export and import deals. */
 import {
   changeDeals,
   checkDeal,
@@ -35,7 +35,7 @@ import { createFilterReader } from './deal-filter.ts';
 import { importDealFile } from './deal-import.service.ts';
 import { pairKey } from './recorded-reference.repository.ts';
 
-/** A file takes a while and a lot of memory. */
+/** Imports are slow and use much memory, so they run one at a time. */
 const importLine = { concurrency: 1, maxWaiting: 4, maxWaitMs: 10_000 };
 
 export function adminDealsRoutes(context: AdminDealsContext): OperationRoute[] {

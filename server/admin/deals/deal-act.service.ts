@@ -1,4 +1,4 @@
-/** Publishes, rejects, deletes, restores and locks deals, one or many at once: in one transaction, each in the log. */
+/** Publishes, rejects, deletes, restores and locks deals, one or many, in one transaction with audit entries. */
 import type { Transaction } from 'kysely';
 import type { AuditAction } from '#contract/domain/admin.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
@@ -24,9 +24,9 @@ export type DealAct = 'publish' | 'reject' | 'delete' | 'restore' | 'makePremium
 
 type ActRule = {
   action: AuditAction;
-  /** Already as the act would make it: nothing is done, and nothing refused. */
+  /** Already in the target state: nothing is done or refused. */
   isDone: (deal: StoredDeal) => boolean;
-  /** Undefined where it can be done. */
+  /** Undefined when the action is allowed. */
   refusalOf: (deal: StoredDeal, question: RefusalQuestion) => DealRefusal | undefined;
   mark: (now: Date) => DealMark;
 };
@@ -76,7 +76,7 @@ function unless(canBeDone: boolean): DealRefusal | undefined {
   return canBeDone ? undefined : 'state';
 }
 
-/** A lock that other calls do not know of would hide nothing: the same price stands open in them. */
+/** Locking a deal whose fare is listed publicly would hide nothing. */
 function refusalOfPremium(deal: StoredDeal, { board }: RefusalQuestion): DealRefusal | undefined {
   if (!isKept(deal)) return 'state';
   if (!isTypedDeal(deal)) return 'followsDestination';
@@ -85,11 +85,11 @@ function refusalOfPremium(deal: StoredDeal, { board }: RefusalQuestion): DealRef
 
 export type ActOutcome = {
   changed: StoredDeal[];
-  /** Those it cannot be done to, unknown ones among them. */
+  /** Deals the action was refused for, unknown ids included. */
   refused: { id: string; reason: DealRefusal }[];
 };
 
-/** @throws AppError `conflict` where detection took the place of a deal at the same moment */
+/** @throws AppError `conflict` when detection published another deal for the pair at the same time */
 export async function actOnDeals(
   context: AdminDealsContext,
   caller: Caller,
@@ -113,8 +113,9 @@ export async function actOnDeals(
 }
 
 /**
- * The same for one deal, which is answered as it is then.
- * @throws AppError `not_found`, `conflict` where it cannot be done
+ * The action on one deal.
+ * @returns the changed deal
+ * @throws AppError `not_found`, `conflict` when it is refused
  */
 export async function actOnDeal(
   context: AdminDealsContext,
@@ -166,7 +167,7 @@ async function actInside(
   return { changed, refused };
 }
 
-/** The lists of the found deals among them; a typed deal is in no list. */
+/** Fare lists of the detected deals; typed deals belong to none. */
 function listsOf(deals: readonly StoredDeal[]): FareListKey[] {
   const found = deals.filter((deal) => !deal.isCurated);
   return allFareLists.filter((key) =>
@@ -174,7 +175,7 @@ function listsOf(deals: readonly StoredDeal[]): FareListKey[] {
   );
 }
 
-/** Of found deals only one may wait or be published for a pair. */
+/** A pair can have only one detected deal that is pending or published. */
 async function withoutTakenPairs(
   trx: Transaction<Database>,
   act: DealAct,

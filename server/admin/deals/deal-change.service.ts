@@ -1,4 +1,4 @@
-/** Types a new deal or changes one; nothing is written over what somebody else changed meanwhile. */
+/** Creates or edits a deal; refuses when somebody else changed it meanwhile. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AdminDealAnswer } from '#contract/api/admin-deals.ts';
@@ -41,8 +41,8 @@ export async function createTypedDeal(
 export type DealEdit = { id: string; version: number; input: DealInput };
 
 /**
- * Changes a deal, which is an administrator's from then on: detection neither changes nor ends it.
- * @throws AppError `not_found`, `conflict` where it is deleted or of another version, `validation_failed`
+ * Changes a deal; from then on detection neither changes nor ends it.
+ * @throws AppError `not_found`, `conflict` when it is deleted or has another version, `validation_failed`
  */
 export async function changeTypedDeal(
   context: AdminDealsContext,

@@ -1,4 +1,4 @@
-/** What the recorded history says of typed prices; pure. */
+/** Checks the prices of a deal against the recorded price history; pure. */
 import type { DealCheck } from '#contract/api/admin-deals.ts';
 import type { Evidence } from '#contract/api/pricing.ts';
 import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
@@ -6,7 +6,7 @@ import type { DealDiscountVerdict } from '#contract/domain/deal-status.ts';
 import { judgePrice } from '#server/pipeline/deals/discount.ts';
 import { type TypedPrices, typedPercentage } from '#server/pipeline/deals/typed-price.ts';
 
-/** The evidence kept for a pair and trip type, and the price (SAR) and departure day it was computed for. */
+/** Stored evidence of a pair and trip type, with the price (SAR) and departure day it was computed for. */
 export type RecordedReference = {
   price: number;
   departureDate: IsoDate;
@@ -15,7 +15,7 @@ export type RecordedReference = {
   mad: number | null;
 };
 
-/** The reference where it speaks of the typed day too: one of a month says nothing of other months. */
+/** The reference if it also applies to `departureDate`: monthly evidence is valid for its month only. */
 export function fittingReference(
   recorded: RecordedReference | undefined,
   departureDate: IsoDate | null,
@@ -24,7 +24,10 @@ export function fittingReference(
   return monthOf(recorded.departureDate) === monthOf(departureDate) ? recorded : undefined;
 }
 
-/** What is listed now: the lowest price of the route, null for none; whether the typed price was seen for its dates. */
+/**
+ * Currently listed: the route's lowest price (null if none), and whether the typed price was seen for its
+ * dates.
+ */
 export type ListedNow = { lowestNow: number | null; isSeen: boolean };
 
 export function checkPrices(
@@ -44,14 +47,16 @@ export function checkPrices(
   };
 }
 
-/** One percent between the two is rounding: the typed one goes to the nearest, the recorded one down. */
+/**
+ * A difference of one percent is rounding: the typed percentage is rounded to nearest, the recorded one down.
+ */
 function verdictOf(typed: number, recorded: number | null, isSeen: boolean): DealDiscountVerdict {
   if (recorded === null || typed < 1) return 'unknown';
   if (recorded < 1 || recorded + 1 < typed) return 'contradicted';
   return isSeen ? 'supported' : 'unseen';
 }
 
-/** The same record, applied to another price than the one it was computed for. */
+/** The same evidence, applied to another price. */
 export function restateEvidence(
   { evidence, price: computedFor, mad }: RecordedReference,
   price: number,

@@ -1,4 +1,4 @@
-/** Turns the fields of a typed deal into its facts, or says of every field what is wrong with it; pure. */
+/** Converts the submitted fields of a deal, or explains what is wrong with each field; pure. */
 import type { z } from 'zod';
 import type { dealFields } from '#contract/api/admin-deals.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
@@ -16,7 +16,7 @@ import { type BookingOptions, isNameable } from '#server/public/outbound/booking
 
 export type DealInput = z.output<typeof dealFields>;
 
-/** What an administrator decides of a deal; what the history says of it comes later. */
+/** Fields of a deal that an administrator decides; the check against the price history comes later. */
 export type DealDraft = Omit<
   DealFacts,
   'source' | 'discountPercentage' | 'isVerified' | 'evidence' | 'observedAt'
@@ -26,14 +26,14 @@ export type DraftQuestion = {
   reference: ReferenceData;
   board: Pick<Board, 'findEntry' | 'isPremium'>;
   booking: BookingOptions;
-  /** As it is before the change; undefined for a new deal. */
+  /** The deal before the change; undefined for a new one. */
   current?: StoredDeal | undefined;
   now: Date;
 };
 
 type Faults = Record<string, FieldMessage>;
 
-/** @throws AppError `validation_failed` naming each field that is wrong */
+/** @throws AppError `validation_failed` naming each invalid field */
 export function draftDeal(input: DealInput, question: DraftQuestion): DealDraft {
   const faults: Faults = {};
   const destination = findAirport(question.reference, input.destinationCode);
@@ -71,7 +71,7 @@ export function draftDeal(input: DealInput, question: DraftQuestion): DealDraft 
   };
 }
 
-/** A site that readers would not be shown is refused; one that stays as it was may have been closed since. */
+/** A closed booking site is refused, unless the deal already had it. */
 function isSiteNameable(
   { bestSite: site, departureCityCode: origin, tripType }: DealInput,
   destination: string,
@@ -81,12 +81,12 @@ function isSiteNameable(
   return isNameable(booking, site, board.findEntry({ origin, tripType }, destination));
 }
 
-/** A found deal is Premium exactly when its destination is. */
+/** A detected deal is Premium exactly when its destination is. */
 function followsDestination({ current }: DraftQuestion): boolean {
   return current !== undefined && !isTypedDeal(current);
 }
 
-/** Premium would lock a price that other calls show to everybody. */
+/** Premium would lock a price that is public elsewhere. */
 function faultOfPremium(
   input: DealInput,
   destination: string,
@@ -106,12 +106,12 @@ function faultOfPremium(
 const premiumRefusals = ['api.field.premiumFollowsDestination', 'api.field.premiumListedFare'] as const;
 type PremiumRefusal = (typeof premiumRefusals)[number];
 
-/** Whether a refused draft was refused for being Premium, and not for a word that is neither yes nor no. */
+/** Whether a draft was refused because it would be Premium. */
 export function isPremiumRefusal({ fields }: AppError): boolean {
   return premiumRefusals.some((refusal) => refusal === fields?.isPremium);
 }
 
-/** What an existing deal would be typed as. */
+/** The form input that would produce an existing deal. */
 export function inputOf(deal: StoredDeal): DealInput {
   return {
     departureCityCode: deal.origin as DealInput['departureCityCode'],
@@ -132,7 +132,7 @@ export function inputOf(deal: StoredDeal): DealInput {
   };
 }
 
-/** Days and ends that stay as they were may be over, unless the deal is listed. */
+/** Unchanged past dates are accepted, unless the deal is published. */
 function listDateFaults(input: DealInput, { current, now }: DraftQuestion): Faults {
   const { tripType, cheapestDate, returnDate, expiresAt } = input;
   const isListed = (current?.status ?? 'published') === 'published';
@@ -169,7 +169,7 @@ function faultOfDay(
   return day > addDays(today, bookingWindowDays) && !isSame ? 'api.field.dateTooFar' : undefined;
 }
 
-/** Its code where the reference list knows the code or a name, else what was typed. */
+/** The airline's code if the reference data knows it, else the typed text. */
 function codeOfAirline({ airlines }: ReferenceData, typed: string): string {
   const known = airlines.get(typed.toUpperCase());
   if (known) return known.code;
@@ -180,7 +180,7 @@ function codeOfAirline({ airlines }: ReferenceData, typed: string): string {
   return named?.code ?? typed;
 }
 
-/** The form knows direct and one stop; a found fare with more keeps its number while neither is chosen. */
+/** The form only has direct and one stop; a detected deal with more stops keeps them. */
 function stopsOf(flightType: FlightType | null, current: StoredDeal | undefined): number | null {
   if (flightType !== null) return flightType === 'direct' ? 0 : 1;
   return current && flightTypeOf(current.stops) === null ? current.stops : null;

@@ -1,4 +1,4 @@
-/** Writes the deals that fit a filter into a file, and says in the log who took them. */
+/** Exports the filtered deals as CSV and records the export in the audit log. */
 import type { TextFile } from '#contract/api/admin-list.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
@@ -9,7 +9,7 @@ import type { AdminDealsContext } from './admin-deals-context.ts';
 import { writeDealFile } from './deal-file.ts';
 
 const mostRows = 50_000;
-/** Keeps one read well under the deadline of a query. */
+/** Rows per query, so that each stays well under its deadline. */
 const rowsAtOnce = 2000;
 
 export type ExportQuestion = {
@@ -33,7 +33,7 @@ export async function exportDealFile(
   const at = now();
   await db.transaction().execute(async (trx) => {
     const target = { kind: 'deal', id: null, label: '' } as const;
-    // What was typed can name a person, and the log outlives people.
+    // The search text may contain a person's name, and audit entries outlive accounts.
     const { search, ...chosen } = asked;
     const after = { ...chosen, hasSearch: search !== '', rows: deals.length };
     await recordAudit(trx, actorOf(caller), { action: 'deal.export', target, after }, at);

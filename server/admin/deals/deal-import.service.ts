@@ -1,4 +1,4 @@
-/** Takes deals from a file: all rows or, where one is refused, none; a dry run tells the same and writes nothing. */
+/** Imports deals from CSV: all rows, or none where one is refused; a dry run writes nothing. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type DealImport, mostRefusedListed } from '#contract/api/admin-deals.ts';
@@ -37,7 +37,7 @@ export async function importDealFile(
     const plan = await planImport(context, { file, language });
     if (isDryRun || plan.refused.length > 0) return reportOf(plan, isDryRun);
     const saved = await context.db.transaction().execute((trx) => carryOut(context, trx, { plan, caller }));
-    // A deal was changed since the plan was made; the next plan refuses its row.
+    // A deal changed since the plan was made; the next plan refuses its row.
     if (!saved) continue;
     await showDeals(context, saved);
     return reportOf(plan, isDryRun);
@@ -48,7 +48,7 @@ function refusedFile(message: 'api.field.tooManyRows' | 'api.field.emptyFile'): 
   return new AppError('validation_failed', { log: 'no file to import', fields: { csv: message } });
 }
 
-/** @returns what would happen, or has */
+/** @returns what would happen, or what happened */
 function reportOf({ rows, unchanged, writes, refused }: ImportPlan, isDryRun: boolean): DealImport {
   const updated = writes.filter(({ current }) => current !== undefined).length;
   const isCarriedOut = isDryRun || refused.length === 0;
@@ -64,7 +64,7 @@ function reportOf({ rows, unchanged, writes, refused }: ImportPlan, isDryRun: bo
   };
 }
 
-/** @returns undefined, with nothing written, where a deal is no longer as the plan found it */
+/** @returns undefined, with nothing written, when a deal changed since the plan */
 async function carryOut(
   context: AdminDealsContext,
   trx: Transaction<Database>,

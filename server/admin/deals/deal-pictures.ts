@@ -1,4 +1,4 @@
-/** The pictures deals show: uploaded or fetched here before, and theirs from the moment a deal is stored with them. */
+/** Assigns uploaded or fetched images to the deals that use them. */
 import type { Transaction } from 'kysely';
 import { adoptDealImages } from '#server/admin/deal-images/deal-image.repository.ts';
 import { findMediaId } from '#server/admin/deal-images/deal-image-address.ts';
@@ -14,14 +14,14 @@ export type PicturedDraft = {
   current?: StoredDeal | undefined;
 };
 
-/** Addresses the deals do not show yet. */
+/** Image addresses that the deals do not use yet. */
 export function listNewPictures(drafts: readonly PicturedDraft[]): string[] {
   return drafts.flatMap(({ draft, current }) =>
     fields.flatMap((field) => (draft[field] === current?.[field] ? [] : (draft[field] ?? []))),
   );
 }
 
-/** @throws AppError `validation_failed` for an address that is none of a picture kept here */
+/** @throws AppError `validation_failed` for an address that is not an image of this site */
 export async function adoptPictures(
   trx: Transaction<Database>,
   pictured: PicturedDraft,
@@ -36,7 +36,7 @@ export async function adoptPictures(
   refuseUnknownPictures(pictured, adopted);
 }
 
-/** @throws AppError `validation_failed` where a new address is none of the pictures `known` by their ids */
+/** @throws AppError `validation_failed` when a new address is not among the images `known` */
 export function refuseUnknownPictures({ draft, current }: PicturedDraft, known: ReadonlySet<string>): void {
   const faults: Record<string, FieldMessage> = {};
   for (const field of fields) {

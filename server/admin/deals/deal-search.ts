@@ -1,4 +1,4 @@
-/** What a search of the administration means: places by any of their names, airlines by theirs. */
+/** Resolves a search text to places (by any of their names) and airlines. */
 
 import { foldText } from '#contract/domain/fold.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
@@ -12,7 +12,7 @@ export type FoundNames = {
   airlines: readonly string[];
 };
 
-/** @param typedAirlines names in use that are no codes */
+/** @param typedAirlines airlines in use that are names, not codes */
 export type DealSearch = (text: string, typedAirlines: readonly string[]) => FoundNames;
 
 export function createDealSearch(reference: ReferenceData): DealSearch {
@@ -28,7 +28,7 @@ export function createDealSearch(reference: ReferenceData): DealSearch {
     const origins = departureAirports.filter((code) => places.includes(code));
     return {
       destinations: places,
-      // All of them were found by their country, which tells no deal from another.
+      // All departure airports match (by country), so this does not narrow the search.
       origins: origins.length === departureAirports.length ? [] : origins,
       airlines: [...known, ...typed]
         .filter(({ names }) => names.some((name) => fitsName(name, folded)))
@@ -37,7 +37,7 @@ export function createDealSearch(reference: ReferenceData): DealSearch {
   };
 }
 
-/** From the beginning of any word on; codes are too short for parts of them. */
+/** Matches the start of any word; codes match completely. */
 function fitsName(name: string, folded: string): boolean {
   if (folded === '') return false;
   if (name.length <= 2 || folded.length < 2) return name === folded;

@@ -1,4 +1,4 @@
-/** Writes deals that administrators type, edit, move between states and delete. */
+/** Writes deals that administrators create, edit, change in state and delete. */
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
 import {
@@ -20,7 +20,7 @@ export type TypedDeal = DealFacts & {
 
 const rowsPerStatement = 500;
 
-/** New deals, and known ones as they are from now on; each is an administrator's from then on. */
+/** Inserts or updates deals; from then on they are managed by administrators. */
 export async function saveTypedDeals(
   trx: Transaction<Database>,
   deals: readonly TypedDeal[],
@@ -66,7 +66,7 @@ export type DealMark = {
   isPremium?: boolean;
 };
 
-/** Sets the same marks on many deals. */
+/** Sets the same fields on many deals. */
 export async function markDeals(
   trx: Transaction<Database>,
   ids: readonly string[],
@@ -89,7 +89,7 @@ export async function markDeals(
   return rows.map(toDeal);
 }
 
-/** Found deals that wait or are published for the pairs of `deals`; only one may for each. */
+/** Detected deals, pending or published, of the same pairs; each pair can have one. */
 export async function listPairHolders(
   trx: Transaction<Database>,
   deals: readonly StoredDeal[],
@@ -124,7 +124,10 @@ export async function listPairHolders(
   return rows.map(toDeal);
 }
 
-/** Removes for good what was deleted before `before`; how many there were. */
+/**
+ * Permanently deletes deals deleted before `before`.
+ * @returns how many
+ */
 export async function removeDeletedDeals(db: Kysely<Database>, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('deal')

@@ -1,4 +1,4 @@
-/** The newest evidence kept for many pairs at once. */
+/** Reads the newest stored evidence of many pairs at once. */
 import { type Kysely, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
@@ -10,14 +10,14 @@ export type TripPair = { origin: string; destination: string; tripType: string }
 
 export type ReferenceQuestion = { pairs: readonly TripPair[]; includeSample: boolean; now: Date };
 
-/** Evidence that is older says too little of today's prices. */
+/** Older evidence says too little about current prices. */
 const evidenceDays = 7;
 
 export function pairKey({ origin, destination, tripType }: TripPair): string {
   return `${origin}:${destination}:${tripType}`;
 }
 
-/** By `pairKey`; a pair whose record is too short or too old is left out. */
+/** By `pairKey`; pairs with too little or too old history are missing. */
 export async function listRecordedReferences(
   db: Kysely<Database>,
   { pairs, includeSample, now }: ReferenceQuestion,
@@ -45,7 +45,7 @@ type KeptEvidence = {
   evidence: { price: number; departureDate: IsoDate; assessment: FareAssessment; mad?: number };
 };
 
-/** Of several sources the last one read stays, which is the newest. */
+/** Of several sources the last row, which is the newest, wins. */
 function toReference({ evidence: kept, ...pair }: KeptEvidence): [string, RecordedReference][] {
   if (kept.assessment.status !== 'assessed') return [];
   const key = pairKey({ ...pair, tripType: pair.trip_type });

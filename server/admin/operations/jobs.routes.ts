@@ -1,4 +1,4 @@
-/** `/api/admin/jobs…` and `/api/admin/queues`: what the site does behind its pages. */
+/** `/api/admin/jobs…` and `/api/admin/queues`: background jobs. */
 import { type Job, listJobs, listQueues, readWorkers, retryJob } from '#contract/api/admin-operations.ts';
 import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
@@ -38,7 +38,10 @@ function describeWorkers({ processes }: OperationsContext) {
   };
 }
 
-/** @throws AppError `not_found`, `conflict` for a job that has not failed, or whose work waits already */
+/**
+ * @throws AppError `not_found`, `conflict` for a job that has not failed, or when the same work is already
+ * queued
+ */
 async function retryFailed(
   { db, jobs, now }: OperationsContext,
   actor: AuditActor,
@@ -75,7 +78,7 @@ function presentJob(job: StoredJob): Job {
 
 const longestFailure = 500;
 const longestPayload = 2000;
-/** No payload has any; a later one must not show them by mistake. */
+/** Current payloads contain no secrets; this keeps later ones from being shown by mistake. */
 const secretNames = /token|secret|password|hash|cookie|key|url/i;
 
 function describePayload(payload: unknown): string {

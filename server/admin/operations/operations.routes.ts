@@ -1,4 +1,4 @@
-/** The calls of the operator: providers, jobs, mail, and what people sent. */
+/** Operations routes: providers, jobs, mail, contact messages, early access. */
 import type { OperationRoute } from '#server/platform/http/operation-route.ts';
 import { contactMessageRoutes } from './contact-messages.routes.ts';
 import { earlyAccessRequestRoutes } from './early-access-requests.routes.ts';

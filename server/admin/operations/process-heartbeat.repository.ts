@@ -1,4 +1,4 @@
-/** Which processes of the site run: one row each, renewed while it lives. */
+/** Heartbeats of running processes: one row each, renewed while it is alive. */
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -13,8 +13,11 @@ export type ProcessHeartbeat = {
   seenAt: Date;
 };
 
-/** Renews the row of a process, and makes it where it is not there. */
-export async function upsertProcessHeartbeat(db: Kysely<Database>, heartbeat: ProcessHeartbeat): Promise<void> {
+/** Updates the row of a process, or inserts it. */
+export async function upsertProcessHeartbeat(
+  db: Kysely<Database>,
+  heartbeat: ProcessHeartbeat,
+): Promise<void> {
   const { id, host, pid, services, version, startedAt, seenAt } = heartbeat;
   await db
     .insertInto('process_beat')
@@ -23,7 +26,7 @@ export async function upsertProcessHeartbeat(db: Kysely<Database>, heartbeat: Pr
     .execute();
 }
 
-/** The one seen last first. */
+/** Most recently seen first. */
 export async function listProcessHeartbeats(db: Kysely<Database>): Promise<ProcessHeartbeat[]> {
   return db
     .selectFrom('process_beat')
@@ -33,7 +36,7 @@ export async function listProcessHeartbeats(db: Kysely<Database>): Promise<Proce
     .execute();
 }
 
-/** Of a process that ends in order, and of those that died long ago. */
+/** Deletes the row of a process that shut down, or those of processes last seen long ago. */
 export async function deleteProcessHeartbeats(
   db: Kysely<Database>,
   gone: { id: string } | { seenBefore: Date },

@@ -1,4 +1,4 @@
-/** How every fare provider is doing, and the refresh an operator begins. */
+/** State of every fare provider, and the refresh an operator starts. */
 import { sql } from 'kysely';
 import type { ProviderState } from '#contract/api/admin-operations.ts';
 import {
@@ -17,10 +17,10 @@ import { AppError } from '#server/platform/errors.ts';
 import type { OpenWork } from '#server/platform/jobs/stored-job.repository.ts';
 import type { OperationsContext } from './operations-context.ts';
 
-/** Two refreshes that did not succeed; one that brought no row in a day is as silent. */
+/** Two failed refreshes; a refresh without any row in a day counts the same. */
 const silentAfterMs = 2 * refreshHours * 3_600_000;
 
-/** The active one, and all that were ever read, by name. */
+/** The active provider and all that were ever read, sorted by name. */
 export async function listProviderStates(context: OperationsContext): Promise<ProviderState[]> {
   const now = context.now();
   const health = await listProviderHealth(context.db, now);
@@ -59,7 +59,7 @@ function stateOf(
   return isActive && (isOld || health.accepted === 0) ? 'silent' : 'healthy';
 }
 
-/** Slices wait for their turn for an hour and a half: the refresh lasts until the last of them is read. */
+/** Slices are spread over an hour and a half; the refresh runs until the last one is read. */
 function isUnderWay({ jobs }: OpenWork): boolean {
   return jobs > 0;
 }
@@ -79,7 +79,7 @@ export async function beginRefresh(
     throw new AppError(isKnown ? 'conflict' : 'not_found', { log: `${name} is not what fares come from` });
   }
   return db.transaction().execute(async (trx) => {
-    // Of two administrators one begins it.
+    // If two administrators start it at once, one succeeds.
     await sql`select pg_advisory_xact_lock(hashtextextended('refresh', 0))`.execute(trx);
     if (isUnderWay(await jobs.stored.readOpenWork(refreshSliceJob.name, trx)))
       throw new AppError('conflict', { log: 'a refresh is under way' });

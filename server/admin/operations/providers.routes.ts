@@ -1,4 +1,4 @@
-/** `/api/admin/providers…`: how fares come in. */
+/** `/api/admin/providers…`: fare providers and their reads. */
 import {
   listProviderRuns,
   listProviders,
@@ -48,7 +48,7 @@ function presentRun(run: StoredRun): ProviderRun {
   };
 }
 
-/** `slice RUH oneway 2027-01`: the parts that say something, in the order they were asked; of a file its name. */
+/** Such as `slice RUH oneway 2027-01`; the file name for an import. */
 function describeRequest(request: unknown): string {
   if (typeof request !== 'object' || request === null) return '';
   const asked = new Map(Object.entries(request));

@@ -1,4 +1,4 @@
-/** Premium destinations as the administration answers them, with Arabic names by their code. */
+/** Presents Premium destinations for administrators, with Arabic names by code. */
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { PremiumPlace } from './premium-place.repository.ts';

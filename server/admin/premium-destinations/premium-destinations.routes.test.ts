@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
-import { createContext } from '#server/app/context.ts';
 import { buildApp } from '#server/app/build-app.ts';
+import { createContext } from '#server/app/context.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';

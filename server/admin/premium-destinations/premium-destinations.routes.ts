@@ -1,4 +1,4 @@
-/** The calls of `contract/api/admin-premium-destinations.ts`. */
+/** Routes of `contract/api/admin-premium-destinations.ts`. */
 import {
   createPremiumDestination,
   deletePremiumDestination,

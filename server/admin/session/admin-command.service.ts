@@ -1,4 +1,4 @@
-/** What `npm run admin` does: administrators made, listed and helped back in by whoever runs the machine. */
+/** Implements `npm run admin`: creates, lists and resets administrators. */
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { longestName } from '#contract/domain/account.ts';
@@ -27,7 +27,7 @@ export const adminCommand = z.discriminatedUnion('kind', [
 ]);
 export type AdminCommand = z.output<typeof adminCommand>;
 
-/** What the person at the machine can mend. */
+/** An error the operator can fix; its message is shown without a stack. */
 export class AdminCommandError extends Error {
   override readonly name = 'AdminCommandError';
 }
@@ -74,7 +74,7 @@ async function create(
   });
 }
 
-/** The old password stays good until the link is used. */
+/** The old password works until the link is used. */
 async function reset(context: CommandContext, email: string): Promise<string[]> {
   return context.db.transaction().execute(async (trx) => {
     const account = await getAdministrator(trx, email);
@@ -119,7 +119,7 @@ function linkLines(url: string, email: string): string[] {
   return [`${email} sets the password here, once, within 48 hours:`, url];
 }
 
-/** Nothing while every record is under the key in use. */
+/** Empty when all records use the current key. */
 async function listKeyLines({ db, accounts }: CommandContext): Promise<string[]> {
   const uses = await countRecordsByKey(db, accounts.keys);
   return uses.flatMap(({ id, state, passwords, secondFactors }) =>

@@ -1,4 +1,4 @@
-/** The cookie of an administrator's session, and the key that belongs to it. */
+/** Session cookie of an administrator, and the key header that belongs to it. */
 import { timingSafeEqual } from 'node:crypto';
 import { adminKeyHeader } from '#contract/domain/admin.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
@@ -11,7 +11,7 @@ const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 
 type Keys = Pick<AccountKeys, 'tag'>;
 
-/** The token a request carries; undefined for none and for what cannot be one. */
+/** The token in a request's cookie; undefined when missing or malformed. */
 export function findAdminToken(headers: Pick<Headers, 'get'>): string | undefined {
   const token = findCookie(headers.get('cookie'), name);
   return isToken(token) ? token : undefined;
@@ -23,12 +23,12 @@ export function adminCookie(token: string): string {
 
 export const endedAdminCookie = `${name}=; Max-Age=0; ${attributes}`;
 
-/** The key of one session: made of its token and a secret of the server, so that every tab has the same one. */
+/** The key of a session: derived from its token and a server secret, so every tab has the same one. */
 export function adminKeyOf(keys: Keys, token: string): string {
   return keys.tag('admin key', token);
 }
 
-/** Whether a request carries the key of exactly this session; takes as long for a wrong one. */
+/** Whether a request has the key of exactly this session; constant time. */
 export function hasAdminKey(keys: Keys, headers: Pick<Headers, 'get'>, token: string): boolean {
   const expected = Buffer.from(adminKeyOf(keys, token));
   const given = Buffer.from(headers.get(adminKeyHeader) ?? '');

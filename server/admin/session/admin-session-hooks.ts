@@ -1,4 +1,4 @@
-/** What the sign-in of everybody opens for administrators, handed to accounts, which know nothing of this folder. */
+/** Hooks that open and close the admin session when an administrator signs in or out on the public site. */
 import type { AccountsContext, AdminSessionHooks } from '#server/people/accounts/accounts-context.ts';
 import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { adminCookie, endedAdminCookie, findAdminToken } from './admin-cookie.ts';

@@ -1,9 +1,9 @@
-/** How long an administrator stays signed in. */
+/** Lifetimes of an administrator's session. */
 const minute = 60_000;
 
 export const adminSessionLifetimes = {
   idleMs: 30 * minute,
   absoluteMs: 12 * 60 * minute,
-  /** A session's last use is written this often at most. */
+  /** The last use of a session is stored at most this often. */
   seenEveryMs: minute,
 } as const;

@@ -1,4 +1,4 @@
-/** An administrator, as their own pages show them. */
+/** The signed-in administrator as API response. */
 import type { Admin } from '#contract/api/admin-session.ts';
 import type { AdminSessionOwner } from './admin-session.repository.ts';
 

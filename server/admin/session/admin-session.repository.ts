@@ -1,4 +1,4 @@
-/** Administrators' sessions as rows: found by the hash of their token, with the account as it is now. */
+/** Stores administrator sessions, found by the hash of their token together with the current account. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Language } from '#contract/domain/language.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -25,8 +25,7 @@ export type NewAdminSession = {
 };
 
 /**
- * Only while its owner is an administrator, with the password it was opened under, and their account is not on its
- * way out.
+ * Only while its owner is an administrator, has not changed the password since, and the account is not closed.
  */
 export async function findAdminSession(
   db: Kysely<Database>,
@@ -98,7 +97,7 @@ export async function markProven(trx: Transaction<Database>, id: string, now: Da
   await trx.updateTable('admin_session').set({ proven_at: now }).where('id', '=', id).execute();
 }
 
-/** @returns which session it was, and whose; undefined when there was none */
+/** @returns the deleted session and its user; undefined when there was none */
 export async function deleteAdminSession(
   trx: Transaction<Database>,
   tokenHash: Buffer,
@@ -118,7 +117,10 @@ export async function deleteOtherAdminSessions(
   await trx.deleteFrom('admin_session').where('user_id', '=', userId).where('id', '<>', except).execute();
 }
 
-/** @param change.except the session with this token stays @returns which ended */
+/**
+ * @param change.except token of the session to keep
+ * @returns the ended sessions
+ */
 export async function deleteAdminSessionsExcept(
   trx: Transaction<Database>,
   { userId, except }: { userId: string; except: Buffer | null },

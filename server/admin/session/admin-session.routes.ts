@@ -1,4 +1,4 @@
-/** The calls of `contract/api/admin-session.ts`. */
+/** Routes of `contract/api/admin-session.ts`. */
 import {
   adminLogIn as adminLogInCall,
   adminLogOut,
@@ -29,7 +29,7 @@ import {
 
 export type AdminSessionContext = AccountsContext & SecondFactorContext;
 
-/** What a browser forgets when an administrator signs out; a user's own storage stays. */
+/** What the browser clears when an administrator signs out; user storage stays. */
 const forgetting = '"cache"';
 const costly = { isCostly: true };
 const done = { done: true } as const;
@@ -94,7 +94,7 @@ function secondFactorRoutes(context: AdminSessionContext): OperationRoute[] {
   ];
 }
 
-/** The key is told by the cookie alone, so it is told to our own pages alone. */
+/** The key is returned to whoever has the cookie, so only to our own pages. */
 function isFromOwnPage(headers: Pick<Headers, 'get'>): boolean {
   const site = headers.get('sec-fetch-site');
   if (site === 'same-origin') return true;

@@ -1,4 +1,4 @@
-/** Signing in and out as an administrator, and proving the password again while signed in. */
+/** Signs administrators in and out, and confirms their password while signed in. */
 import type { Transaction } from 'kysely';
 import type { AdminAnswer } from '#contract/api/admin-session.ts';
 import type { AuditAction } from '#contract/domain/admin.ts';
@@ -42,9 +42,9 @@ export type AdminCredentials = { username: string; password: string; totp?: stri
 export type OpenedAdminSession = { token: string; adminKey: string };
 
 /**
- * @returns the answer, and lines for `Set-Cookie`
- * @throws AppError `invalid_credentials`, `second_factor_required`, `password_change_required`, `too_many_requests`,
- * `overloaded`
+ * @returns the response and `Set-Cookie` lines
+ * @throws AppError `invalid_credentials`, `second_factor_required`, `password_change_required`,
+ * `too_many_requests`, `overloaded`
  */
 export async function adminLogIn(
   context: AccountsContext,
@@ -99,13 +99,13 @@ async function admit(
   }
 }
 
-/** Whether somebody was kept out whose password is right: codes count on a counter of their own. */
+/** Whether sign-in failed although the password was right; wrong codes have their own counter. */
 function isPasswordRight(error: unknown): boolean {
   if (missingOf(error) || isWrongCode(error)) return true;
   return error instanceof AppError && error.code === 'too_many_requests';
 }
 
-/** What a sign-in lacked whose password is right, as the log says it. */
+/** What was missing besides the right password, for the audit log. */
 function missingOf(error: unknown): Record<string, unknown> | undefined {
   if (!(error instanceof AppError)) return undefined;
   if (error.code === 'second_factor_required') return { secondFactor: 'none' };
@@ -118,7 +118,7 @@ function chosenByAnother(): AppError {
   });
 }
 
-/** A session under a new random token; the one the request came with, if any, ends. */
+/** Creates a session with a new random token, and ends the one the request came with. */
 export async function beginAdminSession(
   trx: Transaction<Database>,
   { accounts: { keys }, now }: Pick<AccountsContext, 'accounts' | 'now'>,
@@ -144,11 +144,11 @@ export async function beginAdminSession(
 type FailedSignIn = {
   email: string;
   visitor: Visitor;
-  /** Where the password was right. */
+  /** Set when the password was right. */
   missing?: Record<string, unknown> | undefined;
 };
 
-/** In the log when the address is an administrator's; whoever tried proved to be nobody. */
+/** Audited only if the address belongs to an administrator. The actor is unknown. */
 export async function noteFailedSignIn(
   { db, now }: Pick<AccountsContext, 'db' | 'now'>,
   { email, visitor, missing }: FailedSignIn,
@@ -163,7 +163,7 @@ export async function noteFailedSignIn(
   });
 }
 
-/** Who administers under a token; undefined when nobody does any more. */
+/** The administrator of a token; undefined when the session is no longer valid. */
 export async function readAdmin(
   { db, config, now }: Pick<AccountsContext, 'db' | 'config' | 'now'>,
   token: string,
@@ -172,7 +172,7 @@ export async function readAdmin(
   return owner && presentAdmin(owner, config);
 }
 
-/** Nothing when there is no such session. */
+/** Does nothing when there is no such session. */
 export async function endAdminSession(
   { db, now }: Pick<AccountsContext, 'db' | 'now'>,
   token: string,
@@ -187,7 +187,7 @@ export async function endAdminSession(
   });
 }
 
-/** All of an account but the one the request carries. */
+/** Ends all sessions of an account except the request's own. */
 export async function endOtherAdminSessions(
   { db, now }: Pick<AccountsContext, 'db' | 'now'>,
   userId: string,
@@ -205,7 +205,7 @@ export async function endOtherAdminSessions(
 }
 
 /**
- * Proves the password again in the session that asks.
+ * Confirms the password in the current session.
  * @throws AppError `validation_failed` naming `password`, `too_many_requests`, `overloaded`
  */
 export async function confirmAdmin(
@@ -247,7 +247,7 @@ function originOf({ address, requestId }: Visitor): Pick<AuditActor, 'address' |
   return { address, requestId };
 }
 
-/** Everything but a wrong code is told in the same words. */
+/** Every failure except a wrong code has the same message. */
 function inWordsOfAdministration(error: unknown): unknown {
   if (!(error instanceof AppError) || error.words) return error;
   return new AppError(error.code, { log: error.message, words: 'api.adminLogin.wrong', cause: error });

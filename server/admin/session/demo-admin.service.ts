@@ -1,4 +1,4 @@
-/** The administrator of a sample site, whose password is no secret: made where there are samples, closed elsewhere. */
+/** The demo administrator with a public password: created with sample data, closed otherwise. */
 import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import { findAccountByEmail } from '#server/people/accounts/account.repository.ts';
@@ -23,21 +23,21 @@ const actor = { userId: null, email: 'DEMO', address: null, requestId: null };
 
 const demoPassword = ['demo admin', 'password'] as const;
 
-/** Another one on every installation. */
+/** A different password on every installation. */
 export function demoAdminPassword(keys: Pick<AccountKeys, 'tag'>): string {
   return keys.tag(...demoPassword);
 }
 
-/** At start: a sample site gets its demo administrator, any other site loses it. */
+/** At start: creates the demo administrator on a sample site, removes it elsewhere. */
 export async function prepareDemoAdmin(context: DemoContext): Promise<void> {
   if (!context.config.isDemo) return closeDemoAdmin(context);
   await openDemoAdmin(context);
-  // Everybody knows its address and password: no stranger locks the others out for longer than until the next start.
+  // The address is public, so anybody can exhaust its attempts; a restart resets them.
   await forgetFailures(context.db, strangerKey(context.accounts.keys, demoAdminEmail));
   await forgetSecondFactor(context);
 }
 
-/** Of the account everybody may use; whoever chose another password for it keeps theirs. */
+/** Removes the second factor of the shared demo account, unless somebody set another password. */
 async function forgetSecondFactor(context: DemoContext): Promise<void> {
   const { db, now } = context;
   const account = await findAccountByEmail(db, demoAdminEmail);
@@ -50,7 +50,7 @@ async function forgetSecondFactor(context: DemoContext): Promise<void> {
   });
 }
 
-/** Makes the account unless it is there; one with another password or role was changed by somebody and stays so. */
+/** Creates the account unless it exists; one with another password or role stays as it is. */
 async function openDemoAdmin({ db, accounts, now }: DemoContext): Promise<void> {
   const isOpen = async (reader: typeof db): Promise<boolean> => {
     const row = await reader
@@ -74,7 +74,7 @@ async function openDemoAdmin({ db, accounts, now }: DemoContext): Promise<void> 
   });
 }
 
-/** Nobody gets in with what was shown to everybody, whatever address or role the account has by now. */
+/** Closes every account that still has the public demo password, whatever its address or role. */
 async function closeDemoAdmin(context: DemoContext): Promise<void> {
   const { db } = context;
   const account = await findAccountByEmail(db, demoAdminEmail);
@@ -87,7 +87,7 @@ async function closeDemoAdmin(context: DemoContext): Promise<void> {
   }
 }
 
-/** Also the one it had under an earlier key of the site. */
+/** Also checks the demo password derived from earlier keys. */
 async function hasDemoPassword(
   { accounts: { keys, hasher } }: DemoContext,
   passwordHash: string,
@@ -96,7 +96,7 @@ async function hasDemoPassword(
     try {
       if ((await hasher.verify(password, passwordHash)).isRight) return true;
     } catch {
-      // A hash whose key is gone opens for nobody.
+      // A hash whose key is missing matches no password.
       return false;
     }
   }
@@ -115,7 +115,10 @@ async function close(
   });
 }
 
-/** Tells the demo administrator while it can sign in with just that; the costly comparison is made once a password. */
+/**
+ * Finds the demo administrator while its public password is enough to sign in; the expensive check runs once
+ * per password.
+ */
 export function createDemoAdminReader({
   db,
   accounts,

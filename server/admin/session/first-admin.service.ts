@@ -1,4 +1,4 @@
-/** The first administrator, from the environment, on a site that has none. */
+/** Creates the first administrator from the environment, where there is none. */
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { ConfigError } from '#server/platform/config/config.ts';
@@ -9,8 +9,8 @@ const actor = { userId: null, email: 'ADMIN_EMAIL', address: null, requestId: nu
 const owner = { firstName: 'مدير', lastName: 'الموقع', language: 'ar' } as const;
 
 /**
- * Nothing on a site that has an administrator; the demo one does not count.
- * @throws ConfigError for a password that is refused, and for an account that waits for its erasure
+ * Does nothing if there is an administrator; the demo one does not count.
+ * @throws ConfigError for a refused password, or an account that is being deleted
  */
 export async function ensureFirstAdmin({
   db,

@@ -1,4 +1,4 @@
-/** Which administrator a request comes from: cookie and key of one session together, role and account as they are now. */
+/** Identifies the administrator of a request: cookie and key of one session, current role and account. */
 import type { Kysely } from 'kysely';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import { hashToken } from '#server/people/accounts/secret-token.ts';
@@ -33,7 +33,7 @@ export function createIdentifyAdmin(context: IdentifyAdminContext): IdentifyAdmi
   };
 }
 
-/** A disk that is full must not keep administrators from looking. */
+/** A full disk must not stop administrators from reading. */
 async function noteUse({ db, logger }: IdentifyAdminContext, id: string, now: Date): Promise<void> {
   await touchAdminSession(db, id, now).catch((error: unknown) => {
     logger.warn({ err: error }, 'the last use of an administrator’s session was not noted');

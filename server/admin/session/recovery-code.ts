@@ -1,9 +1,9 @@
-/** Codes that stand in for a lost authenticator, each of them once; the database has a keyed hash alone. */
+/** Recovery codes of the second factor: single use, stored as keyed hashes. */
 import { randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '#contract/domain/admin.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 
-/** Digits and letters without those that look alike. */
+/** Digits and letters, without letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const half = 5;
 
@@ -18,7 +18,7 @@ function makeHalf(): string {
   return Array.from({ length: half }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** As it was made, whatever was typed for the letters that are left out. */
+/** Normalises a typed code, replacing look-alike letters. */
 function plainCode(code: string): string {
   return code.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }
@@ -27,7 +27,7 @@ export function hashRecoveryCode(keys: Pick<AccountKeys, 'tag'>, userId: string,
   return Buffer.from(keys.tag('recovery code', textOf(userId, code)));
 }
 
-/** Under every key that codes may have been made with. */
+/** Hashes under every key that codes may have been created with. */
 export function everyHashOf(keys: Pick<AccountKeys, 'everyTag'>, userId: string, code: string): Buffer[] {
   return keys.everyTag('recovery code', textOf(userId, code)).map((tag) => Buffer.from(tag));
 }

@@ -1,4 +1,4 @@
-/** How often a code may be guessed: counted for the account alone, whatever password, device or address it comes with. */
+/** Limits guesses of second-factor codes per account, whatever device or address they come from. */
 import type { Transaction } from 'kysely';
 import type { Account } from '#server/people/accounts/account.repository.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
@@ -10,8 +10,8 @@ import { forgetFailures } from '#server/platform/limits/failure.repository.ts';
 import { mailSecondFactor } from './second-factor-mail.ts';
 
 /**
- * Counts a code as wrong before `compare` looks at it, recovery codes as well; with the last one that is allowed the
- * owner gets to know. What is no wrong code does not count.
+ * Counts a failed code before `compare` runs, recovery codes included; the last allowed failure is mailed to
+ * the owner. Other errors are not counted.
  * @throws AppError `too_many_requests`, and what `compare` throws
  */
 export async function countedCode<Result>(
@@ -32,7 +32,7 @@ export async function countedCode<Result>(
   return countedAttempt(context, [counter], compareAndTell, isWrongCode);
 }
 
-/** After a sign-in with a right code, and with a new second factor; neither a password nor a mail does it. */
+/** Resets the counter after a sign-in with a right code or a new second factor. */
 export async function forgetCodes(
   trx: Transaction<Database>,
   keys: AccountKeys,

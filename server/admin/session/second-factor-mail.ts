@@ -1,4 +1,4 @@
-/** Tells administrators by mail what happened to their second factor. */
+/** Mails administrators about changes of their second factor. */
 import type { Transaction } from 'kysely';
 import { accountLink } from '#server/people/accounts/account-link.ts';
 import type { Addressee } from '#server/people/accounts/account-mail.ts';
@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import type { SecondFactorChange } from '#server/platform/mail/mail-payload.ts';
 
-/** With the way to a new password. */
+/** Includes a link to reset the password. */
 export async function mailSecondFactor(
   trx: Transaction<Database>,
   { config, jobs, now }: Pick<AccountsContext, 'config' | 'jobs' | 'now'>,

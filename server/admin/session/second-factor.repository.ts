@@ -1,4 +1,4 @@
-/** Second factors as rows: a sealed secret, the newest step taken of it, and recovery codes. */
+/** Stores second factors: encrypted secret, last used time step, recovery codes. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -15,7 +15,10 @@ export async function findSecondFactor(db: Reader, userId: string): Promise<Seco
   return row && { sealedSecret: row.secret, isConfirmed: row.confirmed_at !== null };
 }
 
-/** In place of one that was never confirmed. @returns whether there was no confirmed one */
+/**
+ * Stores a new unconfirmed factor.
+ * @returns false when a confirmed one exists
+ */
 export async function beginFactor(
   trx: Transaction<Database>,
   { userId, sealedSecret }: { userId: string; sealedSecret: string },
@@ -44,7 +47,10 @@ export async function confirmFactor(
     .execute();
 }
 
-/** Takes a step once, and none before it afterwards. @returns whether it was still to be had */
+/**
+ * Uses a time step once; earlier steps are then refused.
+ * @returns whether it was unused
+ */
 export async function takeStep(
   trx: Transaction<Database>,
   { userId, step }: { userId: string; step: number },
@@ -78,7 +84,7 @@ export async function replaceRecoveryCodes(
   await trx.insertInto('recovery_code').values(rows).execute();
 }
 
-/** @returns whether one of `hashes` was a code not used before */
+/** @returns whether one of `hashes` was an unused code */
 export async function takeRecoveryCode(
   trx: Transaction<Database>,
   { userId, hashes }: { userId: string; hashes: readonly Uint8Array[] },

@@ -1,4 +1,4 @@
-/** The second factor of an administrator's sign-in: set up, proven, renewed, taken off; each code is taken once. */
+/** Second factor of administrators: set up, verify, renew, remove; each code works once. */
 import type { Transaction } from 'kysely';
 import type { NewSecondFactor, SecondFactor } from '#contract/api/admin-session.ts';
 import { findAccountLocked } from '#server/people/accounts/account.repository.ts';
@@ -26,12 +26,12 @@ import { mailSecondFactor } from './second-factor-mail.ts';
 import { enrolmentOf, findStep, makeTotpSecret } from './totp.ts';
 
 export type SecondFactorContext = Pick<AccountsContext, 'db' | 'accounts' | 'config' | 'jobs' | 'now'> & {
-  /** Its name is what authenticators show. */
+  /** The site name is shown in authenticator apps. */
   settings: { current: () => { siteName: { en: string } } };
 };
 type CodeContext = { accounts: { keys: AccountKeys }; now: () => Date };
 
-/** Sealed for one account, so that a row moved to another opens nothing. */
+/** Encrypted for one account, so that a copied row does not work for another. */
 const sealedFor = (userId: string): string => `second factor ${userId}`;
 
 export async function readSecondFactor(
@@ -46,7 +46,10 @@ export async function readSecondFactor(
   };
 }
 
-/** A secret that counts once it is confirmed. @throws AppError `confirmation_required`, `conflict` beside one in force */
+/**
+ * Creates a secret, effective once confirmed.
+ * @throws AppError `confirmation_required`, `conflict` when one is active
+ */
 export async function beginSecondFactor(
   { db, accounts, now, settings }: SecondFactorContext,
   caller: Caller,
@@ -62,9 +65,9 @@ export async function beginSecondFactor(
 }
 
 /**
- * Puts the secret that was begun in force; other sessions, which never gave a code, end.
+ * Activates the new secret and ends all other sessions.
  * @returns new recovery codes
- * @throws AppError `validation_failed` for a wrong code, `conflict` when nothing was begun
+ * @throws AppError `validation_failed` for a wrong code, `conflict` when no set-up was started
  */
 export async function confirmSecondFactor(
   { db, accounts, now }: SecondFactorContext,
@@ -107,7 +110,7 @@ export async function renewRecoveryCodes(context: SecondFactorContext, caller: C
   });
 }
 
-/** @throws AppError `confirmation_required`, `conflict` where the site demands one */
+/** @throws AppError `confirmation_required`, `conflict` where the site requires a second factor */
 export async function removeSecondFactor(context: SecondFactorContext, caller: Caller): Promise<void> {
   const { db, config, now } = context;
   const { userId } = requireRecentProof(caller, now());
@@ -121,11 +124,11 @@ export async function removeSecondFactor(context: SecondFactorContext, caller: C
   });
 }
 
-/** What a sign-in proved besides the password. */
+/** What a sign-in proved in addition to the password. */
 export type FactorProof = 'none' | 'totp' | 'recovery_code';
 
 /**
- * Takes the second factor of a sign-in whose password is right.
+ * Verifies the second factor after a right password.
  * @param code undefined when none was given
  * @throws AppError `second_factor_required` without a code, `invalid_credentials` for a wrong or used one
  */
@@ -147,7 +150,7 @@ export async function takeSecondFactor(
   return 'totp';
 }
 
-/** Whether a password alone is not enough. */
+/** Whether the account needs more than a password. */
 export async function hasSecondFactor(trx: Transaction<Database>, userId: string): Promise<boolean> {
   return (await findSecondFactor(trx, userId))?.isConfirmed ?? false;
 }
@@ -180,7 +183,7 @@ function wrongCode(): AppError {
   return new AppError('invalid_credentials', { log: 'wrong code of a second factor', words: wrongCodeWords });
 }
 
-/** Whether a sign-in failed for its code, its password being right. */
+/** Whether a sign-in failed because of its code. */
 export function isWrongCode(error: unknown): boolean {
   return error instanceof AppError && error.words === wrongCodeWords;
 }

@@ -1,12 +1,12 @@
-/** One-time codes of an authenticator (RFC 6238): SHA-1, six digits, thirty seconds, as every app knows them. */
+/** TOTP codes (RFC 6238): SHA-1, six digits, 30 seconds. */
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
 const periodSeconds = 30;
-/** Steps before and after, for clocks that differ. */
+/** Accepted time steps before and after, for clock differences. */
 const window = 1;
 const secretBytes = 20;
-/** Quiet zone of the picture in modules, as scanners ask for. */
+/** Quiet zone of the QR code in modules, as scanners require. */
 const quietZone = 4;
 
 export type Enrolment = { issuer: string; label: string; secret: string };
@@ -16,13 +16,13 @@ export function makeTotpSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** The address an authenticator is told by, and the same as an SVG picture to be scanned. */
+/** The otpauth URI, and its QR code as SVG. */
 export function enrolmentOf(enrolment: Enrolment): { uri: string; qr: string } {
   const uri = totpOf(enrolment).toString();
   return { uri, qr: renderSVG(uri, { ecc: 'M', border: quietZone }) };
 }
 
-/** The step of thirty seconds `code` is of; undefined when it is of none near `now`. */
+/** The time step of `code`; undefined when it matches none near `now`. */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf({ secret }).validate({ token: code, timestamp, window });

@@ -1,4 +1,4 @@
-/** `/api/admin/settings` and the trial of a booking template. */
+/** `/api/admin/settings`, and the preview of a booking template. */
 import { checkBookingTemplate, getAdminSettings, updateSettings } from '#contract/api/admin-settings.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { actorOf } from '#server/platform/audit/audit.repository.ts';
@@ -26,7 +26,7 @@ export function adminSettingsRoutes(context: AdminSettingsContext): OperationRou
   ];
 }
 
-/** A trip in a month, so that the site has something to show when the address is opened. */
+/** An example trip in a month, so that the booking site has results when the link is opened. */
 function buildExample(row: BookingTemplate, now: Date): string {
   const departureDate = addDays(riyadhDate(now), 30);
   const { site, language, tripType } = row;

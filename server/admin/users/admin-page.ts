@@ -1,4 +1,4 @@
-/** Whether a page of the administration asks for a picture: browsers send cookies with it, and no key. */
+/** Whether an image request comes from an admin page: browsers send the cookie with it, but not the key header. */
 
 import { findAdminToken } from '#server/admin/session/admin-cookie.ts';
 import { findAdminSession } from '#server/admin/session/admin-session.repository.ts';
@@ -7,7 +7,7 @@ import { hashToken } from '#server/people/accounts/secret-token.ts';
 
 type PageContext = Pick<IdentifyAdminContext, 'db' | 'config' | 'now'>;
 
-/** The cookie of a session that may administer, from a page of our own: other sites show nobody's picture. */
+/** Whether the request has the cookie of a valid admin session and comes from our own page. */
 export function createIsAdminPage({
   db,
   config,
@@ -15,7 +15,7 @@ export function createIsAdminPage({
 }: PageContext): (headers: Pick<Headers, 'get'>) => Promise<boolean> {
   return async (headers) => {
     const token = findAdminToken(headers);
-    // Browsers without this header keep the cookie, which is strict, from other sites all the same.
+    // Browsers without this header still do not send the strict cookie from other sites.
     const site = headers.get('sec-fetch-site') ?? 'same-origin';
     if (token === undefined || site !== 'same-origin') return false;
     const owner = await findAdminSession(db, hashToken(token), now());

@@ -1,4 +1,4 @@
-/** Accounts as the calls of the administration answer them. */
+/** Presents accounts for administrators. */
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { deletionDelayDays } from '#contract/domain/account.ts';
 import { profileImagePath } from '#server/people/accounts/user.presenter.ts';
@@ -7,7 +7,7 @@ import type { AdminUserRecord } from './admin-user.repository.ts';
 
 const dayMs = 86_400_000;
 
-/** @param actorId whoever asks */
+/** @param actorId the administrator who asks */
 export function presentAdminUser(record: AdminUserRecord, actorId: string): AdminUser {
   const { deletionRequestedAt, profileImageId, subscription } = record;
   return {
@@ -17,7 +17,7 @@ export function presentAdminUser(record: AdminUserRecord, actorId: string): Admi
     firstName: record.firstName,
     lastName: record.lastName,
     role: record.role,
-    // By the record alone: that administrators see what Premium members see grants them nothing.
+    // From subscriptions only; that administrators see Premium content does not count.
     subscriptionStatus: subscription ? 'premium' : 'free',
     subscription: subscription && presentPeriod(subscription),
     language: record.language,

@@ -1,4 +1,4 @@
-/** Accounts as administrators see them, read for a page at once. */
+/** Reads accounts for administrators, a page at a time. */
 import { type Kysely, sql } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -27,11 +27,11 @@ export type AdminUserRecord = {
   hasSecondFactor: boolean;
   deletionRequestedAt: Date | null;
   lastSeenAt: Date | null;
-  /** What makes them Premium now. */
+  /** The active subscription. */
   subscription: SubscriptionRecord | null;
 };
 
-/** In the order of the ids; ids of nobody are left out. */
+/** In the order of `ids`; unknown ids are left out. */
 export async function listUserRecords(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -106,14 +106,14 @@ function toRecord(row: Row, { subscription, lastSeenAt }: Found): AdminUserRecor
   };
 }
 
-/** Of sessions that are still good, of either kind. */
+/** Last use of valid sessions, user and admin sessions alike. */
 async function mapLastSeen(
   db: Kysely<Database>,
   ids: readonly string[],
   now: Date,
 ): Promise<Map<string, Date>> {
   const idleSince = new Date(now.getTime() - sessionLifetimes.idleMs);
-  // Person by person: asked for all at once, the database reads every session that has not expired.
+  // One lateral query per person: in a single join the database would read every valid session.
   const { rows } = await sql<{ user_id: string; last_seen_at: Date | null }>`
     select person.id as user_id, greatest(
       (select max(last_seen_at) from user_session as session where session.user_id = person.id
@@ -126,7 +126,7 @@ async function mapLastSeen(
   );
 }
 
-/** How much a person has: devices they are signed in on, and favourites. */
+/** Number of devices and favourites of a user. */
 export async function countBelongings(
   db: Kysely<Database>,
   userId: string,

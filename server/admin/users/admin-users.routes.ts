@@ -1,4 +1,4 @@
-/** The calls of `contract/api/admin-users.ts`. */
+/** Routes of `contract/api/admin-users.ts`. */
 import {
   createUser as createUserCall,
   deleteUser as deleteUserCall,
@@ -57,7 +57,7 @@ function readingRoutes({ db, now }: AdminUsersContext): OperationRoute[] {
   ];
 }
 
-/** Who somebody is. */
+/** Routes that change the account itself. */
 function accountRoutes(context: AdminUsersContext): OperationRoute[] {
   return [
     operationRoute(createUserCall, async ({ body, caller }) => ({
@@ -81,7 +81,7 @@ function accountRoutes(context: AdminUsersContext): OperationRoute[] {
   ];
 }
 
-/** What somebody can open. */
+/** Routes that change access: role, password, Premium, sessions. */
 function accessRoutes(context: AdminUsersContext): OperationRoute[] {
   return [
     operationRoute(setUserPasswordCall, async ({ params: { userId }, body, caller }) => ({

@@ -91,7 +91,9 @@ describe('PUT /api/admin/users/{userId}/password', () => {
 
   it('asks for one’s own again, is never one’s own, and never stands in the log', async () => {
     expect(
-      await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.boss.id}/password`, { password: 'x'.repeat(20) }),
+      await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.boss.id}/password`, {
+        password: 'x'.repeat(20),
+      }),
     ).toMatchObject({
       code: 'own_account',
     });
@@ -109,7 +111,9 @@ describe('PUT /api/admin/users/{userId}/password', () => {
 
 describe('POST /api/admin/users/{userId}/password-reset', () => {
   it('mails a link for a new password, or the invitation again', async () => {
-    expect((await userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/password-reset`)).status).toBe(200);
+    expect((await userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/password-reset`)).status).toBe(
+      200,
+    );
     const invited = await userAdmin.change('POST /api/admin/users', {
       email: 'new@example.com',
       firstName: 'ر',
@@ -131,7 +135,9 @@ describe('POST /api/admin/users/{userId}/password-reset', () => {
   it('floods no mailbox, and mails nobody who is leaving', async () => {
     for (let count = 0; count < 5; count += 1)
       await userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/password-reset`);
-    expect((await userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/password-reset`)).status).toBe(429);
+    expect((await userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/password-reset`)).status).toBe(
+      429,
+    );
     const other = await createUser(userAdmin.site.context);
     await userAdmin.call(`DELETE /api/admin/users/${other.id}`);
     expect((await userAdmin.call(`POST /api/admin/users/${other.id}/password-reset`)).status).toBe(409);
@@ -173,12 +179,12 @@ describe('Premium of a person', () => {
     ['2026-11-21', 'Choose a day after today.'],
     ['2031-11-22', 'Choose a day within the next five years.'],
   ])('never ends on %s', async (endsOn, words) => {
-    expect(await userAdmin.refusal(`POST /api/admin/users/${userAdmin.sara.id}/premium`, { endsOn })).toMatchObject(
-      {
-        status: 422,
-        fields: { endsOn: words },
-      },
-    );
+    expect(
+      await userAdmin.refusal(`POST /api/admin/users/${userAdmin.sara.id}/premium`, { endsOn }),
+    ).toMatchObject({
+      status: 422,
+      fields: { endsOn: words },
+    });
     expect(await userAdmin.readUser()).toMatchObject({ subscription: null });
   });
 
@@ -195,7 +201,9 @@ describe('DELETE /api/admin/users/{userId}/sessions', () => {
     expect(await response.json()).toEqual({ ended: 2 });
     expect(await userAdmin.mayAdminister(second)).toBe(false);
     expect(await userAdmin.isSignedIn(second)).toBe(false);
-    expect(await (await userAdmin.call(`DELETE /api/admin/users/${userAdmin.boss.id}/sessions`)).json()).toEqual({
+    expect(
+      await (await userAdmin.call(`DELETE /api/admin/users/${userAdmin.boss.id}/sessions`)).json(),
+    ).toEqual({
       ended: 1,
     });
     expect(await userAdmin.mayAdminister(userAdmin.boss)).toBe(true);

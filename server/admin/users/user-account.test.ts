@@ -19,7 +19,10 @@ const waitTooLong = () => userAdmin.setTime(new Date(testNow.getTime() + 16 * mi
 
 describe('GET /api/admin/users/{userId}', () => {
   it('tells who somebody is, and what they have', async () => {
-    await userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/premium`, { endsOn: '2026-12-31', price: 99 });
+    await userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/premium`, {
+      endsOn: '2026-12-31',
+      price: 99,
+    });
     const response = await userAdmin.call(`GET /api/admin/users/${userAdmin.sara.id}`);
     const answer = await response.json();
     expect(answer).toMatchObject({ sessions: 1, favorites: 0 });
@@ -37,7 +40,9 @@ describe('GET /api/admin/users/{userId}', () => {
     });
     expect(JSON.stringify(answer)).not.toMatch(/argon2|password_hash/);
     expect((await userAdmin.readUser(userAdmin.boss.id)).isSelf).toBe(true);
-    expect(await userAdmin.refusal(`GET /api/admin/users/00000000-0000-4000-8000-000000000000`)).toMatchObject({
+    expect(
+      await userAdmin.refusal(`GET /api/admin/users/00000000-0000-4000-8000-000000000000`),
+    ).toMatchObject({
       status: 404,
     });
   });
@@ -54,7 +59,13 @@ describe('POST /api/admin/users', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ template: 'invitation', recipient: 'New@example.com', language: 'en' });
     expect(await userAdmin.listEntries()).toMatchObject([
-      { action: 'user.create', actor: userAdmin.boss.email, subject: user.id, label: user.email, before: null },
+      {
+        action: 'user.create',
+        actor: userAdmin.boss.email,
+        subject: user.id,
+        label: user.email,
+        before: null,
+      },
     ]);
     const token = tokenOf(mail?.payload);
     userAdmin.setTime(new Date(testNow.getTime() + 2 * day - 1));
@@ -164,7 +175,9 @@ describe('PUT /api/admin/users/{userId}', () => {
 
   it('records nothing when nothing changes', async () => {
     const before = await userAdmin.readUser();
-    expect(await userAdmin.change(`PUT /api/admin/users/${userAdmin.sara.id}`, wishOf(before))).toEqual(before);
+    expect(await userAdmin.change(`PUT /api/admin/users/${userAdmin.sara.id}`, wishOf(before))).toEqual(
+      before,
+    );
     expect(await userAdmin.listEntries()).toEqual([]);
   });
 
@@ -239,7 +252,9 @@ describe('PUT /api/admin/users/{userId}', () => {
   it('leaves one’s own role and address alone', async () => {
     const own = await userAdmin.readUser(userAdmin.boss.id);
     const path = `PUT /api/admin/users/${userAdmin.boss.id}`;
-    expect(await userAdmin.refusal(path, wishOf(own, { role: 'user' }))).toMatchObject({ code: 'own_account' });
+    expect(await userAdmin.refusal(path, wishOf(own, { role: 'user' }))).toMatchObject({
+      code: 'own_account',
+    });
     expect(await userAdmin.refusal(path, wishOf(own, { email: 'x@example.com' }))).toMatchObject({
       code: 'own_account',
     });

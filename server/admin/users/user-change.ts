@@ -1,10 +1,10 @@
-/** What every change of a person's account by an administrator has in common: locked, done, recorded, answered. */
+/** Common steps when an administrator changes an account: lock, change, audit, respond. */
 import type { Kysely, Transaction } from 'kysely';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import type { AuditAction } from '#contract/domain/admin.ts';
 import type { Account } from '#server/people/accounts/account.repository.ts';
-import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { lockWithAdministrators } from '#server/people/accounts/account-lock.repository.ts';
+import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { actorOf, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -27,12 +27,14 @@ export type LockedUser = {
 export type UserChange = {
   userId: string;
   action: AuditAction;
-  /** Recorded also when it leaves nothing to be seen on the account. */
+  /** Audit even when no field of the account changes. */
   isAlwaysRecorded?: boolean;
   change: (locked: LockedUser) => Promise<void>;
 };
 
-/** @throws AppError `not_found`, and `admin_required` when the session of whoever acts ended meanwhile */
+/**
+ * @throws AppError `not_found`, and `admin_required` when the acting administrator's session ended meanwhile
+ */
 export async function changeUser(
   { db, now }: Pick<AdminUsersContext, 'db' | 'now'>,
   caller: Caller,
@@ -57,7 +59,10 @@ export async function changeUser(
   return presentAdminUser(after, actor.userId);
 }
 
-/** Nobody takes from themselves what only another administrator could give back. @throws AppError `own_account` */
+/**
+ * Refuses changes that only another administrator could undo.
+ * @throws AppError `own_account`
+ */
 export function refuseOwnAccount(caller: Caller, userId: string): void {
   if (getAdmin(caller).userId === userId) throw new AppError('own_account', { log: 'on their own account' });
 }
@@ -67,7 +72,7 @@ export function refuseLastAdministrator({ isLastAdministrator }: LockedUser): vo
   if (isLastAdministrator) throw new AppError('last_administrator', { log: 'nobody else could sign in' });
 }
 
-/** Of two administrators who take the role from each other at once, the second has none any more. */
+/** If two administrators demote each other at once, the second one has lost the role by now. */
 export async function requireStillActing(
   trx: Transaction<Database>,
   { userId, sessionId }: AdminSession,
@@ -90,7 +95,7 @@ async function getRecord(db: Kysely<Database>, userId: string, now: Date): Promi
   return record;
 }
 
-/** What the log says of an account: nothing secret. */
+/** Fields of an account for the audit log; nothing secret. */
 export function auditFieldsOf(record: AdminUserRecord): Record<string, unknown> {
   const { subscription } = record;
   return {

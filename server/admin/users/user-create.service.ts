@@ -1,4 +1,4 @@
-/** Making accounts: without a password, which their owner chooses with the link of the invitation. */
+/** Creates accounts without a password; the owner sets one with the link of the invitation mail. */
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { AdminUser, createUser as createUserCall } from '#contract/api/admin-users.ts';
@@ -17,8 +17,8 @@ import { givePremium } from './user-premium.service.ts';
 export type UserDraft = z.output<NonNullable<(typeof createUserCall)['body']>>;
 
 /**
- * @throws AppError `conflict` naming `email` where the address has an account, `confirmation_required` for another
- * administrator, `validation_failed` for a period out of bounds
+ * @throws AppError `conflict` naming `email` when the address is taken, `confirmation_required` for a new
+ * administrator, `validation_failed` for an invalid period
  */
 export async function createUser(
   context: AdminUsersContext,
@@ -58,7 +58,7 @@ async function insertInvited(trx: Transaction<Database>, draft: UserDraft, now: 
   return userId;
 }
 
-/** Another account has the address, or may still take it back. */
+/** Another account has the address, or may still restore it. */
 export function addressTaken(cause?: unknown): AppError {
   return new AppError('conflict', {
     log: 'the address belongs to another account',

@@ -1,4 +1,4 @@
-/** Closing people's accounts as they could themselves, keeping them after all, and signing people out. */
+/** Closes and restores accounts of other people, and ends their sessions. */
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { closeAccount, reopenAccount } from '#server/people/personal-data/account-deletion.service.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
@@ -12,7 +12,7 @@ import {
 import { endOtherSessions } from './user-session.repository.ts';
 
 /**
- * Erased after thirty days, unless its owner or an administrator keeps it; a second time changes nothing.
+ * Closes an account; it is erased after 30 days unless restored. Repeating changes nothing.
  * @throws AppError `not_found`, `own_account`, `last_administrator`, `confirmation_required`
  */
 export function deleteUser(context: AdminUsersContext, caller: Caller, userId: string): Promise<AdminUser> {
@@ -30,7 +30,10 @@ export function deleteUser(context: AdminUsersContext, caller: Caller, userId: s
   });
 }
 
-/** Nothing for an account that stays anyway. @throws AppError `not_found` */
+/**
+ * Does nothing for an account that is not closed.
+ * @throws AppError `not_found`
+ */
 export function restoreUser(context: AdminUsersContext, caller: Caller, userId: string): Promise<AdminUser> {
   return changeUser(context, caller, {
     userId,
@@ -41,7 +44,10 @@ export function restoreUser(context: AdminUsersContext, caller: Caller, userId: 
   });
 }
 
-/** Everywhere but where the administrator who asks is just working. @returns how many sessions ended */
+/**
+ * All sessions except the acting administrator's current one.
+ * @returns how many ended
+ */
 export async function endUserSessions(
   context: AdminUsersContext,
   caller: Caller,

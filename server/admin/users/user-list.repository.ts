@@ -1,4 +1,4 @@
-/** Which accounts fit a question, in order, a page at a time: within milliseconds among hundreds of thousands. */
+/** Searches, sorts and pages accounts, within milliseconds for hundreds of thousands. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { listAdminUsers } from '#contract/api/admin-users.ts';
@@ -7,9 +7,9 @@ import type { Database } from '#server/platform/database/schema.ts';
 export type UserQuestion = z.output<(typeof listAdminUsers)['query']>;
 export type UserPage = { ids: string[]; total: number };
 
-/** Up to this many are gathered and sorted; of more, an index is walked in the order asked for. */
+/** Up to this many matches are collected and sorted; for more, an index is scanned in sort order. */
 const mostSorted = 3000;
-/** Of so many, an index is walked for the pages near either end alone. */
+/** For more than this many, an index is scanned only for pages near either end. */
 const mostSortedDeep = 15_000;
 
 export async function findUserPage(
@@ -48,7 +48,10 @@ async function sortGathered(
   return rows.map(({ id }) => id);
 }
 
-/** Half of all accounts are skipped in a fifth of the time it takes to sort them, which no planner believes. */
+/**
+ * Skipping half of all accounts in an index scan takes a fifth of the time of sorting them, but planners do
+ * not choose it.
+ */
 function walkIndex(
   db: Kysely<Database>,
   condition: RawBuilder<boolean>,
@@ -63,7 +66,7 @@ function walkIndex(
   });
 }
 
-/** The directions in which the indexes can be walked, so equal keys are told apart by id one way or the other. */
+/** Index directions; rows with equal keys are ordered by id in the same direction. */
 const orders = {
   joined: { asc: 'created_at asc, id desc', desc: 'created_at desc, id asc' },
   name: { asc: 'name_key asc, id asc', desc: 'name_key desc, id desc' },
@@ -89,12 +92,12 @@ function conditionOf(
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (search !== '') {
     const hasWords = sql<boolean>`account.search_words @@ account_search_query(${search})`;
-    // In this form no index answers it, so that the planner keeps to the one of the order.
+    // Written so that no other index matches and the planner uses the one of the sort order.
     conditions.push(isWalk ? sql`(${hasWords}) is true` : hasWords);
   }
   if (role !== 'all') conditions.push(sql`account.role = ${role}`);
   if (subscription !== 'all') {
-    // Gathered once and looked up row by row, where a join would begin with every subscription.
+    // Collected once as a set; a join would start from every subscription.
     const isPremium = sql<boolean>`account.id in (
       select user_id from subscription where started_at <= ${now} and ends_at > ${now})`;
     const wanted = subscription === 'premium';

@@ -1,4 +1,4 @@
-/** Mails to people whose account an administrator made or changed. */
+/** Mails to people whose account an administrator created or changed. */
 import type { Transaction } from 'kysely';
 import { accountLink } from '#server/people/accounts/account-link.ts';
 import { type Addressee, makeInvitation } from '#server/people/accounts/account-mail.ts';
@@ -9,7 +9,7 @@ import type { AdminUsersContext } from './user-change.ts';
 
 type MailContext = Pick<AdminUsersContext, 'config' | 'jobs' | 'now'>;
 
-/** A new link for the first password; those mailed before lead nowhere. */
+/** Mails a new link to set the first password; earlier links stop working. */
 export async function mailInvitation(
   trx: Transaction<Database>,
   context: MailContext & Pick<AdminUsersContext, 'accounts'>,
@@ -20,7 +20,7 @@ export async function mailInvitation(
   await queueMail(trx, sending(context), { template: 'invitation', payload, to: email, language });
 }
 
-/** The password itself is told by whoever chose it. */
+/** Does not contain the password; the administrator tells it. */
 export async function mailPasswordSet(
   trx: Transaction<Database>,
   context: MailContext,
@@ -30,7 +30,7 @@ export async function mailPasswordSet(
   await queueMail(trx, sending(context), { template: 'password-set', payload, to: email, language });
 }
 
-/** To somebody who kept their account: they were signed out and choose a new password at their next sign-in. */
+/** For an existing account: it was signed out and must set a new password. */
 export async function mailMadeAdministrator(
   trx: Transaction<Database>,
   context: MailContext,
@@ -40,7 +40,7 @@ export async function mailMadeAdministrator(
   await queueMail(trx, sending(context), { template: 'made-administrator', payload, to: email, language });
 }
 
-/** To the address an account had until now. */
+/** Mailed to the previous address. */
 export async function mailEmailReplaced(
   trx: Transaction<Database>,
   context: MailContext,

@@ -1,4 +1,4 @@
-/** Passwords of other people: one that an administrator sets for them, or a link with which they choose their own. */
+/** Sets the password of another account, or mails a link to set it. */
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { findAccountById, setPassword, setPendingEmail } from '#server/people/accounts/account.repository.ts';
 import { mailLink } from '#server/people/accounts/account-mail.ts';
@@ -17,7 +17,7 @@ import { mailInvitation, mailPasswordSet } from './user-mail.ts';
 import { endEverySession } from './user-session.repository.ts';
 
 /**
- * Its owner must choose another at the next sign-in; all sessions end, and links for a password lead nowhere.
+ * The owner must set another password at the next sign-in; all sessions and password links end.
  * @throws AppError `not_found`, `own_account`, `confirmation_required`, `weak_password`, `overloaded`
  */
 export async function setUserPassword(
@@ -37,7 +37,7 @@ export async function setUserPassword(
     action: 'user.password',
     isAlwaysRecorded: true,
     change: async ({ trx, account, now }) => {
-      // Somebody may have been made an administrator meanwhile.
+      // The account may have become an administrator meanwhile.
       requireFitPassword(accounts.policy, { password, owner: account, field: 'password' });
       await setPassword(trx, { userId, passwordHash, mustChange: true }, now);
       await setPendingEmail(trx, { userId, email: null }, now);
@@ -51,7 +51,7 @@ export async function setUserPassword(
 
 const mailsInHalfAnHour = 5;
 
-/** @throws AppError `not_found`, `conflict` for an account that waits for its erasure, `too_many_requests` */
+/** @throws AppError `not_found`, `conflict` for an account that is being deleted, `too_many_requests` */
 export async function mailUserPassword(
   context: AdminUsersContext,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** Pictures of other people, uploaded by an administrator. */
+/** Profile images of other people, uploaded by an administrator. */
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { giveImage, showImage } from '#server/people/profile-image/profile-image.repository.ts';
 import { readImageId } from '#server/people/profile-image/profile-image.routes.ts';
@@ -8,9 +8,9 @@ import { getAdmin } from '#server/platform/http/signed-in.ts';
 import { type AdminUsersContext, changeUser } from './user-change.ts';
 
 /**
- * An upload of the administrator who asks becomes the person's own; the picture they have stays as it is.
- * @param picture.url null for none
- * @throws AppError `not_found` for no such account or upload, `validation_failed` for what is no address of one
+ * Assigns the acting administrator's upload to another user.
+ * @param picture.url null removes the image
+ * @throws AppError `not_found` for an unknown account or upload, `validation_failed` for an invalid address
  */
 export async function setUserPicture(
   context: AdminUsersContext,

@@ -1,4 +1,4 @@
-/** Giving and ending Premium: what is given takes the place of what runs, so that no two periods overlap. */
+/** Grants and ends Premium; a new period replaces the current one, so that none overlap. */
 import type { Transaction } from 'kysely';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
@@ -38,7 +38,10 @@ export function endPremium(context: AdminUsersContext, caller: Caller, userId: s
   });
 }
 
-/** A gift, to the end of `endsOn` or for a month. @throws AppError `validation_failed` naming `premiumEndsOn` */
+/**
+ * Grants Premium until the end of `endsOn`, or for a month.
+ * @throws AppError `validation_failed` naming `premiumEndsOn`
+ */
 export async function givePremium(
   trx: Transaction<Database>,
   { userId, endsOn }: { userId: string; endsOn: IsoDate | undefined },

@@ -180,7 +180,10 @@ describe('DELETE /api/admin/users/{userId}', () => {
     });
     const body = { token: tokenOf(mail?.payload) };
     expect((await ask(userAdmin.site.app, ['POST', '/api/account/keep'], body)).status).toBe(422);
-    expect((await userAdmin.listEntries()).map(({ action }) => action)).toEqual(['user.delete', 'user.restore']);
+    expect((await userAdmin.listEntries()).map(({ action }) => action)).toEqual([
+      'user.delete',
+      'user.restore',
+    ]);
     expect(await userAdmin.change(`POST /api/admin/users/${userAdmin.sara.id}/restore`)).toMatchObject({
       deletionAt: null,
     });

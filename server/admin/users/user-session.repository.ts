@@ -1,4 +1,4 @@
-/** Ends where somebody is signed in, on the site and in its administration. */
+/** Ends all sessions of an account, on the site and in the administration. */
 import type { Transaction } from 'kysely';
 import { deleteAdminSessionsOf } from '#server/admin/session/admin-session.repository.ts';
 import { deleteSessionsOf } from '#server/people/accounts/session.repository.ts';
@@ -9,7 +9,10 @@ export async function endEverySession(trx: Transaction<Database>, userId: string
   return (await deleteSessionsOf(trx, userId)) + (await deleteAdminSessionsOf(trx, userId));
 }
 
-/** All but the one somebody administers in. @returns how many ended */
+/**
+ * Ends all sessions except the acting administrator's.
+ * @returns how many ended
+ */
 export async function endOtherSessions(
   trx: Transaction<Database>,
   { userId, exceptAdminSession }: { userId: string; exceptAdminSession: string },

@@ -1,4 +1,4 @@
-/** Where a running process with the embedded database takes commands from the same user's other processes. */
+/** Path of the Unix socket of a running process with an embedded database; only its user may connect. */
 import { hash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

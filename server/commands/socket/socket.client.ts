@@ -1,4 +1,4 @@
-/** Sends commands to the process that holds the data folder. */
+/** Sends commands to the process that has the data folder open. */
 import { request } from 'node:http';
 import { z } from 'zod';
 import type { AdminCommand } from '#server/admin/session/admin-command.service.ts';

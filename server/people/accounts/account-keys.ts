@@ -1,34 +1,40 @@
-/** The keys that lie beside the database: a copy of it alone checks no password and forges no device. */
+/**
+ * Secret keys for passwords and device cookies, kept outside the database: a stolen copy of it alone cannot check
+ * passwords or forge devices.
+ */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/platform/config/config.ts';
 
 export type PasswordKey = {
-  /** Kept with every password it hashed. */
+  /** Stored with every password hash. */
   id: string;
   secret: Buffer;
 };
 
 export type AccountKeys = {
-  /** What new passwords are hashed with. */
+  /** The key for new password hashes. */
   current: () => PasswordKey;
-  /** Names of all keys, the one in use first. */
+  /** Ids of all keys, the current one first. */
   ids: () => readonly [string, ...string[]];
   findKey: (id: string) => PasswordKey | undefined;
-  /** A keyed hash for `purpose`, 22 characters; equal texts hash equally under all nodes' keys. */
+  /** Keyed hash for `purpose`, 22 characters; the same on every node. */
   tag: (purpose: string, text: string) => string;
-  /** The same under every key, the one in use first: for what is kept longer than a key is in use. */
+  /** The hash under every key, the current one first, for data that outlives a key. */
   everyTag: (purpose: string, text: string) => readonly [string, ...string[]];
-  /** Encrypts `text` for `purpose`; two seals of one text differ. */
+  /** Encrypts `text` for `purpose`; the same text gives different results. */
   seal: (purpose: string, text: string) => string;
-  /** @throws Error for what was not sealed for `purpose`, was changed, or whose key is not here */
+  /**
+   * Decrypts.
+   * @throws Error when it was encrypted for another purpose, was changed, or its key is missing
+   */
   open: (purpose: string, sealed: string) => string;
 };
 
 const keyFile = 'password.key';
 
-/** Keys from `PASSWORD_PEPPER`, else from a file in the data folder that is made at first use. */
+/** Keys from `PASSWORD_PEPPER`, or from a file in the data folder that is created at first use. */
 export function createAccountKeys(config: Pick<Config, 'passwords' | 'dataDirectory'>): AccountKeys {
   let known: readonly [PasswordKey, ...PasswordKey[]] | undefined;
   const keys = () => {
@@ -67,7 +73,7 @@ function tagUnder(key: PasswordKey, purpose: string, text: string): string {
 
 const sealing = 'aes-256-gcm';
 
-/** Name of the key, nonce, ciphertext and its tag, parted by dots. */
+/** Key id, nonce, ciphertext and authentication tag, separated by dots. */
 function sealUnder(key: PasswordKey, purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(sealing, deriveSecret(key, `seal ${purpose}`), nonce);
@@ -101,7 +107,7 @@ function readOrMakeFile(folder: string): string {
   const path = join(folder, keyFile);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    // Whoever comes first makes it; another process at the same moment reads that one.
+    // The first process creates the file; a concurrent one reads it.
     writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -1,4 +1,4 @@
-/** Every figure of accounts: how long things last, and how often they may be done (docs/decisions/020-accounts.md). */
+/** All limits of accounts: lifetimes of sessions and links, and rate limits (docs/decisions/020-accounts.md). */
 import { emailKey } from '#contract/domain/email.ts';
 import type { CountedAction } from '#server/platform/limits/counted-actions.ts';
 import type { FailureRule } from '#server/platform/limits/failure.repository.ts';
@@ -11,7 +11,7 @@ const day = 24 * hour;
 export const sessionLifetimes = {
   idleMs: 14 * day,
   absoluteMs: 30 * day,
-  /** A session's last use is written this often at most. */
+  /** The last use of a session is stored at most this often. */
   seenEveryMs: 5 * minute,
 } as const;
 export const mostSessions = 10;
@@ -26,7 +26,7 @@ export const tokenLifetimes = {
   accept_invitation: 2 * day,
 } as const;
 
-/** Wrong passwords in a row: some at once, then slower and slower, at last none until a mail resets it. */
+/** Failed passwords in a row: a few free attempts, then increasing delays, finally a reset by mail. */
 export const failureRule = {
   free: 10,
   longestDelayMs: minute,
@@ -34,10 +34,10 @@ export const failureRule = {
   stoppedRetrySeconds: day / 1000,
 } as const satisfies FailureRule;
 
-/** An answer about a forgotten password takes this long at least: several times the work of mailing a link. */
+/** Minimum duration of the response to a password reset: several times the work of mailing a link. */
 export const forgotAnswerMs = 150;
 
-/** Counters of sign-ins nobody tried for this long are forgotten. */
+/** Failure counters are deleted after this time without attempts. */
 export const failuresKeptMs = 90 * day;
 
 const byAddress = (action: CountedAction, address: string, most: number, withinMs: number): Limit => ({
@@ -59,8 +59,8 @@ const byUser = (action: CountedAction, userId: string, most: number, withinMs: n
   withinSeconds: withinMs / 1000,
 });
 
-// Mobile carriers put thousands of people behind one IPv4 address, so limits by address are several times what
-// one person needs. Only failures count at sign-in.
+// Mobile carriers put thousands of people behind one IPv4 address, so per-address limits are several times
+// what one person needs. At sign-in only failures count.
 export const accountLimits = {
   failedSignIn: (address: string) => byAddress('sign-in', address, 60, 15 * minute),
   signUp: ({ address, email }: { address: string; email: string }) => [

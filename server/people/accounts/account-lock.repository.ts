@@ -1,17 +1,17 @@
-/** Who administers the site, held while one of them is taken away: there is always somebody who can sign in. */
+/** Locks an account together with all administrators, so that the last administrator cannot be removed. */
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type Account, findAccountById } from './account.repository.ts';
 
 export type LockedAccount = {
   account: Account;
-  /** Nobody else who administers could sign in, were this one taken away. */
+  /** Without this administrator nobody could sign in to the administration. */
   isLastAdministrator: boolean;
 };
 
 /**
- * The account and all administrators, held until `trx` ends, so that the last two cannot be taken away at once.
- * Undefined where there is no such account.
+ * Locks the account and all administrators until `trx` ends, so that the last two cannot be removed at once.
+ * Undefined for an unknown account.
  */
 export async function lockWithAdministrators(
   trx: Transaction<Database>,
@@ -25,7 +25,7 @@ export async function lockWithAdministrators(
     .orderBy('id')
     .forUpdate()
     .execute();
-  // Read once they are held: what another transaction did meanwhile counts.
+  // Read after locking, to see what other transactions committed.
   const account = await findAccountById(trx, userId);
   if (!account) return undefined;
   const isAdministering = account.role === 'admin' && account.deletionRequestedAt === null;
@@ -33,7 +33,7 @@ export async function lockWithAdministrators(
   return { account, isLastAdministrator };
 }
 
-/** One who stays, and has a password or a link that sets one. */
+/** Another active administrator with a password, or with a valid link to set one. */
 async function hasOtherAdministrator(
   trx: Transaction<Database>,
   userId: string,

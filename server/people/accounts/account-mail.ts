@@ -1,4 +1,4 @@
-/** Mails of accounts into the outbox, within the change that causes them. */
+/** Writes account mails to the outbox in the transaction of the change that causes them. */
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
@@ -11,10 +11,10 @@ import type { AccountsContext } from './accounts-context.ts';
 
 export type Addressee = Pick<Account, 'id' | 'email' | 'language'>;
 type MailContext = Pick<AccountsContext, 'config' | 'jobs' | 'now'>;
-/** Links with a secret are sealed in the outbox. */
+/** Links with a token are encrypted in the outbox. */
 type LinkContext = MailContext & Pick<AccountsContext, 'accounts'>;
 
-/** A notice with the way to a new password. */
+/** A notice with a link to reset the password. */
 export async function mailNotice(
   trx: Transaction<Database>,
   context: MailContext,
@@ -26,7 +26,7 @@ export async function mailNotice(
   await queueMail(trx, { jobs, now: context.now() }, { template, payload, to: email, language });
 }
 
-/** @param change.isEveryDevice whether the one it was changed on was signed out with the others */
+/** @param change.isEveryDevice whether the current device was signed out too */
 export async function mailPasswordChanged(
   trx: Transaction<Database>,
   { config, jobs, now }: MailContext,
@@ -43,7 +43,7 @@ const linkMails = {
   'change-email': { purpose: 'change_email', page: 'verify' },
 } as const;
 
-/** A mail whose link proves that it was read: its secret is for `to.email` alone. */
+/** A mail whose link confirms the mailbox; its token is valid for `to.email` only. */
 export async function mailLink(
   trx: Transaction<Database>,
   context: LinkContext,
@@ -56,7 +56,7 @@ export async function mailLink(
   await queueMail(trx, { jobs, now: context.now() }, { template, payload: { url }, to: email, language });
 }
 
-/** To the address an account has, while it is about to get another; only one that was proven can undo it. */
+/** Tells the current address about a pending change; only a confirmed address can undo it. */
 export async function mailEmailChangeNotice(
   trx: Transaction<Database>,
   context: LinkContext,
@@ -78,8 +78,8 @@ export async function mailEmailChangeNotice(
 }
 
 /**
- * The link with which somebody invited sets their first password; those made for them before lead nowhere.
- * @returns its address, to be mailed or handed over: it is kept nowhere else
+ * Creates the invitation link to set the first password; earlier ones stop working.
+ * @returns the link, which is stored nowhere else
  */
 export async function makeInvitation(
   trx: Transaction<Database>,

@@ -1,4 +1,4 @@
-/** The secrets of links in mails: each works once, until it expires, for what it was mailed for. */
+/** Stores the tokens of mailed links: each works once, until it expires, and only for its purpose. */
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTokenPurpose, Database } from '#server/platform/database/schema.ts';
 import { hashToken, makeToken } from './secret-token.ts';
@@ -6,7 +6,7 @@ import { hashToken, makeToken } from './secret-token.ts';
 export type AccountToken = { userId: string; purpose: AccountTokenPurpose; email: string };
 export type KeptToken = AccountToken & { createdAt: Date };
 
-/** @returns the secret for the link; it is kept nowhere else */
+/** @returns the token for the link; it is stored nowhere else */
 export async function insertAccountToken(
   trx: Transaction<Database>,
   { userId, purpose, email }: AccountToken,
@@ -27,7 +27,7 @@ export async function insertAccountToken(
   return token;
 }
 
-/** Looks without using it. */
+/** Finds a token without using it. */
 export async function findAccountToken(
   db: Kysely<Database>,
   { token, purposes }: { token: string; purposes: readonly AccountTokenPurpose[] },
@@ -43,7 +43,7 @@ export async function findAccountToken(
   return row && toToken(row);
 }
 
-/** Uses it up: of two at once one gets it. */
+/** Uses a token; of two concurrent calls one succeeds. */
 export async function takeAccountToken(
   trx: Transaction<Database>,
   { token, purposes }: { token: string; purposes: readonly AccountTokenPurpose[] },
@@ -71,7 +71,7 @@ export async function deleteAccountTokens(
     .execute();
 }
 
-/** Those mailed at `since` or later. */
+/** Deletes tokens created at `since` or later. */
 export async function deleteLaterTokens(
   trx: Transaction<Database>,
   { userId, purpose }: { userId: string; purpose: AccountTokenPurpose },

@@ -48,7 +48,10 @@ export async function findAccountById(db: Reader, id: string): Promise<Account |
 }
 
 /** The same, held until `trx` ends. */
-export async function findAccountLocked(trx: Transaction<Database>, id: string): Promise<Account | undefined> {
+export async function findAccountLocked(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<Account | undefined> {
   const row = await selectAccounts(trx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toAccount(row);
 }

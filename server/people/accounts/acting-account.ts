@@ -1,4 +1,4 @@
-/** Holds the account of somebody signed in while it is changed, so that nothing is done for a session that has ended. */
+/** Locks the account of the signed-in user while it is changed, and refuses when the session has ended meanwhile. */
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -7,9 +7,10 @@ import { type Account, findAccountLocked } from './account.repository.ts';
 import { hasSession } from './session.repository.ts';
 
 /**
- * The account, held until `trx` ends.
- * @param passwordChangedAt as it was when the caller read the account or proved its password
- * @throws AppError `unauthenticated` when the password was changed since, the session ended or the account is leaving
+ * Locks the account until `trx` ends.
+ * @param passwordChangedAt as read when the password was proven
+ * @throws AppError `unauthenticated` when the password changed since, the session ended, or the account is
+ * closed
  */
 export async function lockActingAccount(
   trx: Transaction<Database>,

@@ -1,4 +1,4 @@
-/** Passwords that leaked lists hold most often, unpacked when the first one is checked. */
+/** List of the most common leaked passwords, unpacked when the first password is checked. */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 let known: ReadonlySet<string> | undefined;

@@ -1,4 +1,4 @@
-/** What a device is called in the list of sessions: browser and system, read from `User-Agent`. */
+/** Names a device in the list of sessions: browser and operating system from `User-Agent`. */
 
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],

@@ -1,4 +1,4 @@
-/** Who a request comes from: one query joins session, account and subscription, so all three are always current. */
+/** Identifies the user of a request with one query that joins session, account and subscription. */
 import type { Kysely } from 'kysely';
 import { viewerOf } from '#server/pipeline/premium/premium-policy.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -29,7 +29,7 @@ export function createIdentify(context: IdentifyContext): Identify {
   };
 }
 
-/** A disk that is full must not keep people from reading. */
+/** A full disk must not stop people from reading. */
 async function noteUse({ db, logger }: IdentifyContext, sessionId: string, now: Date): Promise<void> {
   await touchSession(db, sessionId, now).catch((error: unknown) => {
     logger.warn({ err: error }, 'the last use of a session was not noted');

@@ -1,10 +1,7 @@
-/** Answers that take the same time whatever was found, so that a clock tells nobody who has an account. */
+/** Delays a response to a minimum duration, so that its timing does not tell whether an account exists. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * Ends with `work`, and `milliseconds` after it began at the earliest. Only what the reader did wrong, such as too
- * many requests, is told before that.
- */
+/** Resolves with the result of `work`, but not before `milliseconds`. Errors are not delayed. */
 export async function withMinimumDuration<Result>(
   milliseconds: number,
   work: () => Promise<Result>,

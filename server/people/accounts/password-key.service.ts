@@ -1,22 +1,23 @@
-/** Holds the keys of passwords that are here against those this database was used with. */
+/** Compares the configured password keys with those this database was used with before. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { AccountKeys } from './account-keys.ts';
 
-/** The keys of passwords are not those of this database. The message is one line, made for an operator. */
+/** The configured password keys do not belong to this database. The message is one line for operators. */
 export class PasswordKeyError extends Error {
   override readonly name = 'PasswordKeyError';
 }
 
 type CheckOptions = {
   keys: Pick<AccountKeys, 'ids'>;
-  /** Whether a new key may stand in for one that is lost. */
+  /** Whether a new key may replace a lost one. */
   isReplaceAllowed: boolean;
   now: Date;
 };
 
 /**
- * Remembers the key in use. A database that was used with other keys alone is refused: every sign-in would fail.
+ * Records the current key. A database that was only used with other keys is refused, since every sign-in would
+ * fail.
  * @throws PasswordKeyError
  */
 export async function checkPasswordKey(
@@ -41,14 +42,14 @@ export async function checkPasswordKey(
 }
 
 export type KeyUse = {
-  /** Name of the key. */
+  /** Id of the key. */
   id: string;
   state: 'current' | 'earlier' | 'missing';
   passwords: number;
   secondFactors: number;
 };
 
-/** How much is still kept under each key; one under which nothing is may be taken away. */
+/** Counts records per key; a key without records can be removed. */
 export async function countRecordsByKey(
   db: Kysely<Database>,
   keys: Pick<AccountKeys, 'ids'>,

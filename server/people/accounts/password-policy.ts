@@ -1,4 +1,4 @@
-/** Which passwords are refused: short, well known, close to their owner or the site, one run of characters. */
+/** Refuses passwords that are too short, common, similar to the user's name or the site, or one repeated run. */
 import type { Role } from '#contract/domain/account.ts';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';
 import { foldPassword, longestPassword } from '#contract/domain/password.ts';
@@ -10,12 +10,12 @@ export type PasswordOwner = {
   email: string;
   firstName: string;
   lastName: string;
-  /** An administrator's is longer. */
+  /** Administrators need longer passwords. */
   role?: Role;
 };
 
 export type PasswordPolicy = {
-  /** What is wrong with it; undefined when nothing is. */
+  /** The reason for refusal; undefined when it is accepted. */
   findFault: (password: string, owner: PasswordOwner) => FieldMessage | undefined;
 };
 
@@ -28,7 +28,7 @@ export type PolicyOptions = {
 
 const longestBytes = 512;
 const siteWords = ['hudhud', 'هدهد', 'hoopoe', 'flight', 'flights', 'password', 'premium', 'طيران', 'رحلات'];
-/** Rows and circles of keyboards in both scripts. */
+/** Keyboard rows and patterns in both scripts. */
 const sequences = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -73,7 +73,7 @@ export function requireFitPassword(
   if (fault) throw new AppError('weak_password', { log: 'weak password', fields: { [field]: fault } });
 }
 
-/** One character or one pair repeated, or a stretch of the alphabet or keyboard, either way round. */
+/** One repeated character or pair, or a part of the alphabet or keyboard in either direction. */
 function isRun(text: string): boolean {
   if (/^(.{1,2}?)\1+.?$/su.test(text)) return true;
   const backwards = [...text].reverse().join('');
@@ -83,7 +83,7 @@ function isRun(text: string): boolean {
   });
 }
 
-/** A name or word alone, with digits or signs around it at most. */
+/** A name or word with nothing but digits or symbols around it. */
 function isFromContext(plain: string, words: ReadonlySet<string>, owner: PasswordOwner): boolean {
   const bare = bareOf(plain);
   const own = [
@@ -97,7 +97,7 @@ function isFromContext(plain: string, words: ReadonlySet<string>, owner: Passwor
   return isOwn || plain === owner.email.toLowerCase() || (bare.length >= 3 && words.has(bare));
 }
 
-/** Letters alone: what digits and signs make of a word does not make it another. */
+/** Letters only: digits and symbols do not make it another word. */
 function bareOf(text: string): string {
   return foldPassword(text)
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Proving, changing and resetting a password. */
+/** Verifies, changes and resets passwords. */
 import type { Transaction } from 'kysely';
 import { foldPassword } from '#contract/domain/password.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -31,7 +31,7 @@ import { strangerKey } from './sign-in.service.ts';
 type ProofContext = Pick<AccountsContext, 'db' | 'accounts' | 'now'>;
 
 /**
- * The account as it was proven, when it is the password of somebody signed in; only a wrong one counts.
+ * The account if the password is right; only wrong passwords are counted.
  * @throws AppError `too_many_requests`, `overloaded`
  */
 export async function proveOwnPassword(
@@ -51,8 +51,8 @@ export async function proveOwnPassword(
 }
 
 /**
- * Asks somebody signed in for the password again, in the field `currentPassword`.
- * @returns the account as it was proven
+ * Confirms the signed-in user's password, sent as `currentPassword`.
+ * @returns the account as confirmed
  * @throws AppError `validation_failed` naming the field, `too_many_requests`, `overloaded`
  */
 export async function requireOwnPassword(
@@ -75,10 +75,10 @@ export async function requireOwnPassword(
 }
 
 /**
- * Ends all other sessions, calls off what was begun and gives one's own session a new token.
+ * Ends all other sessions, cancels pending links, and renews the own session's token.
  * @returns the token for the cookie
- * @throws AppError `validation_failed`, `weak_password`, `too_many_requests`, `overloaded`, and `unauthenticated`
- * when the session or the password ended meanwhile
+ * @throws AppError `validation_failed`, `weak_password`, `too_many_requests`, `overloaded`, and
+ * `unauthenticated` when session or password changed meanwhile
  */
 export async function changePassword(
   context: SignInContext,
@@ -98,18 +98,25 @@ export async function changePassword(
     await deleteSessionsOf(trx, userId, sessionId);
     await callOffBegun(trx, userId, now());
     await mailPasswordChanged(trx, context, { to: locked, isEveryDevice: false });
-    await adminSessionHooks?.noteOwnChange(trx, { account: locked, action: 'user.password', visitor: caller });
+    await adminSessionHooks?.noteOwnChange(trx, {
+      account: locked,
+      action: 'user.password',
+      visitor: caller,
+    });
     return renewSession(trx, sessionId);
   });
 }
 
-/** With a new password, neither an earlier link for one nor a change of the address begun before it holds. */
+/** A new password cancels earlier password links and pending changes of the address. */
 async function callOffBegun(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   await setPendingEmail(trx, { userId, email: null }, now);
   await deleteAccountTokens(trx, userId, ['reset_password', 'accept_invitation', 'change_email']);
 }
 
-/** Mails a link when there is such an account, and takes as long when there is none. @throws AppError `too_many_requests` */
+/**
+ * Mails a link if the account exists; takes as long if it does not.
+ * @throws AppError `too_many_requests`
+ */
 export async function forgetPassword(
   context: AccountsContext,
   { email, address }: { email: string; address: string },
@@ -123,14 +130,14 @@ export async function forgetPassword(
   );
 }
 
-/** A forgotten password's link, and an invitation's. */
+/** Links of a forgotten password and of an invitation. */
 const resetting = ['reset_password', 'accept_invitation'] as const;
 
 /**
- * Sets a password with the secret of a mail: all sessions end, and everything begun before is called off.
- * @returns the address of the account
- * @throws AppError `link_expired`, `weak_password` (the link stays good), `overloaded`, and `validation_failed`
- * for the password that had to change
+ * Sets a password with a mailed token: all sessions end, and pending changes are cancelled.
+ * @returns the account's address
+ * @throws AppError `link_expired`, `weak_password` (the link stays valid), `overloaded`, and
+ * `validation_failed` when the password must differ
  */
 export async function resetPassword(
   context: SignInContext,
@@ -150,7 +157,7 @@ export async function resetPassword(
   }
   const passwordHash = await accounts.hasher.hash(password, account.id);
   await db.transaction().execute(async (trx) => {
-    // The account before its tokens, as everywhere, so that two changes at once wait for each other.
+    // Lock order as everywhere: account before tokens, so that concurrent changes wait instead of deadlocking.
     const locked = await findAccountLocked(trx, account.id);
     const taken = await takeAccountToken(trx, { token, purposes: resetting }, now());
     if (!taken || !locked || locked.deletionRequestedAt) throw expired();
@@ -166,7 +173,7 @@ export async function resetPassword(
   return account.email;
 }
 
-/** Somebody who must choose another password has not done so. */
+/** The new password must differ from the one an administrator set. */
 function samePassword(field: string): AppError {
   return new AppError('validation_failed', {
     log: 'the same password again',

@@ -1,4 +1,4 @@
-/** One's name and address: a new address counts once a mail to it came back, and the old one can undo it. */
+/** Changes name and e-mail address; a new address is used only after it was confirmed, and the old one can undo it. */
 import type { Transaction } from 'kysely';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -39,9 +39,9 @@ export type ProfileWish = {
 };
 
 /**
- * Changes the name at once; another address waits until it is confirmed.
+ * Changes the name at once; a new address waits for confirmation.
  * @throws AppError `validation_failed` for a wrong or missing password, `too_many_requests`, `overloaded`, and
- * `unauthenticated` when the session or the password ended meanwhile
+ * `unauthenticated` when session or password changed meanwhile
  */
 export async function updateProfile(
   context: SignInContext,
@@ -72,7 +72,7 @@ export async function updateProfile(
   });
 }
 
-/** Says the same to the one who asks whether the new address is somebody else's or not. */
+/** The response does not tell whether the new address is taken. */
 async function askNewAddress(
   trx: Transaction<Database>,
   context: AccountsContext,
@@ -88,7 +88,10 @@ async function askNewAddress(
   await mailEmailChangeNotice(trx, context, { to: account, newEmail });
 }
 
-/** Mails the confirming link again, unless there is nothing to confirm. @throws AppError `too_many_requests` */
+/**
+ * Mails the confirmation link again, unless nothing is pending.
+ * @throws AppError `too_many_requests`
+ */
 export async function resendVerification(context: AccountsContext, userId: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const account = await getAccount(trx, userId);
@@ -100,12 +103,15 @@ export async function resendVerification(context: AccountsContext, userId: strin
 
 export type Confirmation = { email: string; outcome: 'verified' | 'changed' | 'change_undone' };
 
-/** Links mailed to the address an account had lead nowhere once it has another. */
+/** Links mailed to a former address stop working. */
 const beforeTheChange = ['verify_email', 'change_email', 'reset_password', 'accept_invitation'] as const;
 
 const confirming = ['verify_email', 'change_email', 'undo_email_change'] as const;
 
-/** Does what the link of a mail is for. @throws AppError `link_expired` */
+/**
+ * Executes a mailed link.
+ * @throws AppError `link_expired`
+ */
 export async function confirmEmail(
   context: SignInContext,
   token: string,
@@ -115,7 +121,8 @@ export async function confirmEmail(
   try {
     return await db.transaction().execute(async (trx) => {
       const found = await findAccountToken(trx, { token, purposes: confirming }, now());
-      // The account before its tokens, as everywhere, so that two changes at once wait for each other.
+      // Lock order as everywhere: account before tokens, so that concurrent changes wait instead of
+      // deadlocking.
       const account = found && (await findAccountLocked(trx, found.userId));
       const taken = await takeAccountToken(trx, { token, purposes: confirming }, now());
       if (!taken || !account || account.deletionRequestedAt) throw expired();
@@ -130,7 +137,7 @@ export async function confirmEmail(
       return confirmation;
     });
   } catch (error) {
-    // Somebody else took the address at the same moment.
+    // Somebody else took the address at the same time.
     if (isUniqueViolation(error)) throw expired();
     throw error;
   }
@@ -154,7 +161,10 @@ async function confirm(
   return { email, outcome: 'changed' };
 }
 
-/** Whoever changed it knew the password: it opens nothing any more, and its owner gets a link to set another. */
+/**
+ * Whoever changed the address knew the password, so the password is removed and the owner gets a link to set
+ * another.
+ */
 async function undoChange(
   trx: Transaction<Database>,
   context: AccountsContext,
@@ -164,7 +174,7 @@ async function undoChange(
   await restoreEmail(trx, { userId, email }, context.now());
   await deleteSessionsOf(trx, userId);
   await deleteAccountTokens(trx, userId, beforeTheChange);
-  // Whoever changed it cannot take this back; an address from before that still can.
+  // Whoever changed the address cannot undo this; an earlier former address still can.
   await deleteLaterTokens(trx, { userId, purpose }, taken.createdAt);
   const to = { id: userId, email, language: account.language };
   await mailLink(trx, context, { template: 'reset-password', to });

@@ -1,4 +1,4 @@
-/** Secrets that travel in cookies and links; the database knows their SHA-256 alone. */
+/** Random tokens for cookies and links; the database stores only their SHA-256. */
 import { createHash, randomBytes } from 'node:crypto';
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;

@@ -1,4 +1,4 @@
-/** The cookie a session travels in, and the one by which a device is known that signed in before. */
+/** The session cookie, and the cookie that recognises a device that signed in before. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { emailKey } from '#contract/domain/email.ts';
 import { findCookie } from '#server/platform/http/cookies.ts';
@@ -12,7 +12,7 @@ const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 
 type ReadHeaders = Pick<Headers, 'get'>;
 
-/** The token a request carries; undefined for none and for what cannot be one. */
+/** The token in a request's cookie; undefined when missing or malformed. */
 export function findSessionToken(headers: ReadHeaders): string | undefined {
   const token = findCookie(headers.get('cookie'), sessionName);
   return isToken(token) ? token : undefined;
@@ -24,13 +24,13 @@ export function sessionCookie(token: string): string {
 
 export const endedSessionCookie = `${sessionName}=; Max-Age=0; ${attributes}`;
 
-/** Marks a device as one that `email` signed in on. */
+/** Marks a device on which `email` has signed in. */
 export function deviceCookie(keys: AccountKeys, email: string): string {
   const id = randomBytes(12).toString('base64url');
   return `${deviceName}=${id}.${markOf(keys, id, email)}; Max-Age=${deviceCookieSeconds}; ${attributes}`;
 }
 
-/** The device's own id, when `email` signed in on it before. */
+/** The device id, if `email` has signed in on it before. */
 export function findDevice(keys: AccountKeys, headers: ReadHeaders, email: string): string | undefined {
   const [id = '', mark = ''] = (findCookie(headers.get('cookie'), deviceName) ?? '').split('.');
   const expected = Buffer.from(markOf(keys, id, email));

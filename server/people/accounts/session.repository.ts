@@ -1,4 +1,4 @@
-/** Sessions as rows: found by the hash of their token, never by the token. */
+/** Stores sessions, found by the hash of their token. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -25,7 +25,7 @@ export type NewSession = {
   now: Date;
 };
 
-/** Session, account and subscription in one query; accounts that wait for their erasure have no sessions. */
+/** Session, account and subscription in one query; accounts being deleted have no sessions. */
 export async function findSessionOwner(
   db: Kysely<Database>,
   tokenHash: Buffer,
@@ -73,7 +73,7 @@ export async function touchSession(db: Kysely<Database>, id: string, now: Date):
   await db.updateTable('user_session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Adds a session; beyond the most a user may have, those unused longest end. */
+/** Adds a session; beyond the limit, the least recently used ones end. */
 export async function insertSession(trx: Transaction<Database>, session: NewSession): Promise<string> {
   const { userId, tokenHash, device, addressHash, now } = session;
   const { id } = await trx
@@ -100,7 +100,10 @@ export async function insertSession(trx: Transaction<Database>, session: NewSess
   return id;
 }
 
-/** The same session under a new token; the old one opens nothing. @returns whether there still was that session */
+/**
+ * Replaces the token of a session.
+ * @returns whether the session still existed
+ */
 export async function replaceToken(
   trx: Transaction<Database>,
   id: string,
@@ -127,7 +130,7 @@ export async function hasSession(
   return row !== undefined;
 }
 
-/** Those that are still good, the newest use first. */
+/** Valid sessions, most recently used first. */
 export async function listSessionsOf(db: Kysely<Database>, userId: string, now: Date): Promise<SessionRow[]> {
   const rows = await db
     .selectFrom('user_session')
@@ -163,7 +166,10 @@ export async function deleteSessionOf(
   return numDeletedRows > 0n;
 }
 
-/** @param except a session that stays @returns how many ended */
+/**
+ * @param except a session to keep
+ * @returns how many ended
+ */
 export async function deleteSessionsOf(
   db: Kysely<Database>,
   userId: string,

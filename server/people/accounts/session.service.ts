@@ -1,4 +1,4 @@
-/** Beginning, renewing and ending sessions. */
+/** Creates, renews and ends sessions. */
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -9,11 +9,11 @@ import { hashToken, makeToken } from './secret-token.ts';
 import { deleteSessionByToken, insertSession, replaceToken } from './session.repository.ts';
 import { findSessionToken } from './session-cookie.ts';
 
-/** What is known of whoever asks, signed in or not. */
+/** Data of a request's sender, signed in or not. */
 export type Visitor = Pick<Caller, 'language' | 'address' | 'headers' | 'requestId'>;
 
 /**
- * A session under a new random token; the one the request came with, if any, ends.
+ * Creates a session with a new random token, and ends the one the request came with.
  * @returns the token for the cookie
  */
 export async function beginSession(
@@ -44,7 +44,7 @@ export async function renewSession(trx: Transaction<Database>, sessionId: string
   return token;
 }
 
-/** Tells equal addresses apart from others without keeping any. */
+/** Recognises equal addresses without storing them. */
 export function addressHashOf(keys: AccountKeys, address: string): string {
   return keys.tag('address', address);
 }

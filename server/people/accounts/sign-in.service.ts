@@ -1,4 +1,4 @@
-/** Signing in: the same answer and work whether the account exists or not, slower with every wrong password. */
+/** Signs in: same response and same work whether or not the account exists, slower after wrong passwords. */
 import type { Kysely, Transaction } from 'kysely';
 import type { User } from '#contract/api/auth.ts';
 import { emailKey } from '#contract/domain/email.ts';
@@ -25,18 +25,18 @@ export type Credentials = { email: string; password: string };
 
 export type SignIn = {
   user: User;
-  /** Where an administrator's session was opened as well. */
+  /** Set when an admin session was opened too. */
   adminKey?: string;
   /** Lines for `Set-Cookie`. */
   cookies: readonly string[];
 };
 
-/** Which counter an attempt counts on: that of the address typed, or of a device its owner used before. */
+/** Counter of an attempt: per typed address, or per device the owner used before. */
 type SignInCounter = { key: string; isKnownDevice: boolean };
 
 type TakenAttempt = Parameters<Parameters<typeof countedAttempt>[2]>[0];
 
-/** Somebody whose password is right; the attempt counts as a failure until it is accepted. */
+/** The password is right; the attempt still counts as a failure until it is accepted. */
 export type ProvenSignIn = { account: Account; counter: SignInCounter; taken: TakenAttempt };
 
 /** @throws AppError `invalid_credentials`, `too_many_requests`, `overloaded` */
@@ -55,16 +55,16 @@ export async function signIn(
 
 type Proof = Credentials & {
   visitor: Visitor;
-  /** Which accounts may sign in here; others fail as if the password were wrong. */
+  /** Which accounts may sign in here; others fail like a wrong password. */
   isMeant?: (account: Account) => boolean;
-  /** Whether an error of `admit` counts as a wrong password. */
+  /** Whether an error of `admit` counts as a failed password. */
   isCounted?: (error: unknown) => boolean;
-  /** Writes a refusal down before it is answered. */
+  /** Records a refusal before the response. */
   noteRefused?: (error: unknown) => Promise<void>;
 };
 
 /**
- * Compares the password, with the same work for every address, and lets `admit` in whoever knows it.
+ * Verifies the password with equal work for every address, then calls `admit`.
  * @throws AppError `invalid_credentials`, `too_many_requests`, `overloaded`, and what `admit` throws
  */
 export async function proveSignIn<Result>(
@@ -74,7 +74,7 @@ export async function proveSignIn<Result>(
 ): Promise<Result> {
   const { db, accounts } = context;
   const device = findDevice(accounts.keys, visitor.headers, email);
-  // Refused before anything is counted: nobody pays for a line that is full.
+  // Refused before counting: a full queue is not the user's failure.
   accounts.hasher.requireCapacity(device === undefined ? undefined : emailKey(email));
   const counter = await findCounter(db, accounts.keys, { email, device });
   const knownAs = counter.isKnownDevice ? emailKey(email) : undefined;
@@ -97,7 +97,7 @@ export async function proveSignIn<Result>(
   return countedAttempt(context, countersOf(counter, visitor.address), compareAndNote, isCounted);
 }
 
-/** After the last failure that is allowed, the owner gets to know. */
+/** Mails the owner after the last allowed failure. */
 export async function noteFailure(
   context: AccountsContext,
   { account, counter, taken }: Omit<ProvenSignIn, 'account'> & { account: Account | undefined },
@@ -106,8 +106,8 @@ export async function noteFailure(
 }
 
 /**
- * Holds the account and forgets its failures.
- * @throws AppError `invalid_credentials` when its password or role is another since it was compared
+ * Locks the account and resets its failures.
+ * @throws AppError `invalid_credentials` when password or role changed since the check
  */
 export async function acceptSignIn(
   trx: Transaction<Database>,
@@ -122,17 +122,17 @@ export async function acceptSignIn(
   await forgetFailures(trx, counter.key);
 }
 
-/** Whether a sign-in failed for what was typed. */
+/** Whether a sign-in failed because of the credentials. */
 export function isWrong(error: unknown): boolean {
   return error instanceof AppError && error.code === 'invalid_credentials';
 }
 
-/** The counter for wrong passwords typed from anywhere. */
+/** Counter for wrong passwords from unknown devices. */
 export function strangerKey(keys: AccountKeys, email: string): string {
   return keys.tag('sign-in', emailKey(email));
 }
 
-/** A device that used up its own counter is a stranger again, so that a mail can help. */
+/** A device that used up its attempts counts as unknown again, so that a reset by mail helps. */
 async function findCounter(
   db: Kysely<Database>,
   keys: AccountKeys,
@@ -145,7 +145,7 @@ async function findCounter(
   return { key: strangerKey(keys, email), isKnownDevice: false };
 }
 
-/** The attempt counts as a failure until the password proves right. */
+/** The attempt counts as a failure until the password is verified. */
 function countersOf({ key, isKnownDevice }: SignInCounter, address: string): Counter[] {
   const inARow = failureCounter({ action: 'wrong-password', key, rule: failureRule });
   return isKnownDevice ? [inARow] : [windowCounter([accountLimits.failedSignIn(address)]), inARow];
@@ -170,7 +170,7 @@ async function open(
   return { user, adminKey: admin.adminKey, cookies: [...cookies, admin.cookie] };
 }
 
-/** A hash of yesterday still opens the account; without room for another the next sign-in makes it. */
+/** An outdated hash still works; if the queue is full, the next sign-in renews it. */
 async function rehash(
   { db, accounts, logger }: AccountsContext,
   account: Account,
@@ -185,7 +185,7 @@ async function rehash(
   }
 }
 
-/** From here on only a mail opens the account to new devices; its owner gets to know. */
+/** From here new devices need a reset by mail; the owner is told. */
 async function tellOwner(context: AccountsContext, account: Account | undefined): Promise<void> {
   if (!account) return;
   await context.db
@@ -193,7 +193,7 @@ async function tellOwner(context: AccountsContext, account: Account | undefined)
     .execute((trx) => mailNotice(trx, context, { template: 'sign-in-stopped', to: account }));
 }
 
-/** @returns the one error of every sign-in that failed */
+/** @returns the same error for every failed sign-in */
 function wrong(): AppError {
   return new AppError('invalid_credentials', { log: 'wrong e-mail or password' });
 }

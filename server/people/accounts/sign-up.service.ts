@@ -1,4 +1,4 @@
-/** Signing up: an account with its consents and a mail that confirms the address, or a mail that there is one. */
+/** Signs up: creates an account and mails a confirmation link, or mails the owner that the account exists. */
 import type { Transaction } from 'kysely';
 import { privacyVersion } from '#contract/domain/account.ts';
 import { recordConsent } from '#server/people/consents/consent.repository.ts';
@@ -21,7 +21,7 @@ export type SignUp = {
 };
 
 /**
- * Answers the same whether the address is known; signs nobody in.
+ * Same response whether or not the address is known; does not sign in.
  * @throws AppError `weak_password`, `too_many_requests`, `overloaded`
  */
 export async function signUp(context: AccountsContext, wish: SignUp, visitor: Visitor): Promise<void> {
@@ -40,7 +40,7 @@ export async function signUp(context: AccountsContext, wish: SignUp, visitor: Vi
   });
 }
 
-/** @returns false when somebody was faster with the same address */
+/** @returns false when somebody registered the address at the same time */
 async function create(
   trx: Transaction<Database>,
   context: AccountsContext,
@@ -59,7 +59,7 @@ async function create(
   return true;
 }
 
-/** Mailed to the address typed, which is the account's own or one it may still take back. */
+/** Mails an address that already has an account, or may restore one. */
 async function tellKnown(
   trx: Transaction<Database>,
   context: AccountsContext,

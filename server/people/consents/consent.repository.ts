@@ -1,4 +1,4 @@
-/** What people agreed to: a row for each time, never changed but for the moment it was taken back. */
+/** Stores consents: one row each time somebody agrees, changed only when it is withdrawn. */
 import type { Kysely, Transaction } from 'kysely';
 import type { ConsentPurpose } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -6,9 +6,9 @@ import type { Database } from '#server/platform/database/schema.ts';
 
 export type ConsentRecord = {
   purpose: ConsentPurpose;
-  /** Edition of the text that was agreed to. */
+  /** Version of the text. */
   version: string;
-  /** The language it was read in. */
+  /** The language of the text. */
   language: Language;
   givenAt: Date;
   withdrawnAt: Date | null;
@@ -19,12 +19,12 @@ export type GivenConsent = {
   purpose: ConsentPurpose;
   version: string;
   language: Language;
-  /** A hash: it proves where from without keeping the address. */
+  /** A hash, which proves the origin without storing the address. */
   addressHash: string;
   givenAt: Date;
 };
 
-/** Keeps a consent; one to the same edition that still holds stays the one record of it. */
+/** Records a consent; an active one to the same version is not duplicated. */
 export async function recordConsent(trx: Transaction<Database>, consent: GivenConsent): Promise<void> {
   const { userId, purpose, version } = consent;
   const holding = await trx
@@ -49,7 +49,7 @@ export async function recordConsent(trx: Transaction<Database>, consent: GivenCo
     .execute();
 }
 
-/** Takes back every consent of a purpose that still holds. */
+/** Withdraws all active consents of a purpose. */
 export async function withdrawConsents(
   trx: Transaction<Database>,
   { userId, purpose }: { userId: string; purpose: ConsentPurpose },
@@ -64,7 +64,7 @@ export async function withdrawConsents(
     .execute();
 }
 
-/** The newest first, those taken back included. */
+/** Newest first, withdrawn ones included. */
 export async function listConsentRecords(db: Kysely<Database>, userId: string): Promise<ConsentRecord[]> {
   const rows = await db
     .selectFrom('consent')
@@ -82,7 +82,7 @@ export async function listConsentRecords(db: Kysely<Database>, userId: string): 
   }));
 }
 
-/** Whether alerts may be sent to somebody: agreed to and not taken back, and the address is confirmed. */
+/** Whether alerts may be sent: consent given and not withdrawn, and the address confirmed. */
 export async function hasAlertConsent(db: Kysely<Database>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('consent')

@@ -1,4 +1,4 @@
-/** Messages people sent, for the people behind the site. */
+/** Inserts contact messages. */
 import type { Transaction } from 'kysely';
 import type { Language } from '#contract/domain/language.ts';
 import type { Database } from '#server/platform/database/schema.ts';

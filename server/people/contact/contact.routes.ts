@@ -1,4 +1,4 @@
-/** `POST /api/contact`: keeps the message and mails it to the support address, both or neither. */
+/** `POST /api/contact`: stores the message and mails it to the support address in one transaction. */
 import { type Received, sendContactMessage } from '#contract/api/contact.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
@@ -20,7 +20,7 @@ export function contactRoutes(context: ContactContext): OperationRoute[] {
       sendContactMessage,
       async ({ body, caller }): Promise<Received> => {
         const { website, ...message } = body;
-        // Whoever fills the hidden field in learns nothing from the answer.
+        // Honeypot: a bot that fills the hidden field gets the normal response.
         if (website) return { received: true };
         const now = context.now();
         const { supportEmail } = settings.current();

@@ -1,4 +1,4 @@
-/** Messages people sent as the people behind the site read and work through them. */
+/** Lists and updates contact messages for administrators. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { ContactMessageTable, Database } from '#server/platform/database/schema.ts';
 
@@ -12,7 +12,7 @@ export type MessageQuestion = {
   offset: number;
 };
 
-/** The newest first. The texts are gone through once for page and total together, and read for the page alone. */
+/** Newest first. The text search runs once for page and total; full texts are read for the page only. */
 export async function listMessages(
   db: Kysely<Database>,
   { state, search, limit, offset }: MessageQuestion,
@@ -57,13 +57,13 @@ export async function listMessages(
   return { rows, total: Number(found[0]?.total ?? 0) };
 }
 
-/** Capitals count as small letters where they are Latin; more would cost twice the time, and Arabic has none. */
+/** Case-insensitive for ASCII only: full case folding takes twice the time, and Arabic has no case. */
 function hasText(search: string) {
   const text = sql`concat_ws(chr(10), full_name, email, subject, message)`;
   return sql<boolean>`strpos(lower(${text} collate "C"), lower(${search} collate "C")) > 0`;
 }
 
-/** Nobody else changes it until `trx` ends. */
+/** Locked until `trx` ends. */
 export async function findMessageLocked(
   trx: Transaction<Database>,
   id: string,
@@ -83,7 +83,7 @@ export async function deleteMessage(trx: Transaction<Database>, id: string): Pro
   await trx.deleteFrom('contact_message').where('id', '=', id).execute();
 }
 
-/** What was dealt with long ago; what is open stays. */
+/** Deletes messages handled long ago; open ones stay. */
 export async function deleteDoneMessages(db: Kysely<Database>, doneBefore: Date): Promise<void> {
   await db.deleteFrom('contact_message').where('done_at', '<', doneBefore).execute();
 }

@@ -1,9 +1,9 @@
-/** Requests for early access as the people behind the site work through them, beside the accounts they belong to. */
+/** Lists and updates early-access requests for administrators, with the accounts they belong to. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database, EarlyAccessRequestTable } from '#server/platform/database/schema.ts';
 
 export type EarlyAccessRow = Selectable<EarlyAccessRequestTable> & {
-  /** The account with that address, where there is one. */
+  /** The account with this address, if any. */
   userId: string | null;
   isPremium: boolean;
 };
@@ -41,7 +41,7 @@ export async function listEarlyAccessRows(
   return { rows: await withAccounts(db, rows, now), total: Number(total) };
 }
 
-/** Nobody else changes it until `trx` ends. */
+/** Locked until `trx` ends. */
 export async function findEarlyAccessLocked(
   trx: Transaction<Database>,
   id: string,
@@ -64,7 +64,7 @@ export async function setEarlyAccessDone(
   await trx.updateTable('early_access_request').set({ done_at: doneAt }).where('id', '=', id).execute();
 }
 
-/** One question for all rows together. */
+/** One query for all rows. */
 async function withAccounts(
   db: Kysely<Database>,
   rows: readonly Selectable<EarlyAccessRequestTable>[],

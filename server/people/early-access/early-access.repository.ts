@@ -1,4 +1,4 @@
-/** Who wants to be told when Premium can be bought: one row a person. */
+/** Stores who wants to be told when Premium can be bought: one row per e-mail address. */
 import type { Transaction } from 'kysely';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -7,7 +7,10 @@ import type { Database } from '#server/platform/database/schema.ts';
 
 export type EarlyAccessWish = { email: string; plan: PremiumPlan; language: Language; at: Date };
 
-/** Keeps the newest plan of a person. @returns whether the person is new */
+/**
+ * Stores the newest plan for an address.
+ * @returns whether the address is new
+ */
 export async function upsertEarlyAccess(
   trx: Transaction<Database>,
   { email, plan, language, at }: EarlyAccessWish,

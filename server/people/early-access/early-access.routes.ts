@@ -1,4 +1,4 @@
-/** `POST /api/premium/early-access`: keeps the wish, and confirms it by mail the first time. */
+/** `POST /api/premium/early-access`: stores the request and confirms it by mail the first time. */
 import type { Received } from '#contract/api/contact.ts';
 import { requestEarlyAccess } from '#contract/api/early-access.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -21,7 +21,7 @@ export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[]
       requestEarlyAccess,
       async ({ body, caller }): Promise<Received> => {
         const { website, email, plan } = body;
-        // Whoever fills the hidden field in learns nothing from the answer.
+        // Honeypot: a bot that fills the hidden field gets the normal response.
         if (website) return { received: true };
         const now = context.now();
         const { language, address } = caller;
@@ -30,7 +30,7 @@ export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[]
         await db.transaction().execute(async (trx) => {
           await countWithin(trx, context, formLimits('early-access', { address, email }));
           const isNew = await upsertEarlyAccess(trx, { email, plan, language, at: now });
-          // One mail only: nobody can have a stranger's inbox filled by asking again.
+          // Only one mail: repeating the request must not fill a stranger's inbox.
           if (!isNew) return;
           await queueMail(
             trx,

@@ -1,4 +1,4 @@
-/** What a traveller keeps as they may see it now: a deal as the list of deals shows it, a destination in the same shape. */
+/** Presents a favourite as its owner may see it now: a deal, or a destination in the same shape. */
 import type { Deal as DealView } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';
 import type { Viewer } from '#contract/domain/account.ts';
@@ -26,7 +26,7 @@ export type FavoritePresentation = {
   now: Date;
 };
 
-/** Undefined where a place of the deal is not known any more. */
+/** Undefined when a place of the deal is no longer in the reference data. */
 export function presentFavoriteDeal(
   record: FavoriteRecord,
   deal: Deal,
@@ -46,7 +46,7 @@ export function presentFavoriteDeal(
   };
 }
 
-/** Nothing can be booked for a day that is over. */
+/** A past trip cannot be booked. */
 function hasDeparted({ departureDate }: Deal, { now }: FavoritePresentation): boolean {
   return departureDate !== null && departureDate < riyadhDate(now);
 }
@@ -78,7 +78,7 @@ function optionsOf({ reference, board, booking, now }: FavoritePresentation, acc
   return { reference, board, booking, access, now };
 }
 
-/** The cheapest fare to a destination as a deal; what it lacks of one is taken away again by its callers. */
+/** The cheapest fare to a destination in the shape of a deal; callers clear the fields it has no value for. */
 function dealOf(record: FavoriteRecord, place: FavoriteDestination, entry: BoardEntry | undefined): Deal {
   const fare = entry?.fare;
   const price = fare?.price ?? 0;
@@ -111,7 +111,7 @@ function dealOf(record: FavoriteRecord, place: FavoriteDestination, entry: Board
   };
 }
 
-/** A usual price stands beside a fare only where the history proves the discount. */
+/** Shows a usual price only where the history proves a discount. */
 function provenDiscount(
   view: DealView,
   entry: BoardEntry | undefined,

@@ -1,4 +1,4 @@
-/** What each traveller keeps: deals by id and destinations by their pair and trip type. */
+/** Stores favourites: deals by id, destinations by pair and trip type. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -26,7 +26,7 @@ export async function hasFavorite(db: Kysely<Database>, userId: string, dealId: 
   return row !== undefined;
 }
 
-/** How many somebody keeps; until `trx` ends nobody else adds one for them. */
+/** Number of favourites; the account is locked until `trx` ends, so nobody adds one meanwhile. */
 export async function countFavoritesLocked(trx: Transaction<Database>, userId: string): Promise<number> {
   await trx.selectFrom('user_account').select('id').where('id', '=', userId).forUpdate().execute();
   const { count } = await trx
@@ -39,7 +39,7 @@ export async function countFavoritesLocked(trx: Transaction<Database>, userId: s
 
 export type NewFavorite = { userId: string; dealId: string; addedAt: Date };
 
-/** One that is there already keeps its moment. */
+/** An existing favourite keeps its time. */
 export async function insertFavorite(db: Kysely<Database>, favorite: NewFavorite): Promise<void> {
   await db
     .insertInto('favorite')

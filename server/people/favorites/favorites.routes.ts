@@ -1,4 +1,4 @@
-/** `/api/favorites…`: the deals and destinations a traveller keeps, 200 at most. */
+/** `/api/favorites…`: lists, adds and removes favourites, 200 at most. */
 import type { Kysely } from 'kysely';
 import {
   addFavorite,
@@ -75,10 +75,10 @@ async function readFavorites(context: FavoritesContext, userId: string, viewer: 
   });
 }
 
-/** @throws AppError `not_found` for what nobody could have seen, `conflict` past the highest number */
+/** @throws AppError `not_found` for a deal that was never public, `conflict` above the limit */
 async function keepFavorite(context: FavoritesContext, userId: string, dealId: string): Promise<void> {
   const { db, now } = context;
-  // Also of what is kept already: a deal that was deleted since is in no list.
+  // Checked for existing favourites too: a deal deleted since is not listed.
   if (!(await isKnown(context, dealId))) {
     throw new AppError('not_found', { log: `nothing to keep under ${dealId}` });
   }
@@ -97,7 +97,7 @@ async function isKnown({ db, reference, config }: FavoritesContext, dealId: stri
   return deal !== undefined && wasShown(deal) && (config.isDemo || deal.source !== sampleSource);
 }
 
-/** A deal that ended a moment ago may still stand on the reader's page. */
+/** A deal that ended recently may still be on the reader's page. */
 function wasShown({ status, publishedAt }: Deal): boolean {
   return publishedAt !== null && (status === 'published' || status === 'expired');
 }

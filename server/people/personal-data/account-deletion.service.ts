@@ -1,4 +1,4 @@
-/** Closing an account for thirty days before it is erased, and keeping it after all. */
+/** Requests the deletion of an account (30 days later) and cancels the request. */
 import type { Transaction } from 'kysely';
 import { deletionDelayDays } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
@@ -16,9 +16,9 @@ export type DeletionContext = Pick<AccountsContext, 'config' | 'jobs' | 'now' | 
 const lifetimeMs = deletionDelayDays * 86_400_000;
 
 /**
- * Signs its owner out everywhere and mails them the link that takes it back, also to addresses they had before.
- * @param isByAdministrator nobody but the words of the mail asks
- * @returns when the account is erased
+ * Signs the owner out everywhere and mails a link that cancels the deletion, to former addresses too.
+ * @param isByAdministrator only changes the text of the mail
+ * @returns when the account will be erased
  */
 export async function closeAccount(
   trx: Transaction<Database>,
@@ -39,7 +39,10 @@ export async function closeAccount(
   return deletionAt;
 }
 
-/** Its mailed links lead nowhere from here on. @returns whether there was an account on its way out */
+/**
+ * Invalidates the mailed links.
+ * @returns whether the account was closed
+ */
 export async function reopenAccount(trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
   if (!(await markStaying(trx, userId, now))) return false;
   await deleteAccountTokens(trx, userId, ['keep_account']);

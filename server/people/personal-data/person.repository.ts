@@ -1,4 +1,4 @@
-/** Finds, table by table, the rows that are about one person, to give them out or to erase them. */
+/** Finds all rows about one person, table by table, to export or erase them. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { emailKey } from '#contract/domain/email.ts';
 import { redactAudit, redactAuditOfMail } from '#server/platform/audit/audit.repository.ts';
@@ -7,9 +7,12 @@ import { tableRules } from './personal-tables.ts';
 
 export type Person = {
   userId: string;
-  /** Keys of the addresses that are proven to be theirs; anybody may type anybody's. */
+  /** Keys of confirmed addresses only, since anybody can type any address. */
   ownKeys: readonly string[];
-  /** Keys of its address, proven or not, and of those it had; not of one it asked for, which may be anybody's. */
+  /**
+   * Keys of the current address and former ones, confirmed or not; not of a pending one, which may be somebody
+   * else's.
+   */
   mailedKeys: readonly string[];
 };
 
@@ -37,7 +40,7 @@ export async function findPerson(db: Kysely<Database>, userId: string): Promise<
   };
 }
 
-/** Rows of one table as stored, without what is withheld; pictures as base64. */
+/** Rows of one table as stored, without withheld columns; images as base64. */
 export async function listPersonalRows(
   db: Kysely<Database>,
   table: keyof Database,
@@ -58,12 +61,12 @@ function plain(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 }
 
-/** The account goes last, and the audit log stays without what it says of them. */
+/** The account is deleted last; the audit log stays, anonymised. */
 const keptTables: ReadonlySet<keyof Database> = new Set(['user_account', 'audit_entry']);
 
 /**
- * Removes everything about a person, the account itself last. Mail to the address of the account goes whether or not
- * it was confirmed; what somebody else may have sent under an unconfirmed address stays.
+ * Deletes everything about a person, the account last. Mail to the account's address is deleted even if
+ * unconfirmed; contact messages from an unconfirmed address stay, as somebody else may have sent them.
  */
 export async function erasePerson(trx: Transaction<Database>, person: Person): Promise<void> {
   await redactAudit(trx, person.userId);
@@ -90,6 +93,6 @@ function conditionOf(
   const isTheirs = (address: RawBuilder<unknown>) =>
     sql<boolean>`lower(${address}) = any(${[...keys]}::text[])`;
   if (table !== 'mail_outbox') return isTheirs(sql.ref('email'));
-  // A message to the people behind the site is mailed to them with its sender's address inside.
+  // A contact message is also mailed to support, with the sender's address in it.
   return sql`(${isTheirs(sql.ref('recipient'))} or ${isTheirs(sql`payload->>'email'`)})`;
 }

@@ -1,9 +1,9 @@
-/** What the law gives everybody: a copy of all that is held about them, and its erasure, which a mailed link takes back. */
+/** Export of all personal data, account deletion, and the mailed link that cancels a deletion. */
 import { deleteAccount, exportAccount, keepAccount } from '#contract/api/account.ts';
+import { lockWithAdministrators } from '#server/people/accounts/account-lock.repository.ts';
 import { takeAccountToken } from '#server/people/accounts/account-token.repository.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { lockActingAccount } from '#server/people/accounts/acting-account.ts';
-import { lockWithAdministrators } from '#server/people/accounts/account-lock.repository.ts';
 import { proveOwnPassword } from '#server/people/accounts/password.service.ts';
 import { endedSessionCookie } from '#server/people/accounts/session-cookie.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -83,8 +83,9 @@ async function exportTables(
 }
 
 /**
- * @returns when the account is erased
- * @throws AppError `forbidden` for the only administrator, `unauthenticated` when session or password ended meanwhile
+ * @returns when the account will be erased
+ * @throws AppError `forbidden` for the only administrator, `unauthenticated` when session or password changed
+ * meanwhile
  */
 function requestDeletion(
   context: PersonalDataContext,
@@ -99,7 +100,7 @@ function requestDeletion(
   });
 }
 
-/** @throws AppError `link_expired` for a token that was used, is over or never was */
+/** @throws AppError `link_expired` for a used, expired or unknown token */
 async function keepByToken({ db, now }: PersonalDataContext, token: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const taken = await takeAccountToken(trx, { token, purposes: ['keep_account'] }, now());

@@ -1,18 +1,21 @@
-/** What each table holds of people: the columns they are given, those they are not, and why. A test holds it against the database. */
+/**
+ * For each table: which columns are personal and exported, which are not, and why. A test compares it with the
+ * database.
+ */
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Columns by the reason they are not given out. */
+/** Columns that are not exported, with the reason. */
 type Withheld = Readonly<Record<string, string>>;
 
 export type TableRule =
   | { holds: 'nothing'; reason: string }
   | {
       holds: 'people';
-      /** Whose a row is: by the account's id, or by its e-mail address once that is confirmed. */
+      /** How a row belongs to a person: by account id, or by confirmed e-mail address. */
       owner: 'account' | 'address';
-      /** Columns with the account's id, where that is not `user_id`: a row with it in one of them is theirs. */
+      /** Columns with the account's id, if not `user_id`; a match in any of them counts. */
       ownerColumns?: readonly string[];
-      /** Given out as stored. */
+      /** Exported as stored. */
       given: readonly string[];
       withheld: Withheld;
     };
@@ -161,7 +164,7 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
     given: ['id', 'user_id', 'status', 'image', 'created_at', 'expires_at'],
     withheld: {},
   },
-  // What they did as administrators, and what administrators did to their account.
+  // Their actions as administrators, and actions on their account.
   audit_entry: {
     holds: 'people',
     owner: 'account',

@@ -1,4 +1,4 @@
-/** What each traveller wants to hear of; what holds until they say so is nobody's row. */
+/** Stores preferences of users; defaults are not stored. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PreferenceCity } from '#contract/domain/account.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
@@ -14,7 +14,7 @@ export type PreferenceRecord = {
   pushAlerts: boolean;
 };
 
-/** The form begins with alerts on; without a recorded consent none is sent. */
+/** The form starts with alerts on; without a recorded consent none are sent. */
 export const defaultPreferences: PreferenceRecord = {
   preferredRegions: [],
   preferredDepartureCities: [],

@@ -1,4 +1,4 @@
-/** `/api/preferences` and `/api/account/consents`: what a traveller wants to hear of, and what they agreed to. */
+/** `/api/preferences` and `/api/account/consents`: preferences for alerts, and consents. */
 import type { Kysely, Transaction } from 'kysely';
 import { listConsents, withdrawConsent } from '#contract/api/account.ts';
 import {
@@ -96,7 +96,7 @@ function withoutRepeats(
   };
 }
 
-/** The language follows its owner between devices. */
+/** The language is stored in the account, for all devices. */
 async function saveLanguage(
   trx: Transaction<Database>,
   userId: string,
@@ -113,7 +113,7 @@ async function saveLanguage(
 
 type Agreement = { userId: string; language: Language; addressHash: string; now: Date };
 
-/** Alerts of any kind are agreed to in so many words, and taken back by saving none. */
+/** Alerts need explicit consent; saving none withdraws it. */
 async function saveConsent(
   trx: Transaction<Database>,
   { emailAlerts, pushAlerts, alertConsent }: PreferenceRecord & { alertConsent: boolean },
@@ -125,7 +125,10 @@ async function saveConsent(
   await recordConsent(trx, { userId, purpose, version: privacyVersion, language, addressHash, givenAt: now });
 }
 
-/** With the consent go the alerts, so that saving something else later does not agree to them again. */
+/**
+ * Switches the alerts off together with the consent, so that saving other preferences later does not give it
+ * again.
+ */
 async function withdrawAlerts(
   db: Kysely<Database>,
   consent: { userId: string; purpose: 'alerts' },

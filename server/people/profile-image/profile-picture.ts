@@ -1,21 +1,24 @@
-/** Makes a small WebP of what somebody uploaded; what is no JPEG, PNG or WebP goes no further than its first bytes. */
+/**
+ * Converts an uploaded image to a small WebP; other formats than JPEG, PNG and WebP are refused by their first
+ * bytes.
+ */
 import sharp, { type Metadata, type ResizeOptions } from 'sharp';
 import { AppError } from '#server/platform/errors.ts';
 import { createWorkQueue } from '#server/platform/http/work-queue.ts';
 
 export const pictureSize = 512;
 export const mostPixels = 25_000_000;
-/** What a picture may take that is decoded whole before it is made smaller: interlaced PNG and progressive JPEG. */
+/** Memory limit of images that are decoded completely before resizing: interlaced PNG and progressive JPEG. */
 const mostWholeBytes = 100_000_000;
 const quality = 82;
 
 const formats = ['jpeg', 'png', 'webp'] as const;
 type Format = (typeof formats)[number];
 
-/** Decodes from here on only know these kinds; SVG stays for the pictures this server draws itself. */
+/** Disables all other decoders; SVG stays for the images this server draws. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`);
 
-/** What the first bytes say the file is. */
+/** The format according to the first bytes. */
 export function findFormat(bytes: Uint8Array): Format | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12));
   if (head.subarray(0, 3).toString('hex') === 'ffd8ff') return 'jpeg';
@@ -26,17 +29,17 @@ export function findFormat(bytes: Uint8Array): Format | undefined {
 
 export type PictureMaker = {
   /**
-   * The picture in the maker's size, upright, without any of the file's own data about it.
-   * @throws AppError `unsupported_media_type` for another kind of file, `validation_failed` for one that is broken
-   * or takes too much memory to decode, `overloaded` when too many wait
+   * The resized image, rotated upright, without metadata.
+   * @throws AppError `unsupported_media_type` for another format, `validation_failed` for a broken or too
+   * large image, `overloaded` when too many wait
    */
   make: (bytes: Uint8Array) => Promise<Buffer>;
 };
 
-/** One decode at a time in the whole process, whoever made the maker: each may take 100 MB. */
+/** One decode at a time per process: each may take 100 MB. */
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 });
 
-/** A square cut from the middle. */
+/** A square cropped from the centre. */
 const square: ResizeOptions = { width: pictureSize, height: pictureSize, fit: 'cover' };
 
 export function createPictureMaker(size: ResizeOptions = square): PictureMaker {
@@ -53,7 +56,7 @@ export function createPictureMaker(size: ResizeOptions = square): PictureMaker {
 
 async function convert(bytes: Uint8Array, format: Format, size: ResizeOptions): Promise<Buffer> {
   try {
-    // The header alone, without a limit, so that a refusal can name it.
+    // Reads only the header, without a pixel limit, so that the error can name the size.
     const header = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
     if (header.format !== format) throw new Error(`a ${format} that is read as ${header.format}`);
     refuseHeavy(header);
@@ -65,10 +68,10 @@ async function convert(bytes: Uint8Array, format: Format, size: ResizeOptions): 
   }
 }
 
-/** @throws AppError `validation_failed` for a picture whose pixels would take too much memory */
+/** @throws AppError `validation_failed` for an image whose pixels take too much memory */
 function refuseHeavy({ width, height, channels, depth, format, isProgressive }: Metadata): void {
   const pixels = width * height;
-  // A progressive JPEG is held as coefficients of two bytes.
+  // Progressive JPEG is kept as two-byte coefficients.
   const bytesPerChannel = depth === 'uchar' && format !== 'jpeg' ? 1 : 2;
   const wholeBytes = isProgressive ? pixels * channels * bytesPerChannel : 0;
   if (pixels <= mostPixels && wholeBytes <= mostWholeBytes) return;

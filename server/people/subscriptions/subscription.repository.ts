@@ -1,4 +1,4 @@
-/** The record of who has Premium, from when until when, and on which plan. */
+/** Stores Premium subscriptions: who, from when until when, on which plan. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
@@ -8,10 +8,10 @@ export type SubscriptionRecord = {
   id: string;
   plan: PremiumPlan;
   startedAt: Date;
-  /** Premium ends here, or is billed next where it renews. */
+  /** End of Premium, or the next billing date if it renews. */
   endsAt: Date;
   renews: boolean;
-  /** SAR a month, as agreed. */
+  /** SAR per month. */
   price: number;
   cancelledAt: Date | null;
 };
@@ -22,11 +22,11 @@ export type Grant = {
   startedAt: Date;
   endsAt: Date;
   renews: boolean;
-  /** SAR a month. */
+  /** SAR per month. */
   price: number;
 };
 
-/** The subscription that makes somebody Premium at `now`: of several the one that lasts longest. */
+/** The subscription that makes the user Premium at `now`; of several, the longest. */
 export async function activeSubscription(
   db: Kysely<Database>,
   userId: string,
@@ -45,7 +45,7 @@ export async function activeSubscription(
   return row && toRecord(row);
 }
 
-/** Records that somebody has Premium for a period; earlier periods stay as they are. */
+/** Adds a Premium period; earlier ones stay. */
 export async function grantSubscription(
   db: Kysely<Database>,
   grant: Grant,
@@ -67,7 +67,7 @@ export async function grantSubscription(
   return toRecord(row);
 }
 
-/** Ends renewal of everything that still runs; the periods stay as they are. */
+/** Stops renewal of all running periods; they still run to their end. */
 export async function stopRenewal(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('subscription')
@@ -78,7 +78,10 @@ export async function stopRenewal(trx: Transaction<Database>, userId: string, no
     .execute();
 }
 
-/** Ends everything that runs or is to come, now; what is over stays as it was. @returns how many ended */
+/**
+ * Ends all running and future periods now.
+ * @returns how many
+ */
 export async function endSubscriptions(
   trx: Transaction<Database>,
   userId: string,
@@ -96,7 +99,7 @@ export async function endSubscriptions(
   return Number(numUpdatedRows);
 }
 
-/** All periods of a person, the newest first. */
+/** All periods of a user, newest first. */
 export async function listSubscriptions(db: Kysely<Database>, userId: string): Promise<SubscriptionRecord[]> {
   const rows = await db
     .selectFrom('subscription')
@@ -108,13 +111,13 @@ export async function listSubscriptions(db: Kysely<Database>, userId: string): P
   return rows.map(toRecord);
 }
 
-/** The subscriptions that make these people Premium at `now`, by their id. */
+/** Active subscriptions at `now` by user id. */
 export async function mapActiveSubscriptions(
   db: Kysely<Database>,
   userIds: readonly string[],
   now: Date,
 ): Promise<Map<string, SubscriptionRecord>> {
-  // Person by person: asked for all at once, the database reads every subscription that runs.
+  // One lateral query per person: in a single join the database would read every running subscription.
   const { rows } = await sql<Selectable<SubscriptionTable>>`
     select subscription.* from unnest(${[...userIds]}::uuid[]) as person (id),
       lateral (

@@ -1,4 +1,4 @@
-/** Remembers at which price a pair's last published deal ended or went back to review. */
+/** Stores the price at which a pair's last published deal ended or went back to review. */
 import type { Kysely } from 'kysely';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
@@ -9,13 +9,13 @@ export type DealChangeRecord = {
   origin: string;
   destination: string;
   tripType: TripType;
-  /** What the deal cost while it was published, in SAR. */
+  /** Price in SAR while the deal was published. */
   dealPrice: number;
-  /** `ended`: the new price is no deal; `held`: the new price waits for a person. */
+  /** `ended`: the new price is not a deal; `held`: the new price waits for review. */
   outcome: 'ended' | 'held';
 };
 
-/** One row per pair: the newest change. */
+/** Upserts one row per pair: the newest change. */
 export async function upsertDealChanges(
   db: Kysely<Database>,
   changes: readonly DealChangeRecord[],

@@ -1,4 +1,4 @@
-/** What became of the deals of each pair: published, waiting for review, or ended lately. */
+/** State of the deals of each pair: published, waiting for review, or recently ended. */
 import type { Kysely } from 'kysely';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
@@ -6,15 +6,15 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { type Deal, listPendingDeals } from './deal.repository.ts';
 import { type DealChangeRecord, listDealChanges } from './deal-change.repository.ts';
 
-/** A change is told for so long. */
+/** How long readers are told of a change. */
 const toldFor = 24 * 3_600_000;
 
 type Pair = { source: string; origin: string; destination: string; tripType: TripType };
 
 export type FareDealState = {
-  /** Of a deal for exactly this fare: price and dates. */
+  /** State of the deal for exactly this fare (price and dates). */
   state: 'published' | 'pending' | null;
-  /** The published deal of the pair that this fare left behind. */
+  /** The pair's published deal that this fare replaced. */
   ended: { price: number; outcome: DealChangeRecord['outcome']; at: Date } | null;
 };
 

@@ -1,4 +1,4 @@
-/** Reads and writes deals; every change is announced to all nodes when its transaction commits. */
+/** Reads and writes deals; each change notifies all nodes when its transaction commits. */
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
@@ -11,10 +11,10 @@ import type { Site } from '#contract/domain/site.ts';
 import { type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { Database, DealTable } from '#server/platform/database/schema.ts';
 
-/** Every node listens here and reads its deals anew; the payload is empty. */
+/** Notification channel: every node reloads its deals; the payload is empty. */
 export const dealsChangedChannel = 'deals_changed';
 
-/** What a deal is about; prices in SAR for one adult. */
+/** Facts of a deal; prices in SAR for one adult. */
 export type DealFacts = {
   source: string;
   origin: string;
@@ -46,10 +46,10 @@ export type Deal = DealFacts & {
   publishedAt: Date | null;
 };
 
-/** A deal with what its keepers know of it. */
+/** A deal with its administrative fields. */
 export type StoredDeal = Deal & { version: number; updatedAt: Date; deletedAt: Date | null };
 
-/** Detected deals of a list that wait or are published; until the transaction ends nobody else changes them. */
+/** Detected deals of a list that are pending or published, locked until the transaction ends. */
 export async function listActiveDetectedDeals(
   db: Kysely<Database>,
   { origin, tripType }: FareListKey,
@@ -68,7 +68,7 @@ export async function listActiveDetectedDeals(
   return rows.map(toDeal);
 }
 
-/** Detected deals of a list that an administrator has edited and that wait or are published. */
+/** Detected deals of a list that an administrator edited, pending or published. */
 export async function listEditedDeals(
   db: Kysely<Database>,
   { origin, tripType }: FareListKey,
@@ -86,7 +86,7 @@ export async function listEditedDeals(
   return rows.map(toDeal);
 }
 
-/** Deals of a list that were once detected, and were rejected, deleted or have ended since a moment. */
+/** Formerly detected deals of a list, rejected, deleted or ended since a time. */
 export async function listClosedDetectedDeals(
   db: Kysely<Database>,
   { origin, tripType }: FareListKey,
@@ -109,11 +109,11 @@ export type PublishedPage = {
   now: Date;
   after: string | null;
   limit: number;
-  /** These alone; all of them when not given. */
+  /** Only these deals; all when omitted. */
   ids?: readonly string[];
 };
 
-/** One page of the published deals that have not ended, by id. */
+/** A page of published, unended deals in id order. */
 export async function listPublishedDeals(db: Kysely<Database>, page: PublishedPage): Promise<Deal[]> {
   let query = db
     .selectFrom('deal')
@@ -129,7 +129,7 @@ export async function listPublishedDeals(db: Kysely<Database>, page: PublishedPa
   return (await query.execute()).map(toDeal);
 }
 
-/** Detected deals that wait for a person. */
+/** Detected deals waiting for review. */
 export async function listPendingDeals(db: Kysely<Database>): Promise<Deal[]> {
   const rows = await db
     .selectFrom('deal')
@@ -140,7 +140,7 @@ export async function listPendingDeals(db: Kysely<Database>): Promise<Deal[]> {
   return rows.map(toDeal);
 }
 
-/** Deals by id, whatever became of them; ids of none and of deleted ones are left out. */
+/** Deals by id in any state; unknown and deleted ones are left out. */
 export async function listDealsById(db: Kysely<Database>, ids: readonly string[]): Promise<Deal[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -152,7 +152,7 @@ export async function listDealsById(db: Kysely<Database>, ids: readonly string[]
   return rows.map(toDeal);
 }
 
-/** A deal another node has just written for the same pair stays as it is. */
+/** Keeps a deal that another node has just inserted for the same pair. */
 export async function insertDetectedDeals(
   db: Kysely<Database>,
   deals: readonly { facts: DealFacts; status: 'pending' | 'published' }[],
@@ -215,7 +215,10 @@ export async function expireDeals(db: Kysely<Database>, ids: readonly string[], 
     .execute();
 }
 
-/** Marks every deal whose end or departure day has passed; how many there were. */
+/**
+ * Expires every deal whose end or departure day has passed.
+ * @returns how many
+ */
 export async function expireEndedDeals(db: Kysely<Database>, now: Date): Promise<number> {
   const result = await db
     .updateTable('deal')
@@ -227,12 +230,12 @@ export async function expireEndedDeals(db: Kysely<Database>, now: Date): Promise
   return Number(result.numUpdatedRows);
 }
 
-/** Inside a transaction, sent when it commits. */
+/** Inside a transaction it is sent on commit. */
 export async function announceDeals(db: Kysely<Database>): Promise<void> {
   await sql`select pg_notify(${dealsChangedChannel}, '')`.execute(db);
 }
 
-/** The columns of a deal's facts. */
+/** Database columns of a deal's facts. */
 export function dealRowOf(facts: DealFacts) {
   return {
     source: facts.source,

@@ -1,4 +1,4 @@
-/** Lists held fares as soon as something confirms them, and names those that still wait. */
+/** Lists held fares (stored but not listed) as soon as another sighting confirms them. */
 import type { Kysely } from 'kysely';
 import { listedSince } from '#contract/domain/freshness.ts';
 import { toHalalas } from '#contract/domain/money.ts';
@@ -15,8 +15,8 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { type Deal, listActiveDetectedDeals } from './deal.repository.ts';
 
 /**
- * Makes the confirmed ones of a list current fares.
- * @returns those that still wait
+ * Turns the confirmed held fares of a list into current fares.
+ * @returns those still held
  */
 export async function settleHeldFares(
   db: Kysely<Database>,
@@ -30,7 +30,7 @@ export async function settleHeldFares(
     observedAfter: listedSince(now),
   });
   const accepted = (await listActiveDetectedDeals(db, key)).flatMap(acceptedFareOf);
-  // Simulated and recorded prices say nothing of each other.
+  // Sample and real prices never confirm each other.
   const confirmed = new Set(
     [true, false].flatMap((isSample) => {
       const isOfKind = ({ source }: { source: string }) => (source === sampleSource) === isSample;
@@ -48,7 +48,7 @@ export async function settleHeldFares(
   return held.filter(({ id, isConfirmed }) => !isConfirmed && !confirmed.has(id)).map(({ fare }) => fare);
 }
 
-/** Lists at once what a person accepted; the lists are marked, so that they are judged and announced soon. */
+/** Lists accepted fares at once and marks their lists as unpublished, so that they are assessed soon. */
 export async function listAcceptedFares(
   db: Kysely<Database>,
   keys: readonly FareListKey[],
@@ -58,7 +58,7 @@ export async function listAcceptedFares(
   await markUnpublished(db, keys, now);
 }
 
-/** What a person published although its price was exceptional. */
+/** Deals a person published at an exceptional price. */
 function acceptedFareOf(deal: Deal): AcceptedFare[] {
   const { source, destination, departureDate, returnDate, dealPrice, status } = deal;
   if (status !== 'published' || departureDate === null) return [];

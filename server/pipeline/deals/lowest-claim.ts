@@ -1,4 +1,4 @@
-/** What may be said of a price against the recorded lows of the last 30 days, today included. */
+/** Whether "lowest price in 30 days" is true of a price, from the recorded lows including today. */
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 
@@ -6,9 +6,9 @@ import { toHalalas } from '#contract/domain/money.ts';
 export type DailyLow = { day: IsoDate; price: number };
 
 export type LowestClaim = {
-  /** No recorded low of the 30 days before today, nor of today, is below the price. */
+  /** No lower price was recorded in the 30 days before today, or today. */
   isLowestIn30Days: boolean;
-  /** The cheapest of these days that contradicts the claim, the latest of equal ones; null when none does. */
+  /** The cheapest day that contradicts the claim (the latest of equal ones); null when none does. */
   lowerEarlier: DailyLow | null;
 };
 
@@ -17,16 +17,19 @@ type Question = {
   price: number;
   /** In Riyadh. */
   today: IsoDate;
-  /** First sighting of the price: an equal low before it contradicts the claim, one after it is the price itself. */
+  /**
+   * First sighting of the price: an equal low before it contradicts the claim, later ones are the price
+   * itself.
+   */
   dealStart: IsoDate;
-  /** Every recorded low of what the claim names, in any order; of several on one day the lowest counts. */
+  /** Recorded lows of the cohort in any order; of several on one day the lowest counts. */
   lows: readonly DailyLow[];
 };
 
-/** "Lowest price in 30 days" speaks of these. */
+/** The days that "lowest price in 30 days" is about. */
 export const lowestDays = 30;
 
-/** Neither claim is made where nothing was recorded before the price was first seen. */
+/** Claims nothing when no price was recorded before this one. */
 export function claimLowest({ price, today, dealStart, lows }: Question): LowestClaim {
   const first = addDays(today, -lowestDays);
   const own = toHalalas(price);

@@ -1,12 +1,12 @@
-/** Whether a typed word is a slip of a known one: few enough edits for its length, two swapped letters being one. */
+/** Typo tolerance: whether a typed word is within an allowed edit distance of a known word. */
 
-/** Short words differ by one letter and mean different places, so they allow no slip. */
+/** Short words that differ by one letter are different places, so no typo is allowed in them. */
 function allowedEdits(length: number): number {
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;
 }
 
-/** Both folded. In words of four or five letters the first one must be right. */
+/** Both words folded. In words of four or five letters the first letter must match. */
 export function isNearMiss(word: string, typed: string): boolean {
   const allowed = allowedEdits(Math.min(word.length, typed.length));
   if (allowed === 0) return word === typed;
@@ -16,9 +16,9 @@ export function isNearMiss(word: string, typed: string): boolean {
 }
 
 /**
- * True when the optimal string alignment distance is at most `most`, which is small: every edit allowed is tried at
- * the first letter that differs, so words that have nothing in common cost a few comparisons.
- * @param from how many letters at the beginning of `a` and of `b` are done with
+ * True when the optimal string alignment distance is at most `most` (small): tries every edit at the first
+ * difference, so that unrelated words take a few comparisons.
+ * @param from number of letters of `a` and `b` already compared
  */
 export function isWithinEdits(a: string, b: string, most: number, from = { a: 0, b: 0 }): boolean {
   let { a: i, b: j } = from;

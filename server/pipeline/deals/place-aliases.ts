@@ -1,6 +1,6 @@
-/** Other names travellers type for a place, beside those of the reference data; folding joins plain misspellings. */
+/** Other names of places that travellers type; plain misspellings are handled by folding. */
 
-/** By airport code; every airport of the same city takes part. */
+/** By airport code; applies to every airport of the same city. */
 export const cityAliases: Readonly<Record<string, readonly string[]>> = {
   ADB: ['smyrna', 'ازمير'],
   ADD: ['اديس'],

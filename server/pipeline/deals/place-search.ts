@@ -1,21 +1,21 @@
-/** Finds places by what people type: city, country or airport in either language, codes, other spellings, near misses. */
+/** Finds places by text: city, country or airport in either language, codes, other spellings, typos. */
 import { foldText } from '#contract/domain/fold.ts';
 import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { isNearMiss } from './near-miss.ts';
 import { cityAliases, countryAliases } from './place-aliases.ts';
 
-/** Codes of the airports a text means, the likeliest first; none when it means nothing. */
+/** Codes of the airports a text matches, best first; empty when none. */
 export type PlaceSearch = (text: string) => readonly string[];
 
-/** How a place is known, folded; lower weight comes first. */
+/** A folded name of a place; lower weight is better. */
 type Name = { code: string; words: readonly string[]; joined: string; weight: number };
 
 const weights = { code: 0, city: 1, country: 2, airport: 3 };
-/** Answers kept, so that a text typed often costs one look-up. */
+/** Number of cached results. */
 const keptAnswers = 1000;
 const longestText = 100;
 
-/** Builds the names once; a search then looks at some two thousand of them. */
+/** Builds the index of names once; a search then scans about two thousand of them. */
 export function createPlaceSearch(reference: ReferenceData): PlaceSearch {
   const names = [...reference.airports.values()].flatMap((airport) => listNames(airport, reference));
   const kept = new Map<string, readonly string[]>();
@@ -31,7 +31,7 @@ export function createPlaceSearch(reference: ReferenceData): PlaceSearch {
   };
 }
 
-/** A name in full first, then its beginning, then words in any of a place's names, then near misses. */
+/** Exact names first, then prefixes, then single words, then typos. */
 function findPlaces(names: readonly Name[], words: readonly string[]): readonly string[] {
   const joined = words.join('');
   const exact = names.filter((name) => name.joined === joined);
@@ -50,7 +50,7 @@ function startsWith(name: Name, joined: string): boolean {
   return name.joined.startsWith(joined) || name.words.some((word) => word.startsWith(joined));
 }
 
-/** Places of which every typed word is a word of some name, such as a country and its city. */
+/** Places where every typed word is a word of some name, such as country and city. */
 function findByWords(
   names: readonly Name[],
   words: readonly string[],
@@ -88,12 +88,12 @@ function listNames(airport: Airport, { airports, mainAirports }: ReferenceData):
   );
 }
 
-/** "International Airport" says nothing of a place. */
+/** "International Airport" does not identify a place. */
 function withoutGeneric(text: string): string {
   return foldText(text).replace(/(^|\s)(airport|international|domestic|مطار|الدولي|دولي)(?=\s|$)/g, ' ');
 }
 
-/** The Arabic article comes and goes: القاهرة, قاهرة. */
+/** The Arabic article is optional: القاهرة, قاهرة. */
 function wordsOf(text: string): string[] {
   const folded = foldText(text);
   return folded === '' ? [] : folded.split(' ').map((word) => word.replace(/^ال(?=..)/, ''));

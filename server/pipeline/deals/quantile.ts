@@ -1,4 +1,4 @@
-/** Percentiles of whole numbers without rounding surprises. */
+/** Percentiles of integers, rounded down. */
 
 /**
  * The `percent`-th percentile (0 to 100, whole) of ascending whole numbers by linear interpolation between the

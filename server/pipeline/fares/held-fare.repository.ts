@@ -1,11 +1,11 @@
-/** Reads the fares that are not listed because their price is too low to be believed yet. */
+/** Reads held fares: stored, but not listed because their price is implausibly low. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type CurrentFare, createFareReader, type FareListKey } from './fare.repository.ts';
 
 export type HeldFare = { id: string; isConfirmed: boolean; fare: CurrentFare };
 
-/** Every sighting of a list that was held, confirmed ones among them. */
+/** All held sightings of a list, confirmed ones included. */
 export async function listHeldFares(db: Kysely<Database>, key: FareListKey): Promise<HeldFare[]> {
   const rows = await db
     .selectFrom('held_fare')
@@ -17,7 +17,10 @@ export async function listHeldFares(db: Kysely<Database>, key: FareListKey): Pro
   return rows.map((row) => ({ id: row.id, isConfirmed: row.confirmed_at !== null, fare: read(row) }));
 }
 
-/** The listed fares of some destinations of a list. @param observedAfter older ones are not listed */
+/**
+ * Listed fares of some destinations of a list.
+ * @param observedAfter older ones are not listed
+ */
 export async function listFaresTo(
   db: Kysely<Database>,
   key: FareListKey,
@@ -35,14 +38,14 @@ export async function listFaresTo(
   return rows.map(createFareReader());
 }
 
-/** How many prices wait for a confirmation, over all lists. */
+/** Number of unconfirmed held fares over all lists. */
 export async function countHeldFares(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*)::int as held from held_fare where confirmed_at is null`.execute(db);
   return rows[0]?.held ?? 0;
 }
 
-/** Forgets what was held long ago; the observations keep their record. */
+/** Deletes old held fares; their observations stay. */
 export async function deleteHeldFares(db: Kysely<Database>, recordedBefore: Date): Promise<void> {
   await db.deleteFrom('held_fare').where('recorded_at', '<', recordedBefore).execute();
 }

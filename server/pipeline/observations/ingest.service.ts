@@ -1,4 +1,4 @@
-/** Takes provider rows in, batch by batch: each batch is checked, stored whole, and reported only then. */
+/** Ingests provider rows in batches: each batch is checked, stored completely, then reported. */
 import type { Kysely } from 'kysely';
 import type { ProviderRow, Refusal, RefusalReason } from '#server/pipeline/providers/provider.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -9,7 +9,7 @@ import { insertObservations, listObservationMonths } from './observation.reposit
 import { leastPlausible } from './price-doubt.ts';
 import { pairOf, readUsualPrices, type UsualPrices } from './usual-price.repository.ts';
 
-/** Small enough that a read waiting behind one batch waits well under 50 ms. */
+/** Small enough that a read waiting for one batch waits well under 50 ms. */
 export const batchRows = 400;
 const keptRefusals = 100;
 
@@ -20,9 +20,9 @@ export type IngestReport = {
   duplicates: number;
   refused: number;
   refusals: Partial<Record<RefusalReason, number>>;
-  /** The first refusals, for the reader of an import. */
+  /** The first refusals, for the import report. */
   examples: Refusal[];
-  /** `origin:tripType` lists whose fares may have changed. */
+  /** Lists (`origin:tripType`) whose fares may have changed. */
   touched: Set<string>;
 };
 
@@ -33,10 +33,10 @@ export function emptyReport(): IngestReport {
 }
 
 /**
- * Reads all rows; every batch is one statement, so a crash leaves whole batches only. The next batch is checked
- * while the database stores the one before.
- * @param onBatch called after a batch is stored, with the report so far.
- * @throws what the provider or the database throws; batches stored before stay.
+ * Reads all rows. Every batch is one statement, so a crash leaves complete batches only. The next batch is
+ * checked while the previous one is stored.
+ * @param onBatch called with the report after each stored batch
+ * @throws what the provider or the database throws; stored batches stay.
  */
 export async function ingestRows(
   context: IngestContext,
@@ -44,7 +44,7 @@ export async function ingestRows(
   onBatch?: (report: IngestReport) => void,
 ): Promise<IngestReport> {
   const report = emptyReport();
-  // Of before this read: what it brings itself is no measure for it, whatever the order of its rows.
+  // Usual prices from before this read: its own rows must not change the measure, whatever their order.
   const usual: UsualPrices = new Map();
   let storing: Promise<void> = Promise.resolve();
   try {
@@ -53,12 +53,12 @@ export async function ingestRows(
         const batch = checkBatch(context, chunk.slice(start, start + batchRows));
         await storing;
         storing = storeBatch(context, batch, { report, usual }).then(() => onBatch?.(report));
-        // The failure is thrown where it is awaited; until then it must not count as unhandled.
+        // The rejection is handled at the await; until then it must not count as unhandled.
         storing.catch(() => undefined);
       }
     }
   } finally {
-    // Also when the provider fails: what is being stored then belongs to the report.
+    // Also after a provider failure: the batch being stored belongs to the report.
     await storing;
   }
   return report;

@@ -1,4 +1,4 @@
-/** Turns what a provider says into an observation with known airports and possible dates, or refuses it with the reason. */
+/** Converts a provider's fare to an observation with known airports and valid dates, or refuses it with a reason. */
 import { hash } from 'node:crypto';
 import { daysBetween, type IsoDate, isIsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -12,15 +12,15 @@ import type {
 } from '#server/pipeline/providers/provider.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 
-/** A checked price seen at a moment: airports are known, dates are possible, the price is plausible. */
+/** A checked sighting: known airports, possible dates, plausible price. */
 export type Observation = {
   fingerprint: string;
   source: string;
   site: Site;
-  /** Airport a fare is filed under: the main airport when the source answers by city. */
+  /** Airport the fare is listed under: the main airport if the source gives a city. */
   origin: string;
   destination: string;
-  /** The airport really flown from and to, for the booking link. */
+  /** The actual airports, for the booking link. */
   originAirport: string;
   destinationAirport: string;
   tripType: TripType;
@@ -42,12 +42,12 @@ type Fault = { reason: RefusalReason; detail: string };
 type Checked<T> = { value: T } | Fault;
 
 const maxPriceSar = 100_000;
-/** Below this no fare has been recorded anywhere; such prices are slips of a decimal point. */
+/** No fare below this was ever recorded; such prices are decimal-point errors. */
 const minSarPerKm = 0.02;
 const minPriceSar = 20;
 const maxDaysAhead = 400;
 const clockTolerance = 5 * 60_000;
-/** No fare source goes back further; a day before is a slip, and would cost a partition of its own. */
+/** No source goes back further; an earlier date is an error and would create a partition. */
 const earliestObserved = Date.UTC(2000, 0, 1);
 /** The airports of one city lie within this distance of its main airport. */
 const cityRadiusKm = 200;
@@ -105,7 +105,7 @@ function checkPlaces(fare: ProviderFare, reference: ReferenceData): Checked<Plac
   return { value: { origin, destination, originAirport, destinationAirport } };
 }
 
-/** The airport a source names beside a city code; the city's own when it is not a known one, none when far off. */
+/** The exact airport next to a city code: the city's main airport if unknown, null if far away. */
 function findExactAirport(code: string | null, city: Airport, reference: ReferenceData): Airport | undefined {
   const exact = (code === null ? undefined : reference.airports.get(code)) ?? city;
   return exact === city || kilometresBetween(exact, city) <= cityRadiusKm ? exact : undefined;
@@ -141,7 +141,7 @@ function checkPrice(fare: ProviderFare, places: Pick<Places, 'origin' | 'destina
   return { reason: 'bad_price', detail: String(fare.price) };
 }
 
-/** What a column could not hold would take its whole batch down with it. */
+/** A value that does not fit its column would fail the whole batch. */
 function checkDetails(fare: ProviderFare): Fault | undefined {
   const faults: Record<string, boolean> = {
     source: !/^[\w.:-]{1,64}$/.test(fare.source),
@@ -172,7 +172,7 @@ export function kilometresBetween(
   return 12_742 * Math.asin(Math.sqrt(chord));
 }
 
-/** 64 bits of SHA-1 over all that makes two rows the same statement, as a signed decimal. */
+/** 64 bits of SHA-1 over the identifying fields of a row, as a signed decimal. */
 function fingerprintOf(observation: Omit<Observation, 'fingerprint'>): string {
   const statement = [
     observation.source,

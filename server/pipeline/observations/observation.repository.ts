@@ -1,4 +1,4 @@
-/** Stores observations and what follows from them in one statement: current fares, daily lows, lists to publish. */
+/** Stores observations, current fares, daily lows and the lists to publish in one statement. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { monthOf } from '#contract/domain/dates.ts';
@@ -6,7 +6,7 @@ import { listedSince } from '#contract/domain/freshness.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Observation } from './normalise.ts';
 
-/** Stands for "no return" in keys, which cannot hold null. */
+/** Stands for "no return date" in keys, which cannot be null. */
 export const noReturn = '0001-01-01';
 
 /** The UTC months (`yyyy-MM`) whose partitions a batch needs. */
@@ -38,20 +38,23 @@ const columns: readonly [name: string, type: string, read: (row: Observation) =>
 ];
 const columnNames = sql.raw(columns.map(([name]) => name).join(', '));
 
-/** The rows as one array per column: PostgreSQL reads these three times as fast as JSON. */
+/** Rows as one array per column, which PostgreSQL reads three times as fast as JSON. */
 function rowsOf(observations: readonly Observation[]): RawBuilder<unknown> {
   const arrays = columns.map(([, type, read]) => sql`${observations.map(read)}::${sql.raw(type)}[]`);
   return sql`unnest(${sql.join(arrays)}) as batch(${columnNames})`;
 }
 
-/** What a fare and a held fare have in common, in the order of both. */
+/** Columns shared by `fare` and `held_fare`, in order. */
 const fareColumns = sql.raw(`source, site, origin, destination, trip_type, departure_date, return_date,
   origin_airport, destination_airport, price_halalas, airline, flight_number, stops, duration_minutes, baggage,
   deep_link, observed_at, observed_at_precision`);
 
-/** Moves current fares and daily lows by the rows of `plausible`, which stands before it in the statement. */
+/**
+ * SQL that updates current fares and daily lows from the rows of `plausible`, a previous part of the
+ * statement.
+ */
 function moveFaresAndLows(now: Date): RawBuilder<unknown> {
-  // An older observation goes to history alone.
+  // Older observations are stored as history only.
   const since = listedSince(now).toISOString();
   return sql`newest as (
       select distinct on (source, site, origin, destination, trip_type, departure_date, return_date) ${fareColumns}
@@ -87,14 +90,13 @@ function moveFaresAndLows(now: Date): RawBuilder<unknown> {
 
 export type NewObservations = {
   observations: readonly Observation[];
-  /** Fingerprints of those that are not listed until something confirms them. */
+  /** Fingerprints of rows that are held until confirmed. */
   held: ReadonlySet<string>;
 };
 
 /**
- * Appends observations; what is new among them moves the current fares and the daily lows, or is held, and marks its
- * lists as not yet published.
- * Storing the same rows again changes nothing. The partitions must exist.
+ * Inserts observations. New ones update current fares and daily lows, or are held, and mark their lists as
+ * unpublished. Storing the same rows again changes nothing. The partitions must exist.
  * @returns how many were new.
  */
 export async function insertObservations(
@@ -102,7 +104,7 @@ export async function insertObservations(
   { observations, held }: NewObservations,
   recordedAt: Date,
 ): Promise<number> {
-  // Every writer takes the same rows in the same order, so that two of them cannot wait for each other.
+  // All writers lock rows in the same order, so that they cannot deadlock.
   const inOrder = observations.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
   const result = await sql<{ inserted: number }>`
     with inserted as (
@@ -129,7 +131,7 @@ export async function insertObservations(
   return result.rows[0]?.inserted ?? 0;
 }
 
-/** Makes held fares current fares and lows of their days, as if they had been plausible when they were seen. */
+/** Turns held fares into current fares and daily lows, as if they had been plausible when seen. */
 export async function confirmHeldFares(
   db: Kysely<Database>,
   ids: readonly string[],

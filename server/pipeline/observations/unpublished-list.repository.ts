@@ -1,11 +1,11 @@
-/** Which lists have fares that were stored and not yet published; storing sets the mark, publishing takes it away. */
+/** Lists with stored but unpublished fares: storing sets the mark, publishing removes it. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export type UnpublishedList = { origin: string; tripType: string; mark: string };
 
-/** @param markedBefore only lists that nobody has stored anything for since */
+/** @param markedBefore only lists without newer writes */
 export async function listUnpublished(db: Kysely<Database>, markedBefore?: Date): Promise<UnpublishedList[]> {
   let query = db
     .selectFrom('unpublished_list')
@@ -16,7 +16,7 @@ export async function listUnpublished(db: Kysely<Database>, markedBefore?: Date)
   return query.execute();
 }
 
-/** Sets the mark, as storing does, where something else than a new fare changed what a list shows. */
+/** Marks a list as unpublished when something other than a new fare changed it. */
 export async function markUnpublished(
   db: Kysely<Database>,
   lists: readonly Omit<UnpublishedList, 'mark'>[],
@@ -42,7 +42,7 @@ export async function markUnpublished(
     .execute();
 }
 
-/** Takes marks away; one that was renewed meanwhile stays, since what came with it was perhaps not judged. */
+/** Removes marks; a mark renewed meanwhile stays, since its fares may not be assessed yet. */
 export async function deleteUnpublished(
   db: Kysely<Database>,
   lists: readonly UnpublishedList[],

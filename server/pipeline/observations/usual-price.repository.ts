@@ -1,17 +1,17 @@
-/** What pairs usually cost, as the last assessment of their cheapest fares says. */
+/** Reads the usual price of pairs from their last assessment. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
 type Pair = { source: string; origin: string; destination: string; tripType: string };
 
-/** SAR by `pairOf`; null where there was not enough history. */
+/** SAR by `pairOf`; null without enough history. */
 export type UsualPrices = Map<string, number | null>;
 
 export function pairOf({ source, origin, destination, tripType }: Pair): string {
   return `${source}:${origin}:${destination}:${tripType}`;
 }
 
-/** Adds the pairs that `known` has not asked for yet. */
+/** Adds pairs that `known` does not have yet. */
 export async function readUsualPrices(
   db: Kysely<Database>,
   pairs: readonly Pair[],

@@ -1,8 +1,8 @@
-/** The outside addresses a visitor may be sent to: exact hosts, each with its site. */
+/** Allow-list of the outside hosts a visitor may be redirected to, each with its booking site. */
 import type { Site } from '#contract/domain/site.ts';
 
 /**
- * Exact host names; nothing else is ever redirected to. Hosts that serve more than fares, and redirect onwards, are
+ * Exact host names; nothing else is ever redirected to. Hosts with other services or open redirects are
  * allowed below one path only.
  */
 const hosts: Readonly<Record<string, { site: Site; below?: string }>> = {
@@ -16,12 +16,12 @@ const hosts: Readonly<Record<string, { site: Site; below?: string }>> = {
 };
 export const allowedBookingHosts: readonly string[] = Object.keys(hosts);
 
-/** Signs of a path that one reader decodes and walks up by, and another does not. */
+/** Encoded dots and slashes, which URL parsers interpret differently. */
 const ambiguousPath = /%(?:2e|2f|5c)|\.\./i;
 
 /**
- * True for an https address on an allow-listed host, written plainly: no user name, no port, no backslash, space
- * or control character, no coded dot or slash that two readers of the address could take differently.
+ * True for an https URL on an allow-listed host without user name, port, backslash, space, control character
+ * or encoded dot or slash.
  * @param site only hosts of this one
  */
 export function isAllowedBookingUrl(text: string, site?: Site): boolean {

@@ -1,18 +1,18 @@
-/** Which links of a fare source may be followed: the source's own site and the affiliate network's redirectors. */
+/** Which links of a fare source may be followed: its own site and the redirect hosts of its affiliate network. */
 import { sites } from '#contract/domain/site.ts';
 import { isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
 
-/** Says in `u` where it leads. */
+/** Its target is in the parameter `u`. */
 const redirector = 'tp.media';
-/** Domains of the network's short links. Exact ones: under another ending such a name may be anybody's. */
+/** Short-link domains of the network. Exact ones: the same name under another TLD may belong to anybody. */
 const shortDomains = ['tp.st', 'tpx.gr', 'tpx.li', 'tpx.lt', 'tpx.lu', 'tpx.lv'] as const;
-/** Short links are an opaque code below the name of the brand they lead to: only brands we send travellers to. */
+/** A short link is an opaque code on a brand's subdomain: only brands we link to are accepted. */
 const shortHosts: ReadonlySet<string> = new Set(
   sites.flatMap((site) => shortDomains.map((domain) => `${site}.${domain}`)),
 );
 const shortLink = /^https:\/\/[a-z]+\.tpx?\.[a-z]{2}\/[A-Za-z0-9]{4,32}(?:\?erid=[\w-]{1,64})?$/;
 
-/** An allow-listed booking site, or an affiliate link leading to one; what was made out as neither is refused. */
+/** An allow-listed booking site, or an affiliate link to one; everything else is refused. */
 export function isPartnerUrl(text: string): boolean {
   return isAllowedBookingUrl(text) || isRedirectorUrl(text) || isShortLink(text);
 }

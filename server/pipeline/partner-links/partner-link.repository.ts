@@ -1,4 +1,4 @@
-/** Affiliate links made beforehand for the links fare sources give, so that a click never waits on a provider. */
+/** Stores affiliate links created in advance, so that a click never waits for a provider. */
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -11,7 +11,7 @@ export async function findPartnerUrl(db: Kysely<Database>, url: string): Promise
   return row?.partner_url;
 }
 
-/** Those of `urls` that have no partner link yet. */
+/** URLs without an affiliate link yet. */
 export async function listUnlinkedUrls(db: Kysely<Database>, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return [];
   const known = await db.selectFrom('partner_link').select('url').where('url', 'in', urls).execute();
@@ -34,7 +34,7 @@ export async function upsertPartnerLinks(
     .execute();
 }
 
-/** Links follow their fares: old ones are of no use. */
+/** Deletes old affiliate links, whose fares are gone. */
 export async function deletePartnerLinks(db: Kysely<Database>, createdBefore: Date): Promise<void> {
   await db.deleteFrom('partner_link').where('created_at', '<', createdBefore).execute();
 }

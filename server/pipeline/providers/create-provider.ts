@@ -1,4 +1,4 @@
-/** The fare providers that read from outside, and the choice of the one that is configured. */
+/** All outside fare providers, and the choice of the configured one. */
 import type { Config } from '#server/platform/config/config.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { Clock } from './outbound-http/clock.ts';
@@ -7,7 +7,7 @@ import { createTravelpayoutsProvider } from './travelpayouts/travelpayouts.provi
 
 export type ProviderOptions = { config: Config; clock: Clock; log: Logger };
 
-/** Each gives null where the configuration does not name it; the first one that is configured is used. */
+/** Each returns null when it is not configured; the first configured one is used. */
 const providers: readonly ((options: ProviderOptions) => FareProvider | null)[] = [
   ({ config, clock, log }) =>
     config.travelpayouts && createTravelpayoutsProvider({ ...config.travelpayouts, clock, log }),

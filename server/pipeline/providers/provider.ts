@@ -1,4 +1,4 @@
-/** What every fare source implements: rows in, fares or refusals out; no database behind this line. */
+/** Interface of every fare provider: a request in, fares or refusals out. Providers never use the database. */
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
@@ -6,14 +6,14 @@ import type { Site } from '#contract/domain/site.ts';
 export type ObservedAtPrecision = 'second' | 'day' | 'month' | 'fetch';
 export type Baggage = 'unknown' | 'none' | 'included';
 
-/** One price as a source states it, before codes and dates are checked against reference data. */
+/** One price as the source states it, before validation. */
 export type ProviderFare = {
-  /** Raw tag of where the price comes from; histories of different sources are never mixed. */
+  /** Source tag; histories of different sources are never mixed. */
   source: string;
   /** Airport or metropolitan IATA code as the source gives it. */
   origin: string;
   destination: string;
-  /** The exact airports where the source names them beside a city code. */
+  /** The exact airports if the source gives them in addition to a city code. */
   originAirport: string | null;
   destinationAirport: string | null;
   tripType: TripType;
@@ -21,7 +21,7 @@ export type ProviderFare = {
   returnDate: IsoDate | null;
   /** SAR for one adult in economy, all in. */
   price: number;
-  /** The site the price was seen on. */
+  /** The booking site the price was seen on. */
   site: Site;
   airline: string | null;
   flightNumber: string | null;
@@ -31,11 +31,11 @@ export type ProviderFare = {
   baggage: Baggage;
   observedAt: Date;
   observedAtPrecision: ObservedAtPrecision;
-  /** https link to this very fare on `site`, where the source gives one. */
+  /** https link to this fare on `site`, if the source gives one. */
   deepLink: string | null;
 };
 
-/** Why a row was not taken. `line` is the 1-based line or row in the source where there is one. */
+/** Why a row was refused. `line` is the 1-based line or row in the source, if any. */
 export type Refusal = { reason: RefusalReason; detail: string; line: number | null };
 
 export const refusalReasons = [
@@ -59,14 +59,14 @@ export type FareRequest =
   | { kind: 'slice'; origin: string; tripType: TripType; month: IsoMonth | null }
   /** The cheapest price of each day of one month for one pair. */
   | { kind: 'calendar'; origin: string; destination: string; tripType: TripType; month: IsoMonth }
-  /** All that the source has (files); `file` is the name of one. */
+  /** Everything the source has (files); `file` is a file name. */
   | { kind: 'everything'; file?: string };
 
-/** A plain address on the outside site; `subId` comes back in the partner's statistics. */
+/** A plain URL on the booking site; `subId` is returned in the affiliate statistics. */
 export type PartnerLinkRequest = { url: string; subId?: string };
 
 export type PartnerLinker = {
-  /** Plain address → partner address, or itself where none could be made. Never throws. */
+  /** Plain URL → affiliate URL, or itself if none could be created. Never throws. */
   createPartnerLinks(
     links: readonly PartnerLinkRequest[],
     options: { signal: AbortSignal },
@@ -75,14 +75,14 @@ export type PartnerLinker = {
 
 export type FareProvider = Partial<PartnerLinker> & {
   readonly name: string;
-  /** The requests a full refresh at `now` is made of, most wanted first. */
+  /** The requests of a full refresh at `now`, most important first. */
   listRequests(now: Date): FareRequest[];
   /** Rows in batches; an outside failure is thrown as a `ProviderError`. */
   read(
     request: FareRequest,
     options: { now: Date; signal: AbortSignal },
   ): AsyncIterable<readonly ProviderRow[]>;
-  /** Whether calls are suspended after failures; absent where nothing is called. */
+  /** Whether calls are suspended after failures; absent for providers that call nothing. */
   isSuspended?(): boolean;
 };
 
@@ -99,7 +99,7 @@ export const providerFailures = [
 ] as const;
 export type ProviderFailure = (typeof providerFailures)[number];
 
-/** A fare source that did not deliver; carries what the log and the health page need. */
+/** A failure of a fare source, with the details for log and status. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly provider: string;

@@ -1,4 +1,4 @@
-/** Country names in both languages: those of Unicode CLDR, and the everyday name where CLDR's reads stiffly. */
+/** Country names in both languages from Unicode CLDR, with the everyday name where CLDR's is too formal. */
 
 export type CountryName = { country: string; countryAr: string };
 
@@ -12,7 +12,7 @@ const everydayNames: Readonly<Record<string, Partial<CountryName>>> = {
   SA: { countryAr: 'السعودية' },
 };
 
-/** A function from an ISO 3166 alpha-2 code to its names; an unknown code throws. */
+/** Returns a function from ISO 3166 alpha-2 code to names; it throws for unknown codes. */
 export function createCountryNamer(): (countryCode: string) => CountryName {
   const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const arabic = new Intl.DisplayNames(['ar'], { type: 'region', fallback: 'none' });

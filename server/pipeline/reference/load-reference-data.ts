@@ -1,4 +1,4 @@
-/** Reads the reference files of `data/` into memory, checked and with the product's own readings applied. */
+/** Loads and validates the reference files of `data/`, with the corrections of this product. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -57,7 +57,7 @@ const calendarRow = z.object({
   confidence: z.enum(['high', 'medium', 'low']),
 });
 
-/** Countries the source files under Asia and this site under Europe. */
+/** Countries in another region here than in the source (Asia → Europe). */
 const regionOfCountry: ReadonlyMap<string, Region> = new Map([
   ['TR', 'europe'],
   ['CY', 'europe'],
@@ -153,7 +153,7 @@ function toCalendarPeriod(row: z.infer<typeof calendarRow>): CalendarPeriod {
   };
 }
 
-/** "Eid al-Fitr 1447 (Eid day 2026-03-20)" → "Eid al-Fitr 1447": the bracket is for the reader of the file. */
+/** "Eid al-Fitr 1447 (Eid day 2026-03-20)" → "Eid al-Fitr 1447". */
 function withoutRemark(text: string): string {
   return text.replace(/ \([^)]*\)$/, '');
 }

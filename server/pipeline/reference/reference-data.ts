@@ -1,4 +1,4 @@
-/** Airports, airlines, routes and the Saudi calendar as the rest of the server reads them. */
+/** Reference data in memory: airports, airlines, routes and the Saudi calendar. */
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Region } from '#contract/domain/region.ts';
 
@@ -51,7 +51,7 @@ export type ReferenceData = {
   mainAirports: ReadonlyMap<string, string>;
 };
 
-/** The airport a code stands for: itself, or the main airport of a metropolitan code. */
+/** The airport of a code: itself, or the main airport of a metropolitan code. */
 export function findAirport(reference: ReferenceData, code: string): Airport | undefined {
   return reference.airports.get(code) ?? reference.airports.get(reference.mainAirports.get(code) ?? '');
 }

@@ -1,4 +1,4 @@
-/** Mirrors the reference data into its tables, so that queries can join names, regions and routes. */
+/** Copies the reference data into tables, so that queries can join names, regions and routes. */
 import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Airline, Airport, CalendarPeriod, ReferenceData, Route } from './reference-data.ts';
@@ -9,8 +9,8 @@ type Tables = Pick<Database, 'airport' | 'airline' | 'route' | 'calendar_period'
 const rowsPerInsert = 1000;
 
 /**
- * Makes the five reference tables equal to `reference` in one transaction. A table that already is equal is not
- * written, so a start costs reads only. Returns the names of the tables that changed.
+ * Makes the five reference tables equal to `reference` in one transaction. Equal tables are not written, so a
+ * normal start only reads. Returns the names of the changed tables.
  */
 export function storeReferenceData(
   db: Kysely<Database>,
@@ -79,7 +79,7 @@ function mirrorOf<Row extends object>(name: keyof Tables, wanted: Row[], table: 
   };
 }
 
-/** The same text for equal rows, whatever the order of their columns. */
+/** Canonical text of a row, independent of column order. */
 function identityOf(row: object): string {
   return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,4 +1,4 @@
-/** Asks a provider for a month's prices when a reader wants them and nobody has asked for six hours. */
+/** Requests a month's prices from the provider when a reader opens it and it was not read for six hours. */
 import type { Kysely } from 'kysely';
 import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -9,35 +9,35 @@ export type CalendarQuestion = { origin: string; destination: string; tripType: 
 
 export type CalendarRefresherOptions = {
   db: Kysely<Database>;
-  /** Null when no provider can be asked. */
+  /** Null without a provider. */
   provider: string | null;
-  /** Enqueues the read; `key` tells equal questions. */
+  /** Enqueues the read; `key` identifies equal requests. */
   enqueue: (question: CalendarQuestion, key: string) => Promise<void>;
-  /** Whether what was stored until `since` can be read by readers of this process. */
+  /** Whether this process already shows what was stored until `since`. */
   isShown: (question: CalendarQuestion, since: Date) => boolean;
   now: () => Date;
   logger: Logger;
 };
 
 const freshFor = 6 * 3_600_000;
-/** A claim whose job has not delivered within this time is shown as finished. */
+/** After this time without a result a read counts as finished. */
 const answersWithin = 20_000;
-/** What was delivered appears within this time, when the lists in memory are read anew. */
+/** Time until stored prices are shown, when the boards are reloaded. */
 const shownWithin = 5_000;
-/** After a failure nobody asks for so long. */
+/** Pause after a failure. */
 const restAfterFailure = 10 * 60_000;
 const claimsPerMinute = 120;
 const keptClaims = 50_000;
 
-/** What this process knows of a month: until when it is not asked for, and until when an answer may come. */
+/** State of a month in this process: until when it is not requested again, and until when prices may arrive. */
 type Claim = {
   restsUntil: number;
   answersUntil: number;
-  /** When new prices were stored, which readers may not see yet. */
+  /** When new prices were stored; readers may not see them yet. */
   deliveredAt?: Date;
 };
 
-/** `unchanged`: the provider answered and nothing new was stored. */
+/** `unchanged`: the provider answered, but nothing new was stored. */
 export type CalendarOutcome = 'delivered' | 'unchanged' | 'failed';
 
 export class CalendarRefresher {
@@ -50,10 +50,10 @@ export class CalendarRefresher {
   }
 
   /**
-   * Enqueues a read of the month unless one was made within six hours. Never waits on the provider; on any
-   * trouble the known prices are all there is.
-   * @param mayAsk whether whoever wants the month may have another one read; asked only where a read would begin
-   * @returns whether newer prices may arrive in a moment.
+   * Enqueues a read of the month unless it was read within six hours. Never waits for the provider; on errors
+   * the known prices are used.
+   * @param mayAsk whether the caller has quota left; called only when a read would start
+   * @returns whether newer prices may arrive soon.
    */
   async request(asked: CalendarQuestion, mayAsk: () => boolean = () => true): Promise<boolean> {
     const { provider, logger } = this.#options;
@@ -63,7 +63,7 @@ export class CalendarRefresher {
     const now = this.#options.now().getTime();
     const known = this.#claims.get(key);
     if (known && now < known.restsUntil) return this.#isAwaited(question, known, now);
-    // Whoever has used up their own share takes nothing from what is there for everybody.
+    // A caller without quota must not use up the shared quota.
     if (!mayAsk() || !this.#mayClaim(now)) return false;
     this.#remember(key, { restsUntil: now + freshFor, answersUntil: now + answersWithin });
     try {
@@ -81,7 +81,7 @@ export class CalendarRefresher {
     }
   }
 
-  /** The month was delivered, or it was not: then it may be asked for again in ten minutes. */
+  /** Records the result of a read; after a failure the month may be requested again in ten minutes. */
   async settle(asked: CalendarQuestion, outcome: CalendarOutcome): Promise<void> {
     const question = pick(asked);
     const deliveredAt = this.#options.now();
@@ -97,15 +97,15 @@ export class CalendarRefresher {
     if (hasFailed) await this.#setFetchedAt(question, new Date(restsUntil - freshFor));
   }
 
-  /** Until new prices are stored, and then until this process shows them: a reader who asks in between waits on. */
+  /** True until new prices are stored and shown by this process. */
   #isAwaited(question: CalendarQuestion, { answersUntil, deliveredAt }: Claim, now: number): boolean {
     if (now >= answersUntil) return false;
     return !deliveredAt || !this.#options.isShown(question, deliveredAt);
   }
 
   /**
-   * One row per month decides between processes: whoever moves it asks. Not one transaction with the asking,
-   * which would hold the embedded database's only connection while the queue may want it.
+   * One database row per month decides which process reads it. Not in one transaction with enqueueing, which
+   * would block the embedded database's only connection.
    * @returns when another process claimed the month; undefined when this one did.
    */
   async #claim(provider: string, question: CalendarQuestion): Promise<Date | undefined> {

@@ -1,4 +1,4 @@
-/** One row per read of a provider: what came in, what was refused, what failed. */
+/** Stores one row per read of a provider: rows accepted, rows refused, failure. */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { FareRequest } from '#server/pipeline/providers/provider.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -34,7 +34,7 @@ export async function insertProviderRun(db: Kysely<Database>, run: ProviderRun):
     .execute();
 }
 
-/** The newest read of the same request since a moment that did not fail. */
+/** The newest successful read of the same request since a time. */
 export async function findLastSuccess(
   db: Kysely<Database>,
   provider: string,
@@ -62,13 +62,13 @@ export type ProviderHealth = {
   /** Rows of the last 24 hours. */
   accepted: number;
   refused: number;
-  /** Reads of the last 24 hours that failed. */
+  /** Failed reads of the last 24 hours. */
   failures: number;
 };
 
 const dayMs = 24 * 3_600_000;
 
-/** The state of every provider that has been read, from its runs: a few steps in an index for each. */
+/** State of every provider from its runs; a few index lookups per provider. */
 export async function listProviderHealth(db: Kysely<Database>, now: Date): Promise<ProviderHealth[]> {
   const since = new Date(now.getTime() - dayMs);
   const { rows } = await sql<ProviderHealth>`
@@ -102,7 +102,7 @@ export async function listProviderHealth(db: Kysely<Database>, now: Date): Promi
 
 export type RefusalCount = { provider: string; reason: string; rows: number };
 
-/** Why rows of the last 24 hours were refused, by provider, most first. */
+/** Refusal reasons of the last 24 hours by provider, most frequent first. */
 export async function listRecentRefusals(db: Kysely<Database>, now: Date): Promise<RefusalCount[]> {
   const since = new Date(now.getTime() - dayMs);
   const { rows } = await sql<RefusalCount>`
@@ -153,7 +153,7 @@ function withOutcome(
   return outcome === 'refused' ? runs.where('refused', '>', 0) : runs;
 }
 
-/** Drops runs nobody looks at any more. */
+/** Deletes old runs. */
 export async function deleteProviderRuns(db: Kysely<Database>, finishedBefore: Date): Promise<void> {
   await db.deleteFrom('provider_run').where('finished_at', '<', finishedBefore).execute();
 }

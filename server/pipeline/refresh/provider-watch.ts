@@ -1,10 +1,10 @@
-/** How each provider is doing, kept in memory so that health answers never wait on the database. */
+/** Status of each provider in memory, so that health checks never wait for the database. */
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { listProviderHealth, type ProviderHealth } from './provider-run.repository.ts';
 
 export type ProviderWatch = {
-  /** Reads the runs anew. */
+  /** Reloads the status from the stored runs. */
   refreshStatus: () => Promise<void>;
   list: () => readonly ProviderHealth[];
   /** When the database last answered; null before the first time. */

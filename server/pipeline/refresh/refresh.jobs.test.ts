@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.repository.ts';
+import type { PartnerLinker } from '#server/pipeline/providers/provider.ts';
 import { type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
-import type { PartnerLinker } from '#server/pipeline/providers/provider.ts';
 import {
   enqueueSlices,
   type RefreshJobContext,

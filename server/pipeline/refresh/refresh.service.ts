@@ -1,4 +1,4 @@
-/** One read of a provider from end to end: rows in, observations stored, evidence computed, boards told. */
+/** Reads one request from a provider: stores observations, computes evidence, notifies the boards. */
 import type { Kysely } from 'kysely';
 import type { Site } from '#contract/domain/site.ts';
 import { updateDeals } from '#server/pipeline/deals/detection.service.ts';
@@ -23,15 +23,15 @@ export type RefreshContext = {
   closedBookingSites?: () => readonly Site[];
   logger: Logger;
   now: () => Date;
-  /** Tells every node that the fares of a list changed. */
+  /** Notifies every node that the fares of a list changed. */
   announce: (keys: readonly FareListKey[]) => Promise<void>;
 };
 
 export type RefreshOutcome = { report: IngestReport; failure: ProviderError | null };
 
 /**
- * Reads one request of a provider and stores what it gives. An outside failure is recorded and returned, never
- * thrown: what was known before stays. Database errors are thrown.
+ * Reads one request from a provider and stores the result. Provider failures are recorded and returned, never
+ * thrown. Database errors are thrown.
  */
 export async function refreshFares(
   context: RefreshContext,
@@ -64,7 +64,7 @@ export type Read = {
   failure: Pick<ProviderError, 'failure' | 'message'> | null;
 };
 
-/** Records and logs a read that is over, and publishes what came of it. */
+/** Records and logs a finished read, and publishes its result. */
 export async function concludeRead(context: RefreshContext, read: Read): Promise<void> {
   const { provider, request, startedAt, report, failure } = read;
   await insertProviderRun(context.db, {
@@ -81,15 +81,15 @@ export async function concludeRead(context: RefreshContext, read: Read): Promise
   });
   logOutcome(context.logger, read);
   await publishFares(context, report.touched);
-  // A file that is imported again also publishes what its first import no longer could.
+  // Importing a file again also publishes lists that an interrupted import left.
   if (request.kind === 'everything') await publishLeftFares(context);
 }
 
-/** Where so many rows came of a request, none at all is no answer to believe. */
+/** If a request had at least this many rows before, an empty result counts as a failure. */
 const manyRows = 20;
 const comparedDays = 7;
 
-/** The failure of a read that brought nothing where many rows came the last time. */
+/** The failure of an empty read whose previous read had many rows. */
 async function findEmptiness(
   { db, now }: RefreshContext,
   provider: string,
@@ -107,7 +107,7 @@ async function findEmptiness(
   );
 }
 
-/** A read that outlived its deadline is a failure of the provider too; anything else is thrown on. */
+/** Exceeding the deadline is a provider failure too; other errors are rethrown. */
 function asProviderFailure(error: unknown, provider: string): ProviderError {
   if (error instanceof ProviderError) return error;
   const isDeadline = error instanceof DOMException && error.name === 'TimeoutError';
@@ -116,8 +116,8 @@ function asProviderFailure(error: unknown, provider: string): ProviderError {
 }
 
 /**
- * Recomputes the evidence and the deals of the touched lists and announces them. A list stays marked as unpublished
- * until all of this is done, so that a process that dies in between leaves it to the next one.
+ * Recomputes evidence and deals of the lists and announces them. A list stays marked as unpublished until all
+ * is done, so that a crash in between is repaired.
  */
 export async function publishFares(context: RefreshContext, touched: ReadonlySet<string>): Promise<void> {
   const keys = [...touched].flatMap(parseListKey);
@@ -134,9 +134,9 @@ export async function publishFares(context: RefreshContext, touched: ReadonlySet
 }
 
 /**
- * Publishes the lists that were stored and not published, as after the death of whoever stored them.
- * @param markedBefore leaves out the lists that somebody is still storing fares of
- * @returns how many there were
+ * Publishes lists left unpublished, for example after a crash.
+ * @param markedBefore skips lists that are still being written
+ * @returns how many
  */
 export async function publishLeftFares(context: RefreshContext, markedBefore?: Date): Promise<number> {
   const left = await listUnpublished(context.db, markedBefore);
@@ -146,12 +146,12 @@ export async function publishLeftFares(context: RefreshContext, markedBefore?: D
   return left.length;
 }
 
-/** `RUH:oneway` as a list key; none for what is not listed, such as origins that are not departure airports. */
+/** Parses `RUH:oneway`; empty for lists that are not shown. */
 export function parseListKey(text: string): FareListKey[] {
   return allFareLists.filter((key) => keyOf(key) === text);
 }
 
-/** So that an operator can tell a source that errs from one that is cheap. */
+/** Lets operators distinguish a faulty source from a cheap one. */
 function logHeld(logger: Logger, { origin, tripType }: FareListKey, held: readonly StatedFare[]): void {
   if (held.length === 0) return;
   const examples = held.slice(0, 5).map(({ fare: { source, site, destination, price, departureDate } }) => ({
@@ -167,7 +167,7 @@ function logHeld(logger: Logger, { origin, tripType }: FareListKey, held: readon
 function logOutcome(logger: Logger, { provider, request, report, failure }: Read): void {
   const { accepted, duplicates, refused, refusals } = report;
   const fields = { provider, request, accepted, duplicates, refused, refusals };
-  // Whoever imports a file is told of its rows where they are.
+  // Imports report their rows themselves, so they are logged at a lower level.
   const trouble = request.kind === 'everything' ? 'info' : 'warn';
   if (failure) {
     logger[trouble]({ ...fields, failure: failure.failure, detail: failure.message }, 'fares not refreshed');

@@ -1,23 +1,23 @@
-/** A whole refresh at once, for the command line and the operator. */
+/** Runs a whole refresh at once, for the command line and the administration. */
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { type RefreshContext, refreshFares } from './refresh.service.ts';
 
 export type RefreshSummary = {
-  /** Null when the site has no provider to ask. */
+  /** Null without a provider. */
   provider: string | null;
   requests: number;
   failed: number;
   accepted: number;
   duplicates: number;
   refused: number;
-  /** Failure kinds with how often they came. */
+  /** Number of failures by kind. */
   failures: Record<string, number>;
 };
 
-/** Requests after this many failures in a row are not made: the provider is down. */
+/** Stops after this many consecutive failures: the provider is down. */
 const patience = 5;
 
-/** Reads every slice of the provider now, one after the other. */
+/** Reads every slice of the provider now, one by one. */
 export async function runRefresh(
   context: { refresh: RefreshContext; provider: FareProvider | null },
   signal: AbortSignal,

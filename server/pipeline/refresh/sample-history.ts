@@ -1,4 +1,4 @@
-/** Gives the offline site its past: simulated days that are not stored yet are ingested. */
+/** Generates the price history of the sample data: ingests simulated days that are not stored yet. */
 import type { Kysely } from 'kysely';
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
@@ -8,23 +8,23 @@ import type { SampleProvider } from '#server/pipeline/providers/sample/sample.pr
 import type { Database } from '#server/platform/database/schema.ts';
 import type { RefreshContext } from './refresh.service.ts';
 
-/** Enough days for every rule of the discount definition; older ones follow behind the first page. */
+/** Enough days for every rule of the discount definition; older ones are generated in the background. */
 export const firstHistoryDays = 46;
 
-/** Origins whose history a new site gets before it answers: the default one and the busiest other. */
+/** Origins whose history is generated before the first response. */
 export const firstHistoryOrigins = ['RUH', 'JED'] as const;
 
 export type HistoryOptions = {
   signal: AbortSignal;
-  /** Only the newest so many days. */
+  /** Only the newest days. */
   newestDays?: number;
-  /** Every departure airport when not given. */
+  /** Every departure airport when omitted. */
   origins?: readonly DepartureAirport[];
 };
 
 /**
- * Ingests the simulated past days that are missing. Days beside a gap are ingested again, because a crash may
- * have cut them short; days already whole are not touched.
+ * Ingests missing simulated days. Days next to a gap are ingested again, because a crash may have interrupted
+ * them; complete days are not touched.
  * @returns how many observations were new.
  */
 export async function fillSampleHistory(
@@ -45,7 +45,7 @@ export async function fillSampleHistory(
   return added;
 }
 
-/** Runs of consecutive wanted days that are not stored, each widened by the stored day on either side. */
+/** Runs of missing days, each extended by the stored day on either side. */
 export function listGaps(
   wanted: readonly IsoDate[],
   stored: ReadonlySet<IsoDate>,

@@ -1,4 +1,4 @@
-/** The audit log as it is read: filtered, the newest first, counted as far as pages reach. */
+/** Reads the audit log: filtered, newest first, with a count that is exact up to a limit. */
 import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { AuditAction, AuditTarget } from '#contract/domain/admin.ts';
 import { addDays, startOfRiyadhDay } from '#contract/domain/dates.ts';
@@ -15,12 +15,12 @@ export type AuditFilter = {
   to?: string | undefined;
 };
 export type AuditRow = Selectable<AuditEntryTable>;
-/** The last entry of a page: the next one begins after it. */
+/** Keyset of the last entry of a page. */
 export type AuditPosition = { at: Date; id: string };
 
-/** Pages and counts reach this far; days and the other filters reach everything. */
+/** Paging and counting stop here; filters by date and others have no limit. */
 export const mostListed = 10_000;
-/** So many of the newest entries that fit the other filters are searched by text. */
+/** The text search covers this many of the newest entries that match the other filters. */
 export const mostSearched = 20_000;
 
 type Entries = SelectQueryBuilder<Database, 'audit_entry', unknown>;
@@ -45,7 +45,7 @@ export async function countAuditRows(db: Kysely<Database>, filter: AuditFilter):
   return Number(total);
 }
 
-/** The entries after a position, so that a long read does not begin anew with every page. */
+/** The entries after a position, for reading the whole log in parts. */
 export async function listAuditRowsAfter(
   db: Kysely<Database>,
   filter: AuditFilter,

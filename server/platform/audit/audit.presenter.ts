@@ -1,4 +1,4 @@
-/** Entries of the audit log, as the API answers them and as rows of a CSV file. */
+/** Audit log entries as API responses and as CSV rows. */
 import { type AuditEntry, auditEntry } from '#contract/api/admin-audit.ts';
 import { byteOrderMark, writeCsvRows } from '#server/platform/csv/write-csv.ts';
 import type { AuditRow } from './audit-list.repository.ts';
@@ -31,7 +31,7 @@ const columns = [
   'request_id',
 ] as const;
 
-/** The first line; spreadsheets read Arabic rightly by the mark before it. */
+/** The header line with byte order mark. */
 export function auditCsvHead(): string {
   return byteOrderMark + writeCsvRows([columns]);
 }

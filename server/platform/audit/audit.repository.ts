@@ -1,11 +1,11 @@
-/** The audit log as rows: written with the change they tell of, never changed afterwards. */
+/** Writes audit log entries in the transaction of the change they record; never changed afterwards. */
 import { sql, type Transaction } from 'kysely';
 import type { AuditAction, AuditTarget } from '#contract/domain/admin.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
 
-/** Who acts; `userId` is null for the command line and for people who proved nothing. */
+/** The actor; `userId` is null for the command line and for unauthenticated people. */
 export type AuditActor = {
   userId: string | null;
   email: string;
@@ -16,9 +16,9 @@ export type AuditActor = {
 export type AuditRecord = {
   action: AuditAction;
   target: { kind: AuditTarget; id: string | null; label: string };
-  /** The account an entry tells of: what it says of it goes when the account is erased. */
+  /** The account the entry is about: its data is removed from the entry when the account is erased. */
   subjectId?: string | null;
-  /** The fields that change, without secrets. */
+  /** The changed fields, without secrets. */
   before?: Readonly<Record<string, unknown>> | null;
   after?: Readonly<Record<string, unknown>> | null;
 };
@@ -29,7 +29,7 @@ export function actorOf(caller: Pick<Caller, 'admin' | 'address' | 'requestId'>)
   return { userId, email, address: caller.address, requestId: caller.requestId };
 }
 
-/** In the transaction of the change: there is no change without its entry, and no entry without its change. */
+/** Runs in the transaction of the change, so that neither exists without the other. */
 export async function recordAudit(
   trx: Transaction<Database>,
   actor: AuditActor,
@@ -44,7 +44,7 @@ export async function recordAudit(
 
 const recordsPerStatement = 500;
 
-/** Many acts of one person, in their order. */
+/** Several entries of one actor, in order. */
 export async function recordAudits(
   trx: Transaction<Database>,
   actor: AuditActor,
@@ -81,7 +81,7 @@ function rowOf(
   };
 }
 
-/** What is left of `before` and `after` when only the fields that differ are kept. */
+/** `before` and `after` reduced to the fields that differ. */
 export function changedFields(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -94,7 +94,7 @@ export function changedFields(
   return { before: pick(before), after: pick(after) };
 }
 
-/** Takes an erased person out of the log: what was done stays, and an id that leads to nobody any more. */
+/** Anonymises an erased person: the action stays, with an id that no longer leads to anybody. */
 export function redactAudit(trx: Transaction<Database>, userId: string): Promise<void> {
   return whileErasing(trx, async () => {
     await trx
@@ -102,7 +102,7 @@ export function redactAudit(trx: Transaction<Database>, userId: string): Promise
       .set({ before: null, after: null, target_label: '' })
       .where('subject_id', '=', userId)
       .execute();
-    // Whoever proved nothing is named by the address they typed, which is the person's.
+    // An unauthenticated actor is named by the typed address, which is personal data.
     await trx
       .updateTable('audit_entry')
       .set({ actor_email: '', address: null })
@@ -115,7 +115,10 @@ export function redactAudit(trx: Transaction<Database>, userId: string): Promise
 
 const mailTargets: readonly AuditTarget[] = ['contact_message', 'early_access_request', 'mail'];
 
-/** The same for what is known by an address alone: messages, requests and mails. @param keys of the addresses */
+/**
+ * Anonymises entries about messages, requests and mail that are known by address only.
+ * @param keys keys of the addresses
+ */
 export function redactAuditOfMail(trx: Transaction<Database>, keys: readonly string[]): Promise<void> {
   return whileErasing(trx, async () => {
     await trx

@@ -1,4 +1,4 @@
-/** The calls of `contract/api/admin-audit.ts`. */
+/** Routes of `contract/api/admin-audit.ts`. */
 
 import { setImmediate as letOthers } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -37,7 +37,7 @@ export function auditRoutes(context: AuditContext): OperationRoute[] {
   ];
 }
 
-/** In parts, so that a long log holds nobody else up; that it was read is an entry of its own. */
+/** In parts, so that a long log does not block other requests; the export itself is audited. */
 async function exportEntries(
   { db, now }: AuditContext,
   filter: AuditFilter,
@@ -64,7 +64,7 @@ async function exportEntries(
   return { fileName: `hudhud-audit-${riyadhDate(now())}.csv`, text: parts.join('') };
 }
 
-/** Of what was typed only that it was: the log outlives the people whose names and addresses are searched for. */
+/** Records only whether a search text was used: it may contain personal data, and the log outlives accounts. */
 function describeFilter({ search, targetId, ...chosen }: AuditFilter): Record<string, unknown> {
   const isId = targetId !== undefined && /^[0-9a-f-]+$/.test(targetId);
   return { ...chosen, ...(isId ? { targetId } : {}), hasSearch: search !== '' };

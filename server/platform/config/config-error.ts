@@ -1,6 +1,6 @@
-/** The error of a wrong configuration. */
+/** Error for an invalid configuration. */
 
-/** A variable that stops the start; the message is one line naming it. */
+/** An invalid variable; the message is one line that names it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

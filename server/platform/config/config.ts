@@ -1,4 +1,4 @@
-/** Everything the process is told from outside: read once at start, refused with the variable's name. */
+/** Reads and validates the configuration from the environment once at start; errors name the variable. */
 import { z } from 'zod';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';
 import { ConfigError } from './config-error.ts';
@@ -15,18 +15,18 @@ export { ConfigError };
 export type Config = {
   host: string;
   port: number;
-  /** Public origin such as `https://example.sa`; null while the site is only reached locally. */
+  /** Public origin such as `https://example.sa`; null while the site is only used locally. */
   appUrl: string | null;
   isProduction: boolean;
   dataDirectory: string;
   databaseUrl: string | null;
-  /** Connections of the pool at most; one more listens for notifications. */
+  /** Maximum connections of the pool; one more listens for notifications. */
   databasePool: number;
   /** Sample fares and the demo administrator. */
   isDemo: boolean;
-  /** Sample fares where others than this machine may come: every page warns of it. */
+  /** Sample fares on a site other machines can reach: every page shows a warning. */
   isPublicDemo: boolean;
-  /** Dangers the operator accepted by name. */
+  /** Dangers the operator accepted explicitly. */
   allowed: readonly AllowWord[];
   sampleSeed: number;
   travelpayouts: {
@@ -37,26 +37,26 @@ export type Config = {
     baseUrl: string;
   } | null;
   mail: {
-    /** With the password in it; null writes mail into a folder instead. */
+    /** Includes the password; null writes mail to a folder instead. */
     smtpUrl: string | null;
-    /** Who mail comes from; the site's own name when `name` is null. */
+    /** Sender of mail; the site name when `name` is null. */
     from: { name: string | null; address: string };
   };
   passwords: {
-    /** Keys beside the database, the one in use first; null keeps one in the data folder. */
+    /** Keys outside the database, the current one first; null uses a key file in the data folder. */
     peppers: readonly string[] | null;
     shortest: number;
-    /** Well-known passwords and those close to their owner are refused. */
+    /** Refuses common passwords and those similar to the user's name. */
     hasBlocklist: boolean;
   };
-  /** The first administrator, created at start where there is none. */
+  /** Created at start if there is no administrator. */
   firstAdmin: { email: string; password: string } | null;
-  /** Administrators without a second factor may do nothing but set one up. */
+  /** Administrators without a second factor can only set one up. */
   isSecondFactorRequired: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Proxies in front whose forwarding headers are believed. */
+  /** Number of trusted reverse proxies. */
   trustProxy: number;
-  /** What one address and the whole process may have at once; see `admission-limits.ts`. */
+  /** Limits per address and per process; see `admission-limits.ts`. */
   limits: {
     maxConnections: number;
     maxConnectionsPerAddress: number;
@@ -64,7 +64,7 @@ export type Config = {
     overloadDelayMs: number;
   };
   services: { web: boolean; worker: boolean };
-  /** Where health and figures are asked for beside the site; null where nobody asks. */
+  /** Listener for health checks and metrics; null for none. */
   management: { host: string; port: number } | null;
 };
 

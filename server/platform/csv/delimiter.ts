@@ -1,9 +1,9 @@
-/** The characters CSV files separate their fields with; spreadsheets write what their country uses. */
+/** Delimiters of CSV files, and which one a header line uses. */
 
 export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** The delimiter a header line is written with: the one it holds most of. */
+/** The delimiter of a header line: the most frequent one. */
 export function delimiterOf(header: string): Delimiter {
   const counts = delimiters.map((delimiter) => header.split(delimiter).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';

@@ -1,11 +1,13 @@
-/** Cells of CSV files no spreadsheet computes, whichever separator it reads the file with; pure. */
+/** Protects CSV cells against formula injection, whatever delimiter a spreadsheet assumes; pure. */
 
 const formulaSigns = /[=+\-@＝＋－＠]/;
 const fillers = /['"\s]/;
-/** What a spreadsheet of another country takes for the end of a cell or a line. */
+/** Characters a spreadsheet with another locale treats as end of a cell or line. */
 const separators = ';\t\r\n';
 
-/** An apostrophe before whatever could be taken for a formula; `unguardCell` gives back the same text. */
+/**
+ * Adds an apostrophe before anything a spreadsheet could read as a formula; `unguardCell` restores the text.
+ */
 export function guardCell(text: string): string {
   const leads = findLeads(text);
   let guarded = '';
@@ -16,7 +18,7 @@ export function guardCell(text: string): string {
   return guarded;
 }
 
-/** The text that was guarded. */
+/** The original text of a guarded cell. */
 export function unguardCell(text: string): string {
   const leads = findLeads(text);
   let plain = '';
@@ -31,7 +33,9 @@ function isCellStart(text: string, at: number): boolean {
   return at === 0 || separators.includes(text.charAt(at - 1));
 }
 
-/** Where only quotation marks and spaces stand before a formula's sign; read backwards, so each place once. */
+/**
+ * Positions followed only by quotes and spaces and then a formula character; scanned backwards in linear time.
+ */
 function findLeads(text: string): boolean[] {
   const leads = new Array<boolean>(text.length + 1).fill(false);
   for (let at = text.length - 1; at >= 0; at -= 1) {

@@ -1,4 +1,4 @@
-/** Writes CSV that spreadsheets open as text: no cell is taken for a formula, lines end with CRLF. */
+/** Writes CSV rows for spreadsheets: cells are protected against formula injection, lines end with CRLF. */
 import { stringify } from 'csv-stringify/sync';
 import { guardCell } from './spreadsheet-cell.ts';
 

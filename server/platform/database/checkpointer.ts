@@ -1,18 +1,18 @@
-/** Checkpoints of the embedded database, which has no process of its own for them. */
+/** Runs checkpoints of the embedded database, which has no background process for them. */
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseLogger } from './sql-source.ts';
 
 export type Checkpointer = {
-  /** Checkpoints when enough was written, or when anything was written and enough time has gone by. */
+  /** Runs a checkpoint when enough was written, or anything was written and enough time has passed. */
   checkpointIfDue(now: Date): Promise<boolean>;
 };
 
 const LOG_BYTES = 32 * 1_048_576;
 const INTERVAL_MS = 5 * 60_000;
-/** What a checkpoint itself leaves in the log; less than this means that nobody wrote. */
+/** Log size of a checkpoint itself; less than this means there were no writes. */
 const OWN_LOG_BYTES = 512;
 
-/** `db` should allow its queries 10 s. */
+/** `db` should allow queries of 10 s. */
 export function createCheckpointer<Tables>(
   db: Kysely<Tables>,
   logger: DatabaseLogger,

@@ -1,4 +1,4 @@
-/** One process per data folder: a lock file that tells who holds it and outlives no one. */
+/** Lock file that allows one process per data folder; a lock left by a dead process is ignored. */
 import { randomUUID } from 'node:crypto';
 import {
   linkSync,
@@ -21,14 +21,14 @@ type Holder = ProcessIdentity & { nonce: string };
 type Attempt = { folder: string; self: Holder; lockPath: string; ownPath: string; now: () => Date };
 
 const HEARTBEAT_MS = 10_000;
-/** A holder that cannot be seen from here counts as gone when its file has not been touched for this long. */
+/** A holder on another host counts as dead when its file was not touched for this long. */
 const UNSEEN_HOLDER_MS = 45_000;
 const TAKEOVER = 'lock.takeover-';
 const UNREADABLE: Holder = { pid: 0, startedAt: '', host: '', space: '', nonce: 'unreadable' };
 
 /**
- * Takes `folder`/lock, or takes it over from a process that is gone.
- * @throws DataFolderInUseError when a living process holds it.
+ * Creates `folder`/lock, or takes over the lock of a dead process.
+ * @throws DataFolderInUseError when a running process holds it.
  */
 export async function lockDataFolder(folder: string, now: () => Date): Promise<DataFolderLock> {
   mkdirSync(folder, { recursive: true });
@@ -41,7 +41,7 @@ export async function lockDataFolder(folder: string, now: () => Date): Promise<D
     lockPath: join(folder, 'lock'),
     ownPath: join(folder, `lock.${nonce}`),
   };
-  // The content is complete before the name exists, because `link` is atomic and refuses an existing name.
+  // Written completely before it gets its name: `link` is atomic and fails if the name exists.
   writeFileSync(attempt.ownPath, JSON.stringify(self));
   try {
     await takeLock(attempt);
@@ -75,8 +75,8 @@ async function takeLock(attempt: Attempt): Promise<void> {
 }
 
 /**
- * Only one process may remove the lock of a dead holder: whoever links the file named after it, whose path is
- * returned. When that one died too, its own succession is up in the same way.
+ * Ensures that only one process removes the lock of a dead holder: the one that links the succession file,
+ * whose path is returned. If that process died too, its succession is taken over the same way.
  */
 function claimSuccession(dead: Holder, attempt: Attempt): string | undefined {
   let nonce = dead.nonce;
@@ -112,7 +112,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** A file that cannot be read as a holder (a power cut) belongs to nobody alive. */
+/** An unreadable lock file (after a power cut) belongs to no running process. */
 function findHolder(path: string): Holder | undefined {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-/** Keeps one engine running: opens it when needed, cuts it at a deadline, opens it again when it was lost. */
+/** Keeps the embedded engine running: opens it on demand, stops it at a deadline, reopens it after a crash. */
 import { ConnectionLostError, QueryTimeoutError } from './errors.ts';
 import type { EngineLink } from './pglite-client.ts';
 import type { EngineReply, EngineRequest } from './pglite-engine.ts';
@@ -7,14 +7,14 @@ import { listenStatement, type Subscriptions } from './subscriptions.ts';
 
 export type EngineSupervisor = {
   start(): Promise<void>;
-  /** Counts the engines that were lost: a session belongs to the one it started on. */
+  /** Number of engine restarts: a session is valid only for the engine it started on. */
   epoch(): number;
   /**
    * @throws QueryTimeoutError after `deadlineMs`; the engine is restarted
    * @throws ConnectionLostError when the engine of `epoch` is gone
    */
   run(query: EngineRequest, epoch: number, deadlineMs: number): Promise<EngineReply>;
-  /** Checkpoints and ends the engine. */
+  /** Runs a checkpoint and stops the engine. */
   close(): Promise<void>;
 };
 
@@ -95,7 +95,7 @@ async function listenAgain(link: EngineLink, channels: readonly string[]): Promi
   }
 }
 
-/** The checkpoint makes the next start quick; without it the log is replayed. */
+/** A checkpoint makes the next start fast; otherwise the log is replayed. */
 async function closeLink(link: EngineLink): Promise<void> {
   try {
     await runWithin(link, { sql: 'checkpoint', parameters: [] }, CLOSE_DEADLINE_MS);

@@ -1,11 +1,11 @@
-/** A lock handed on in the order it was asked for, with a bounded wait. */
+/** Mutex granted in order of request, with a maximum wait. */
 import { ConnectionBusyError } from './errors.ts';
 
 export type FifoLock = {
-  /** Resolves to the function that frees the lock; rejects with `ConnectionBusyError` after `timeoutMs`. */
+  /** Resolves to the release function; rejects with `ConnectionBusyError` after `timeoutMs`. */
   acquire(timeoutMs: number): Promise<() => void>;
   isHeld(): boolean;
-  /** How many wait for it. */
+  /** Number of waiting callers. */
   waiting(): number;
 };
 

@@ -1,39 +1,39 @@
-/** Brings a database to the newest schema, all pending migrations in one transaction; knows which older versions may go on. */
+/** Runs all pending migrations in one transaction, and decides whether an older version may keep running. */
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { isUndefinedTable, MigrationError } from './errors.ts';
 
 export type SiteMigration = Migration & {
   /**
-   * Name of the oldest migration a version must know to work on the new schema; it may be this one itself. Without
-   * it the change only adds, and every older version goes on.
+   * Name of the oldest migration a version must know to work with the new schema. Without it the migration
+   * only adds, and every older version keeps working.
    */
   oldestCompatible?: string;
 };
 
 export type MigrationOutcome = {
-  /** Names of the migrations that ran now. */
+  /** Names of the migrations that ran. */
   ran: string[];
-  /** Migrations of a newer version, which this one can work with. */
+  /** Migrations of a newer version that this one can work with. */
   newer: string[];
 };
 
-/** What older versions read about migrations they do not know. */
+/** Table of compatibility rules, read by older versions. */
 const rulesTable = `create table if not exists kysely_migration_rule (
   name text primary key,
   oldest_compatible text
 )`;
 
 /**
- * A failed or killed run leaves nothing behind.
- * @throws MigrationError when a migration fails, or a newer version's migrations cannot be worked with
+ * A failed or killed run changes nothing.
+ * @throws MigrationError when a migration fails, or a newer version's schema is incompatible
  */
 export async function migrateToLatest<Tables>(
   db: Kysely<Tables>,
   migrations: Readonly<Record<string, SiteMigration>>,
 ): Promise<MigrationOutcome> {
   const known = Object.keys(migrations).sort();
-  // Looking first keeps an ordinary start at one query.
+  // Checks first, so that a normal start is one query.
   const done = await listDone(db);
   const newer = done.filter((name) => !(name in migrations));
   const pending = known.filter((name) => !done.includes(name));
@@ -63,7 +63,7 @@ async function migrate<Tables>(
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** The rule is stored in the transaction of its migration. */
+/** Stores the rule in the transaction of its migration. */
 function withRule(name: string, { up, oldestCompatible }: SiteMigration): Migration {
   return {
     async up(db) {
@@ -86,7 +86,7 @@ async function listDone<Tables>(db: Kysely<Tables>): Promise<string[]> {
 
 type Versions = { newer: readonly string[]; known: readonly string[]; pending: readonly string[] };
 
-/** A newer version has been here: that stops nobody whose schema it only added to. */
+/** A newer version migrated the database; continue if its migrations only added to the schema. */
 async function assertCompatible<Tables>(
   db: Kysely<Tables>,
   { newer, known, pending }: Versions,

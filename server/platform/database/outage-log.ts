@@ -1,11 +1,11 @@
-/** Tells once that the database is away, and once that it is back, however many requests meet that. */
+/** Logs once when the database becomes unreachable and once when it is back. */
 import { isConnectionFailure } from './errors.ts';
 import type { DatabaseLogger } from './sql-source.ts';
 
 export type OutageLog = {
-  /** Whether `error` comes from a database that is away; that is logged the first time. */
+  /** Whether `error` means that the database is unreachable; the first one is logged. */
   isOutage: (error: unknown) => boolean;
-  /** The database answered. */
+  /** Call when the database answered. */
   noteAnswer: () => void;
 };
 

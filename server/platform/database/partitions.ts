@@ -1,16 +1,16 @@
-/** Monthly partitions of the observations, made when the first observation of a month arrives. */
+/** Creates the monthly partitions of observations when the first row of a month arrives. */
 import { type Kysely, sql } from 'kysely';
 import { addMonths, type IsoMonth, isIsoMonth } from '#contract/domain/dates.ts';
 import type { Database } from './schema.ts';
 
-/** Any number that no other use of advisory locks here has. */
+/** Advisory lock id, unique in this application. */
 const PARTITION_LOCK = 480_117_233;
 
 const known = new WeakMap<Kysely<Database>, Set<IsoMonth>>();
 
 /**
- * Makes sure that observations of these UTC months (`yyyy-MM`) can be stored. Safe to call at the same time from
- * several processes; best called before a transaction, because inside one nothing is remembered.
+ * Creates missing partitions for observations of these UTC months (`yyyy-MM`). Safe to call concurrently;
+ * inside a transaction the result is not cached.
  */
 export async function ensureObservationPartitions(
   db: Kysely<Database>,

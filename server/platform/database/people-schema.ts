@@ -1,6 +1,6 @@
 /** Kysely types of the tables of accounts and administration; the migrations are authoritative. */
-import type { Language } from '#contract/domain/language.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { Language } from '#contract/domain/language.ts';
 import type { Day, JsonColumn, Timestamp, Version } from './column-types.ts';
 
 /** Ids of the password keys that were used with this database. */

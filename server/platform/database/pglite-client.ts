@@ -1,17 +1,17 @@
-/** Links from the main thread to an engine: in a worker thread that can be ended, or inline for tests. */
+/** Connects the main thread to a PGlite engine: in a worker thread that can be terminated, or inline for tests. */
 import { Worker } from 'node:worker_threads';
 import { ConnectionLostError, QueryTimeoutError } from './errors.ts';
 import type { EngineReply, EngineRequest, PgliteEngine } from './pglite-engine.ts';
 import type { WorkerReply, WorkerRequest } from './pglite-worker.ts';
 
 export type EngineLink = {
-  /** Rejects with `ConnectionLostError` when the engine ends or breaks before it answers. */
+  /** Rejects with `ConnectionLostError` when the engine stops or crashes before it answers. */
   run(query: EngineRequest): Promise<EngineReply>;
-  /** Ends the engine at once, in the middle of a query if need be. */
+  /** Stops the engine at once, even during a query. */
   terminate(): Promise<void>;
-  /** Ends the engine in order. */
+  /** Shuts the engine down. */
   close(): Promise<void>;
-  /** Called once when the engine ends by itself. */
+  /** Called once when the engine stops by itself. */
   onLost(handler: () => void): void;
 };
 
@@ -113,7 +113,7 @@ function closeEngine(worker: Worker): Promise<void> {
   });
 }
 
-/** The engine in this thread: simple and quick to start, but a slow query cannot be cut. */
+/** Runs the engine in this thread: starts quickly, but a slow query cannot be aborted. */
 export function createInlineLink(engine: PgliteEngine): EngineLink {
   return {
     run: (query) => engine.run(query),

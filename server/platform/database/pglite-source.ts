@@ -1,4 +1,4 @@
-/** Sessions on the one connection PGlite has, handed on in the order they were asked for. */
+/** Shares PGlite's single connection between sessions, in order of request. */
 import { createEngineSupervisor } from './engine-supervisor.ts';
 import { DatabaseClosedError, SqlError } from './errors.ts';
 import { createFifoLock } from './fifo-lock.ts';
@@ -19,17 +19,17 @@ import { createSubscriptions, listenStatement } from './subscriptions.ts';
 type PgliteSourceOptions = {
   openLink: () => Promise<EngineLink>;
   logger: DatabaseLogger;
-  /** Longest wait for the connection, in milliseconds. */
+  /** Maximum wait for the connection, in milliseconds. */
   acquireTimeoutMs?: number;
 };
 
 export type PgliteSource = SqlSource & {
-  /** Opens the engine now, so that a failure shows at the start. */
+  /** Opens the engine now, so that failures appear at start. */
   start(): Promise<void>;
-  /** `onReconnect` runs after the engine was opened again: notifications may have been missed. */
+  /** `onReconnect` runs after the engine was reopened: notifications may have been missed. */
   listen(channel: string, handler: NotificationHandler, onReconnect?: () => void): Promise<Unsubscribe>;
   connections(): ConnectionCounts;
-  /** Waits for the users in line, then ends the engine; later ones get `DatabaseClosedError`. */
+  /** Waits for queued users, then stops the engine; later calls get `DatabaseClosedError`. */
   close(): Promise<void>;
 };
 
@@ -68,7 +68,7 @@ export function createPgliteSource(options: PgliteSourceOptions): PgliteSource {
       isLost,
       async release() {
         try {
-          // A text of several statements that failed half-way leaves its own transaction open.
+          // A failed multi-statement query leaves its transaction open.
           if (!isIdle && !isLost()) await run('rollback', []);
         } finally {
           free();

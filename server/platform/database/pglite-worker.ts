@@ -1,4 +1,4 @@
-/** The worker thread that owns PGlite, so that a slow query never holds the main thread. */
+/** Worker thread that runs PGlite, so that a slow query does not block the main thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type EngineReply, type EngineRequest, openPgliteEngine } from './pglite-engine.ts';
 

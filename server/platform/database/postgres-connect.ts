@@ -1,4 +1,4 @@
-/** The first connection to PostgreSQL: waits for a server that is about to come, and says in one line what is wrong. */
+/** First connection to PostgreSQL: waits for a server that is starting, and explains failures in one line. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnreachableError, sqlStateOf } from './errors.ts';
@@ -7,20 +7,20 @@ import type { DatabaseLogger } from './sql-source.ts';
 export type ConnectOptions = {
   databaseUrl: string;
   logger: DatabaseLogger;
-  /** Ends the wait. */
+  /** Aborts the wait. */
   signal?: AbortSignal;
-  /** How long a server that may be about to come is waited for. */
+  /** How long to wait for a server that may be starting. */
   patienceMs?: number;
-  /** For tests: connects once, and rejects with the error of the driver. */
+  /** Replaced in tests: connects once, or rejects with the driver's error. */
   connectOnce?: (databaseUrl: string) => Promise<void>;
-  /** For tests: the pause between two attempts. */
+  /** Replaced in tests: the pause between attempts. */
   pause?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 };
 
 const patienceByDefault = 30_000;
 const pauseMs = 1000;
 
-/** @throws DatabaseUnreachableError at once for what waiting does not mend, else after `patienceMs` */
+/** @throws DatabaseUnreachableError at once if waiting cannot help, otherwise after `patienceMs` */
 export async function waitForPostgres(options: ConnectOptions): Promise<void> {
   const { databaseUrl, logger, signal, patienceMs = patienceByDefault } = options;
   const { connectOnce = connectAndEnd, pause = pauseUnlessAborted } = options;
@@ -55,7 +55,7 @@ async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal | un
   await wait(milliseconds, undefined, signal ? { signal } : {});
 }
 
-/** What is wrong, without the password, and whether it may pass by itself. */
+/** Explains the error without the password, and whether waiting may help. */
 function explainConnectError(error: unknown, databaseUrl: string): { reason: string; mayPass: boolean } {
   const { hostname, port, username, pathname } = new URL(databaseUrl);
   const server = `${decodeURIComponent(hostname)}:${port || '5432'}`;
@@ -87,7 +87,7 @@ function explainConnectError(error: unknown, databaseUrl: string): { reason: str
   }
 }
 
-/** A name with several addresses fails with one error for each. */
+/** A host with several addresses fails with one error per address. */
 function networkCodeOf(error: unknown): string | undefined {
   if (error instanceof AggregateError) return networkCodeOf(error.errors[0]);
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

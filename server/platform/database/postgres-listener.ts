@@ -1,4 +1,4 @@
-/** Notifications from PostgreSQL over a connection of their own, which is made again when it breaks. */
+/** LISTEN connection to PostgreSQL, reconnected when it breaks. */
 import pg from 'pg';
 import { DatabaseClosedError } from './errors.ts';
 import { APPLICATION_NAME } from './postgres-source.ts';
@@ -6,7 +6,7 @@ import type { DatabaseLogger, NotificationHandler, Unsubscribe } from './sql-sou
 import { createSubscriptions, listenStatement, type Subscriptions } from './subscriptions.ts';
 
 export type PostgresListener = {
-  /** `onReconnect` runs after the connection was made again: notifications may have been missed. */
+  /** `onReconnect` runs after a reconnect: notifications may have been missed. */
   listen(channel: string, handler: NotificationHandler, onReconnect?: () => void): Promise<Unsubscribe>;
   close(): Promise<void>;
 };
@@ -79,7 +79,7 @@ async function connect(
     keepAlive: true,
   });
   client.on('notification', ({ channel, payload = '' }) => subscriptions.dispatch(channel, payload));
-  // A broken connection also ends, and the end is what is acted on.
+  // A broken connection also emits `end`, which is handled.
   client.on('error', () => {});
   try {
     await client.connect();

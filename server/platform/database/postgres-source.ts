@@ -1,4 +1,4 @@
-/** Sessions from a pool of PostgreSQL connections, with the deadline kept by the server and by the clock here. */
+/** Sessions from a PostgreSQL connection pool; deadlines are enforced by the server and by a local timer. */
 import pg from 'pg';
 import {
   ConnectionBusyError,
@@ -16,11 +16,11 @@ type PostgresSourceOptions = {
   databaseUrl: string;
   logger: DatabaseLogger;
   maxConnections?: number;
-  /** How long a connection is waited for, in milliseconds. */
+  /** Maximum wait for a connection, in milliseconds. */
   waitMs?: number;
 };
 
-/** How much longer than the server's own deadline an answer is waited for: a stopped server cuts nothing. */
+/** How much longer than the server's deadline to wait for an answer, in case the server is frozen. */
 const GRACE_MS = 1000;
 
 export const APPLICATION_NAME = 'hudhud';
@@ -36,7 +36,7 @@ export function createPostgresSource(options: PostgresSourceOptions): PostgresSo
     types: pgValueTypes,
   });
   const deadlines = new WeakMap<pg.PoolClient, number>();
-  // The next query tells whether the database is away; without a listener the process would end.
+  // The next query will report the outage; without a listener the process would crash.
   pool.on('error', ({ message }) => logger.debug({ failure: message }, 'An idle connection was lost.'));
   const broken = new WeakSet<pg.PoolClient>();
   pool.on('connect', (client) => client.on('error', () => broken.add(client)));
@@ -67,7 +67,7 @@ export function createPostgresSource(options: PostgresSourceOptions): PostgresSo
   };
 }
 
-/** @throws ConnectionBusyError when none became free in time; `pg` tells that by an error without any code */
+/** @throws ConnectionBusyError when none became free in time; `pg` reports that without an error code */
 async function connectWithin(pool: pg.Pool, waitMs: number): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
@@ -93,14 +93,14 @@ function createSession(client: pg.PoolClient, { deadlineMs, isBroken }: SessionO
         if (isQueryTimeout(error) && error instanceof pg.DatabaseError) {
           throw new QueryTimeoutError(deadlineMs, { cause: error });
         }
-        // A connection that breaks without a word gives an error without a code.
+        // A connection that breaks silently causes an error without a code.
         if (isLost && isBroken()) throw new ConnectionLostError({ cause: error });
         throw error;
       }
     },
     isLost: () => isLost,
     async release() {
-      // A text of several statements that failed half-way leaves its own transaction open.
+      // A failed multi-statement query leaves its transaction open.
       if (hasFailed && !isLost) await client.query('rollback').catch(() => (isLost = true));
       client.release(isLost);
     },

@@ -1,4 +1,4 @@
-/** Keeps the data folder and everything in it from the other users of the machine. */
+/** Makes the data folder readable by its owner only. */
 import {
   accessSync,
   chmodSync,
@@ -13,17 +13,17 @@ import { join, resolve } from 'node:path';
 import { DataFolderError } from './errors.ts';
 
 const othersBits = 0o077;
-/** Names this program makes in its data folder; a folder with others is not ours to change. */
+/** Files this program creates in its data folder; a folder with other files is not changed. */
 const ownNames = /^(?:postgres(?:\.unfinished)?|lock(?:\..+)?|password\.key|outbox|control\.sock)$/;
 
-/** Files made from now on by this process, and by its worker threads, are for its user alone. */
+/** New files of this process and its worker threads are readable by its user only. */
 export function keepNewFilesPrivate(): void {
   process.umask(othersBits);
 }
 
 /**
- * Makes `folder` unless it is there, and its content private. A folder that others may enter is tightened when it is
- * ours and holds nothing but our files: a home folder or `/tmp` must never lose its mode by a mistyped variable.
+ * Creates `folder` if needed and makes it and its content private. An existing folder is only changed when it
+ * is ours and contains only our files, so that a mistyped variable cannot change a home folder or `/tmp`.
  * @throws DataFolderError with one line that says what to do
  */
 export function preparePrivateFolder(folder: string): void {
@@ -66,7 +66,7 @@ function assertOurs(path: string, found: Stats): void {
   }
 }
 
-/** Files of earlier versions were readable for everybody. Whatever another process just removed needs nothing. */
+/** Earlier versions created world-readable files. Files removed meanwhile by another process are skipped. */
 function tighten(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink()) return;

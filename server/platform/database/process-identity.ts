@@ -1,14 +1,14 @@
-/** Who a process is, beyond its number, which the system gives out again. */
+/** Identifies a process by pid and start time, since the system reuses pids. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 export type ProcessIdentity = {
   pid: number;
-  /** When it started, in whatever unit the system tells; only ever compared for equality. */
+  /** Start time in the system's unit; only compared for equality. */
   startedAt: string;
   host: string;
-  /** Numbers mean the same process only within one boot and one process-number space (a container has its own). */
+  /** Pids are comparable only within one boot and one pid namespace (container). */
   space: string;
 };
 
@@ -21,13 +21,13 @@ export function currentProcess(): ProcessIdentity {
   };
 }
 
-/** Whether that very process runs; undefined when it cannot be seen from here. */
+/** Whether this process is running; undefined when it cannot be determined from here. */
 export function isRunning(identity: ProcessIdentity, self: ProcessIdentity): boolean | undefined {
   if (identity.host !== self.host || identity.space !== self.space) return undefined;
   try {
     process.kill(identity.pid, 0);
   } catch (error) {
-    // EPERM: it exists and belongs to somebody else.
+    // EPERM: it exists but belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   const startedAt = findStartTime(identity.pid);

@@ -1,4 +1,4 @@
-/** Kysely's PostgreSQL dialect on top of a source of sessions, with real transactions and savepoints. */
+/** Kysely's PostgreSQL dialect over a session source, with transactions and savepoints. */
 import {
   AbortedTransactionError,
   type CompiledQuery,
@@ -17,11 +17,11 @@ import type { SqlSession, SqlSource } from './sql-source.ts';
 
 type SqlDialectOptions = {
   source: SqlSource;
-  /** Bound of every query, in milliseconds. */
+  /** Deadline of every query, in milliseconds. */
   deadlineMs: number;
-  /** One connection and no second process: migrations need no lock. */
+  /** Single connection and process: migrations need no lock. */
   isEmbedded: boolean;
-  /** Called before each query; throws to refuse it. */
+  /** Called before each query; may throw to refuse it. */
   assertAllowed?: (query: CompiledQuery) => void;
 };
 
@@ -63,7 +63,7 @@ function createDriver({ source, deadlineMs, assertAllowed }: SqlDialectOptions):
       if (result.command === 'ROLLBACK') throw new AbortedTransactionError();
     },
     async rollbackTransaction(connection) {
-      // A lost session took its transaction with it, so the error that lost it is the one to report.
+      // A lost session rolled back its transaction; report the original error.
       if (!sessionOf(connection).isLost()) await command(connection, 'rollback');
     },
     savepoint: savepoint('savepoint'),
@@ -99,7 +99,7 @@ function beginStatement({ isolationLevel, accessMode }: TransactionSettings): st
   return `start transaction${level}${accessMode === undefined ? '' : ` ${accessMode}`}`;
 }
 
-/** Whether a query may write, judged conservatively: an odd read may be called a write, never the reverse. */
+/** Whether a query may write. Conservative: a read may count as a write, never the reverse. */
 export function isWriteQuery(query: CompiledQuery): boolean {
   const node = query.query;
   if (node.kind === 'SelectQueryNode' && node.with === undefined) return false;

@@ -1,4 +1,4 @@
-/** What the dialect asks of a database: sessions that run text queries, embedded or over the network. */
+/** Interface the dialect needs from a database: sessions that run queries, embedded or over the network. */
 
 export type SqlResult = {
   rows: Record<string, unknown>[];
@@ -8,11 +8,11 @@ export type SqlResult = {
   command: string | undefined;
 };
 
-/** One session, held by one user until it is released. */
+/** A session with one user at a time. */
 export type SqlSession = {
-  /** Without parameters the text may hold several statements; their rows are returned one after another. */
+  /** Without parameters the text may have several statements; their rows are concatenated. */
   query(sql: string, parameters: readonly unknown[]): Promise<SqlResult>;
-  /** Whether the session behind it is gone, together with any open transaction. */
+  /** Whether the session and its transaction were lost. */
   isLost(): boolean;
   release(): Promise<void>;
 };
@@ -22,7 +22,7 @@ export type SqlSource = {
   acquire(deadlineMs: number): Promise<SqlSession>;
 };
 
-/** How many sessions there are to the database, how many of them nobody uses, and how many callers wait for one. */
+/** Number of sessions, idle sessions, and callers waiting for one. */
 export type ConnectionCounts = { open: number; idle: number; waiting: number };
 
 export type NotificationHandler = (payload: string) => void;

@@ -1,4 +1,4 @@
-/** JavaScript values to PostgreSQL text and back, the same for PGlite and `pg`. */
+/** Converts JavaScript values to PostgreSQL text and back, the same for PGlite and `pg`. */
 import pg from 'pg';
 
 export type EncodedParameter = string | Uint8Array | null;

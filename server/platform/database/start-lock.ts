@@ -1,19 +1,19 @@
-/** One lock round everything that processes write when they start, so that several may start at once. */
+/** Lock around everything a process writes at start, so that several processes may start at once. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnreachableError } from './errors.ts';
 
-/** Any number that nothing else in the database locks. */
+/** Advisory lock id, unique in this application. */
 const lockKey = 4_817_264;
 const pauseMs = 100;
-/** Filling a sample site takes the longest. */
+/** Generating sample history takes the longest. */
 const patienceMs = 5 * 60_000;
 
 export type Exclusively = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 /**
- * Runs `work` while no other process of the same database does: on a connection of its own, whose end frees the lock
- * also when this process dies.
+ * Runs `work` while no other process of the same database does. Uses its own connection, so that the lock is
+ * released when the process dies.
  */
 export function createStartLock(databaseUrl: string): Exclusively {
   return async (work, signal) => {
@@ -34,7 +34,7 @@ export function createStartLock(databaseUrl: string): Exclusively {
   };
 }
 
-/** Asks again and again instead of waiting in the server, so that a signal to stop is heard. */
+/** Polls instead of waiting in the server, so that a stop signal is handled. */
 async function takeLock(client: pg.Client, signal: AbortSignal | undefined): Promise<void> {
   const lastAt = performance.now() + patienceMs;
   for (;;) {
@@ -52,5 +52,5 @@ async function takeLock(client: pg.Client, signal: AbortSignal | undefined): Pro
   }
 }
 
-/** The embedded database has one process. */
+/** The embedded database has only one process. */
 export const alone: Exclusively = (work) => work();

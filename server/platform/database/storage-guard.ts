@@ -1,20 +1,20 @@
-/** Watches the free space under the data folder and refuses writes before the disk is full. */
+/** Watches free disk space and refuses writes before the disk is full. */
 import { statfs } from 'node:fs/promises';
 import { StorageLowError } from './errors.ts';
 import type { DatabaseLogger } from './sql-source.ts';
 
 export type StorageGuard = {
-  /** Looks now; failures to look count as enough space. */
+  /** Checks now; a failed check counts as enough space. */
   check(): Promise<void>;
   isStorageLow(): boolean;
-  /** As last looked at. */
+  /** Result of the last check. */
   freeBytes(): number;
   /** @throws StorageLowError */
   assertWritable(): void;
   stop(): void;
 };
 
-/** Bytes an ordinary user may still write under a path. */
+/** Bytes a normal user can still write under a path. */
 export type ReadFreeBytes = (path: string) => Promise<number>;
 
 const MINIMUM_FREE_BYTES = 128 * 1_048_576;

@@ -1,4 +1,4 @@
-/** Who listens to which channel, kept apart from the connection, which may be replaced. */
+/** Registry of notification listeners by channel, independent of the connection. */
 import type { NotificationHandler, Unsubscribe } from './sql-source.ts';
 
 export type Subscriptions = {
@@ -23,7 +23,7 @@ export function createSubscriptions(): Subscriptions {
     },
     channels: () => [...new Set([...subscriptions].map(({ channel }) => channel))],
     dispatch(channel, payload) {
-      // Handlers run on their own, so that one that throws or asks the database harms no query.
+      // Handlers run detached, so that an exception or query in one does not affect others.
       for (const { channel: own, handler } of subscriptions)
         if (own === channel) setImmediate(handler, payload);
     },
@@ -33,7 +33,7 @@ export function createSubscriptions(): Subscriptions {
   };
 }
 
-/** `listen` for a channel of any name. */
+/** `listen` statement with a quoted channel name. */
 export function listenStatement(channel: string): string {
   return `listen "${channel.replaceAll('"', '""')}"`;
 }

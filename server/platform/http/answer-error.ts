@@ -1,4 +1,4 @@
-/** What the reader and the log get of anything thrown. */
+/** Converts any thrown error to the response, and logs it. */
 import type { Context } from 'hono';
 import { errorStatus } from '#contract/error.ts';
 import { errorBodyOf, errorPageOf, toAppError } from './error-presenter.ts';
@@ -7,7 +7,10 @@ import { jsonType } from './operation-route.ts';
 import { readerLanguage } from './reader-language.ts';
 import { isApiPath } from './request-target.ts';
 
-/** The one error handler; what nobody expected is logged once with the request id and told to no one. */
+/**
+ * The only error handler; unexpected errors are logged once with the request id and their details are not
+ * sent.
+ */
 export function answerError(error: unknown, c: Context<HttpEnv>, context: HttpContext): Response {
   const known = toAppError(error);
   const status = errorStatus[known.code];
@@ -16,7 +19,7 @@ export function answerError(error: unknown, c: Context<HttpEnv>, context: HttpCo
   if (status >= 500) {
     const cause = known.cause ?? known;
     const level = known.code === 'internal' ? 'error' : 'warn';
-    // One line tells of the outage; a stack for each request would bury it.
+    // The outage is logged once, without a stack for every request.
     if (context.outage?.isOutage(cause)) context.logger.debug(line, known.message);
     else context.logger[level]({ ...line, err: cause }, known.message);
   } else {
@@ -32,7 +35,7 @@ export function answerError(error: unknown, c: Context<HttpEnv>, context: HttpCo
   return c.body(isPage ? errorPageOf(known, language) : JSON.stringify(errorBodyOf(known, language)), status);
 }
 
-/** Whether a page is asked for, as browsers do for what they open. */
+/** Whether the client wants an HTML page. */
 export function wantsPage(c: Context<HttpEnv>): boolean {
   return !isApiPath(c.req.path) && (c.req.header('accept') ?? '').includes('text/html');
 }

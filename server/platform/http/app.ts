@@ -1,15 +1,15 @@
-/** The HTTP application: one order of checks for every request, then routes, files and pages. */
+/** The HTTP application: fixed order of checks for every request, then routes, files and pages. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { AppError } from '#server/platform/errors.ts';
 import { createOverloadedAnswer, type OverloadedAnswer } from './admission/overloaded-answer.ts';
 import { answerError } from './answer-error.ts';
-import { createFinish } from './finish-response.ts';
 import { createCallerOf } from './caller.ts';
 import { addressOf } from './client-address.ts';
 import { cspReportRoutes } from './csp-report.routes.ts';
 import { docsRoutes } from './docs.routes.ts';
+import { createFinish } from './finish-response.ts';
 import { healthRoutes, probePaths } from './health.routes.ts';
 import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.ts';
 import { createKnownMethods } from './known-methods.ts';
@@ -34,35 +34,38 @@ import { type StaticFile, staticRoutes } from './static-files.ts';
 export type AppParts = {
   context: HttpContext;
   operationRoutes: readonly OperationRoute[];
-  /** Further routes, such as `/go` and `/art`. */
+  /** Additional routes such as `/go` and `/art`. */
   routers?: readonly Hono<HttpEnv>[];
-  /** Answers every GET no route has, the not-found page included. */
+  /** Renders every GET without a route, including the 404 page. */
   renderPage: (request: PageRequest) => Promise<PageAnswer>;
   staticFiles?: ReadonlyMap<string, StaticFile>;
-  /** Everybody is a guest without it. */
+  /** Without it every caller is a guest. */
   identify?: Identify;
-  /** Nobody is an administrator without it. */
+  /** Without it nobody is an administrator. */
   identifyAdmin?: IdentifyAdmin;
   gauges?: readonly GaugeSource[];
-  /** Pages come from Vite, whose inline scripts the policy then allows. */
+  /** Pages come from Vite, whose inline scripts the content security policy then allows. */
   isDevelopment?: boolean;
 };
 
 export type App = {
   fetch: (request: Request, env?: HttpEnv['Bindings']) => Promise<Response>;
-  /** For tests and the server's own pages: `fetch` by path, without a socket. */
+  /** For tests and server-side rendering: `fetch` by path, without a socket. */
   request: (path: string, init?: RequestInit, env?: HttpEnv['Bindings']) => Promise<Response>;
-  /** The finished answer for an equal request of a guest, counted as answered. */
+  /** The cached response for an identical guest request, counted in the metrics. */
   findRepeated: (request: RepeatRequest) => RepeatedAnswer | undefined;
-  /** Health and files are answered in any case. @param target path and query as sent */
+  /**
+   * Health checks and files are never refused.
+   * @param target path and query as sent
+   */
   isUnlimited: (target: string) => boolean;
-  /** The answer to a request for which there is no room, counted as answered. */
+  /** The response to a refused request, counted in the metrics. */
   overloaded: (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => OverloadedAnswer;
-  /** Figures of what was answered, with the gauges; read by the management listener. */
+  /** Metrics of responses, with the gauges; read by the management listener. */
   metrics: Metrics;
 };
 
-/** Allowances of one address: generous, since mobile carriers put many people behind one. */
+/** Rate limit of one address; generous, since mobile carriers put many people behind one. */
 const costlyAllowance = { perMinute: 300, burst: 120 };
 const reportAllowance = { perMinute: 60, burst: 30 };
 
@@ -136,7 +139,7 @@ export function createApp(parts: AppParts): App {
   };
 }
 
-/** What is answered in an overload all the same, and how the rest is refused. */
+/** What is answered even under overload, and how the rest is refused. */
 function overloadOf(parts: AppParts, metrics: Metrics): Pick<App, 'isUnlimited' | 'overloaded'> {
   const overloadedAnswer = createOverloadedAnswer(parts.context.config.appUrl);
   return {
@@ -153,7 +156,7 @@ function overloadOf(parts: AppParts, metrics: Metrics): Pick<App, 'isUnlimited' 
   };
 }
 
-/** Calls that take more than the usual, by path. */
+/** Body limits by path, for operations above the default. */
 function bodyLimitsOf(routes: readonly OperationRoute[]): ReadonlyMap<string, number> {
   return new Map(
     routes.flatMap(({ operation: { path, mostBodyBytes } }) =>
@@ -162,7 +165,7 @@ function bodyLimitsOf(routes: readonly OperationRoute[]): ReadonlyMap<string, nu
   );
 }
 
-/** Paths no route has: 405 when another method would do, 404 for the API, a page for the rest. */
+/** Unmatched paths: 405 when another method exists, 404 for the API, otherwise a page. */
 function createFallback(parts: AppParts, knownMethods: ReturnType<typeof createKnownMethods>) {
   return async (c: Context<HttpEnv>): Promise<Response> => {
     const known = knownMethods(c.req.path);

@@ -1,4 +1,4 @@
-/** Who a call comes from, as far as the call asks. */
+/** Resolves who makes a request, as far as the operation needs it. */
 import { adminKeyHeader } from '#contract/domain/admin.ts';
 import type { Access } from '#contract/operation.ts';
 import { type AdminSession, type Caller, guest, type Identify, type IdentifyAdmin } from './http-env.ts';

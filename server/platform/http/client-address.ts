@@ -1,4 +1,4 @@
-/** Whose request it is, for limits: a canonical IPv4 address or an IPv6 /64. */
+/** Client address for rate limits: a canonical IPv4 address or an IPv6 /64. */
 import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 import type { HttpEnv } from './http-env.ts';
 
@@ -33,8 +33,8 @@ export function addressKey(text: string): string {
 }
 
 /**
- * Key of the nearest address that is not one of our own proxies.
- * @param trustProxy how many proxies stand in front; their entries in `X-Forwarded-For` are the rightmost ones
+ * Key of the nearest address that is not a trusted proxy.
+ * @param trustProxy number of proxies; their entries in `X-Forwarded-For` are the rightmost ones
  */
 export function clientAddressKey(request: {
   peer: string | undefined;
@@ -46,7 +46,7 @@ export function clientAddressKey(request: {
   return addressKey(claimed || request.peer || unknownAddress);
 }
 
-/** `clientAddressKey` of a request in hand. */
+/** `clientAddressKey` of a request. */
 export function addressOf(
   c: { req: { raw: Request }; env: HttpEnv['Bindings'] | undefined },
   trustProxy: number,
@@ -58,7 +58,7 @@ export function addressOf(
   });
 }
 
-/** True for a peer on this machine. */
+/** True for a client on this machine. */
 export function isLoopback(address: string | undefined): boolean {
   return address !== undefined && /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i.test(address);
 }

@@ -1,10 +1,10 @@
-/** Which compressed form a client takes, and the compressed forms themselves. */
+/** Negotiates and creates compressed responses. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
-/** Below this a compressed body saves no packet. */
+/** Smaller bodies are not compressed. */
 const smallestCompressed = 1024;
 const rememberedHeaders = 200;
 const remembered = new Map<string, ContentCoding>();
@@ -22,7 +22,7 @@ function negotiate(header: string): ContentCoding {
   return takes('gzip') ? 'gzip' : 'identity';
 }
 
-/** The best form `Accept-Encoding` allows: brotli, gzip, else plain. */
+/** The best coding `Accept-Encoding` allows: brotli, gzip, else none. */
 export function contentCodingOf(header: string | null | undefined): ContentCoding {
   if (!header) return 'identity';
   const known = remembered.get(header);

@@ -1,4 +1,4 @@
-/** Reads single values out of a `Cookie` header. */
+/** Reads single cookies from the `Cookie` header. */
 
 const sessionCookies = /(?:^|;\s*)__Host-(?:sid|admin)=/;
 
@@ -12,7 +12,7 @@ export function findCookie(header: string | null | undefined, name: string): str
   return undefined;
 }
 
-/** True when the request carries a session of a user or an administrator, valid or not. */
+/** True when the request has a session cookie of a user or administrator, valid or not. */
 export function hasSessionCookie(header: string | null | undefined): boolean {
   return header ? sessionCookies.test(header) : false;
 }

@@ -1,10 +1,10 @@
-/** Which answers pages of other sites may read: public data, asked for without anybody's session. */
+/** CORS: other sites may read public data, without the session. */
 import type { Context } from 'hono';
 import { isPublicRead, type Operation } from '#contract/operation.ts';
 import { hasSessionCookie } from './cookies.ts';
 import type { HttpEnv } from './http-env.ts';
 
-/** Beyond what browsers show scripts of other sites anyway. */
+/** Response headers exposed to scripts of other sites. */
 const shownHeaders = [
   'ETag',
   'X-Total-Count',
@@ -15,8 +15,8 @@ const shownHeaders = [
 ];
 
 /**
- * Opens the answer of a public read, its errors included. Never with a session: `*` forbids browsers to hand over
- * an answer that was asked for with cookies, and such an answer does not carry it in the first place.
+ * Allows other sites to read a public response, errors included. Never with a session: with `*` browsers do
+ * not expose responses to requests with cookies.
  */
 export function openToOtherSites(c: Context<HttpEnv>, operation: Operation): void {
   if (!isPublicRead(operation)) return;
@@ -25,7 +25,7 @@ export function openToOtherSites(c: Context<HttpEnv>, operation: Operation): voi
   openToAll(c);
 }
 
-/** Opens an answer that is the same for everybody. */
+/** Allows other sites to read a response that is the same for everybody. */
 export function openToAll(c: Context<HttpEnv>): void {
   c.header('access-control-allow-origin', '*');
   c.header('access-control-expose-headers', shownHeaders.join(', '));

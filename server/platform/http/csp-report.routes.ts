@@ -1,4 +1,4 @@
-/** Takes what browsers report of the content security policy, into the log and nowhere else. */
+/** Logs the content security policy violations that browsers report. */
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Logger } from '#server/platform/logger.ts';
@@ -35,7 +35,7 @@ type Violation = {
   blocked?: string | undefined;
 };
 
-/** The violations in a report of either form; what fits neither is left out. */
+/** Violations in a report of either format; others are ignored. */
 function violationsIn(body: unknown): Violation[] {
   const legacy = legacyReport.safeParse(body);
   if (legacy.success) {
@@ -57,7 +57,7 @@ function violationsIn(body: unknown): Violation[] {
   });
 }
 
-/** Origin and path of an address: what stands behind them can be a secret. Words such as `inline` stay. */
+/** Origin and path of a URL, since the query may contain secrets. Keywords such as `inline` stay. */
 function placeOf(text: string | undefined): string | undefined {
   if (text === undefined || /^[a-z-]{1,30}$/.test(text)) return text;
   const url = URL.parse(text);
@@ -65,7 +65,7 @@ function placeOf(text: string | undefined): string | undefined {
   return /^https?:$/.test(url.protocol) ? url.origin + url.pathname : url.protocol;
 }
 
-/** The name of a directive; what older browsers write behind it is the policy, and others may write anything. */
+/** The name of a directive; old browsers append the policy, and the text is untrusted. */
 function directiveOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : (/^[a-z-]{1,30}(?= |$)/.exec(text)?.[0] ?? '[no directive]');
 }

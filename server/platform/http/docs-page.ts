@@ -1,4 +1,4 @@
-/** The API's documentation as one plain page: no script, both languages, light and dark. */
+/** HTML page of the API documentation: no script, both languages, light and dark. */
 import type { Language } from '#contract/domain/language.ts';
 import { errorStatus } from '#contract/error.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -48,7 +48,7 @@ ${renderSent(operation, language)}
 <details><summary>${escapeHtml(texts.errors)}</summary>${renderErrors(operation, language)}</details></article>`;
 }
 
-/** What to send: an address to open, or a body. */
+/** Example request: a link to open, or a body. */
 function renderSent(operation: Operation, language: Language): string {
   const texts = docsTexts[language];
   const target = escapeHtml(exampleTarget(operation));
@@ -66,7 +66,7 @@ function renderSent(operation: Operation, language: Language): string {
 ${codeBlock(exampleOf({ ...schema, properties, required }), `${texts.body}: ${operation.id}`)}`;
 }
 
-/** A path and query that can be opened as they stand. */
+/** An example path and query that can be opened. */
 export function exampleTarget(operation: Operation): string {
   const parameters = parametersOf(operation);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {

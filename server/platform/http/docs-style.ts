@@ -1,4 +1,4 @@
-/** The stylesheet of the documentation and of bare error pages: small, both directions, light and dark. */
+/** Stylesheet of the API documentation and of bare error pages. */
 
 const light =
   '--ground:#faf8f4;--card:#fff;--ink:#1b1a24;--soft:#5a5766;--line:#e2ddd3;--accent:#8a3b12;--code:#f3efe7';

@@ -1,9 +1,9 @@
 /** Converts an error to status, stable code and a message in the reader's language. */
 
-import { localizedPath } from '#contract/domain/localized-path.ts';
 import { z } from 'zod';
 import type { Language } from '#contract/domain/language.ts';
 import { directionOf } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
 import { type ErrorBody, errorStatus } from '#contract/error.ts';
 import {
   DatabaseClosedError,

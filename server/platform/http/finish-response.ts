@@ -1,4 +1,4 @@
-/** The last touch on every answer the routes gave. */
+/** Completes every response: security headers, cache header, metrics, debug log, fast-path cache. */
 import type { Context } from 'hono';
 import { routePath } from 'hono/route';
 import type { HttpContext, HttpEnv } from './http-env.ts';
@@ -6,7 +6,10 @@ import type { Metrics } from './metrics.ts';
 import { type RepeatedAnswer, type RepeatRequest, repeatRequestOf } from './repeated-answers.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
-/** Completes every answer: security headers, no caching unless declared, count, log line, short cut. */
+/**
+ * Completes every response: security headers, `no-store` unless declared otherwise, metrics, debug log, fast-
+ * path cache.
+ */
 export function createFinish(floor: {
   context: HttpContext;
   isDevelopment: boolean;
@@ -17,7 +20,7 @@ export function createFinish(floor: {
   const headersFor = createSecurityHeaders(config.appUrl, floor.isDevelopment);
   return (c, startedAt) => {
     for (const [name, value] of headersFor(c.res.headers.get('content-type'))) {
-      // What a route sets itself is stricter still.
+      // A route's own headers are stricter.
       if (!c.res.headers.has(name)) c.header(name, value);
     }
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');

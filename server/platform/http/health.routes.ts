@@ -1,9 +1,9 @@
-/** What operators ask: is the process alive, is it ready, how is it doing. */
+/** `/healthz`, `/readyz` and `/metrics`: is the process alive, is it ready, how is it doing. */
 import { Hono } from 'hono';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import type { Metrics } from './metrics.ts';
 
-/** A probe asks by the address of the process, which is none of the site's names. */
+/** Health checks use the process's address, which is not one of the site's host names. */
 export const probePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 export function healthRoutes(context: Pick<HttpContext, 'readiness'>): Hono<HttpEnv> {
@@ -19,7 +19,7 @@ export function healthRoutes(context: Pick<HttpContext, 'readiness'>): Hono<Http
   return routes;
 }
 
-/** Figures of the process: for the management listener alone, never where visitors ask. */
+/** Only on the management listener, never on the public one. */
 export function metricsRoutes(metrics: Metrics): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get('/metrics', async (c) => {

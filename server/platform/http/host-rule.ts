@@ -1,11 +1,11 @@
-/** Which `Host` names this site answers to. */
+/** Which `Host` headers are accepted. */
 import { isLoopback } from './client-address.ts';
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Answers whether a `Host` header is ours: the public address or a local name on any port.
- * Without a public address, a server that listens beyond this machine answers to any well-formed name.
+ * Whether a `Host` header is accepted: the public address, or a local name on any port. Without a public
+ * address, a server that listens beyond this machine accepts any well-formed name.
  */
 export function createHostRule(config: {
   host: string;
@@ -21,7 +21,7 @@ export function createHostRule(config: {
   };
 }
 
-/** Written as a name or an address with an optional port, whosever it is. */
+/** A well-formed name or address with optional port. */
 export function isWellFormedHost(host: string | null | undefined): boolean {
   return parseHost(host, 'http:') !== undefined;
 }

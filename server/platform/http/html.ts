@@ -1,4 +1,4 @@
-/** Text made safe for HTML that the server writes by hand. */
+/** Escapes text for HTML. */
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,16 +1,16 @@
-/** Which methods each path knows, so that another one is told 405 with `Allow`. */
+/** Methods of each path, for 405 responses with `Allow`. */
 import type { Hono } from 'hono';
 import type { HttpEnv } from './http-env.ts';
 
-/** Methods known for a path; empty for a path no route has. */
+/** Methods of a path; empty for a path without routes. */
 export type KnownMethods = (path: string) => readonly string[];
 
 type Pattern = { matches: RegExp; methods: Set<string> };
 
-/** A parameter with the form it must have, if any, and the mark that it may be left out; or a wildcard. */
+/** A route parameter with optional pattern and `?`, or a wildcard. */
 const placeholder = /\/:\w+(?:\{((?:[^{}]|\{[^{}]*\})+)\})?(\?)?|\*/g;
 
-/** The paths a route answers, its parameters' own patterns included. */
+/** Regular expression of the paths a route matches. */
 function patternOf(path: string): RegExp {
   let source = '';
   let end = 0;
@@ -23,7 +23,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}${RegExp.escape(path.slice(end))}$`);
 }
 
-/** Reads the routes of `app` on first use, when all of them are mounted. */
+/** Reads the routes of `app` at first use, when all are mounted. */
 export function createKnownMethods(app: Hono<HttpEnv>): KnownMethods {
   let patterns: Pattern[] | undefined;
 

@@ -1,10 +1,10 @@
-/** What the site is made with, as one plain page: no script, both languages, light and dark. */
+/** HTML page of the licences: no script, both languages, light and dark. */
 import type { Language } from '#contract/domain/language.ts';
 import { escapeHtml } from './html.ts';
 import { dataSources, type LicencesTexts, licencesTexts } from './licences-texts.ts';
 import { type PlainPageReader, renderPlainPage } from './plain-page.ts';
 
-/** A package as the build lists it; `text` is null for what is not delivered to browsers. */
+/** A package as listed by the build; `text` is null when it is not delivered to browsers. */
 export type ListedPackage = { name: string; version: string; licence: string; text: string | null };
 
 /** @param packages null where the site was not built */
@@ -49,7 +49,7 @@ function renderPackages(packages: readonly ListedPackage[], texts: LicencesTexts
   return renderTable([texts.name, texts.version, texts.licence], rows);
 }
 
-/** Each text once, with the packages it goes with. */
+/** Each licence text once, with its packages. */
 function renderNotices(packages: readonly ListedPackage[], texts: LicencesTexts): string {
   return [...Map.groupBy(packages, ({ text }) => text ?? '')]
     .map(([text, members]) => {

@@ -1,4 +1,4 @@
-/** The words of the licences page, and the data whose sources ask to be named. */
+/** Texts of the licences page, and the data sources that require attribution. */
 import type { Language } from '#contract/domain/language.ts';
 
 export type LicencesTexts = {
@@ -60,7 +60,7 @@ export const licencesTexts: Readonly<Record<Language, LicencesTexts>> = {
 export type DataSource = {
   name: string;
   address: string;
-  /** A name that is the same in every language, or words where the work has no licence. */
+  /** A name that is the same in every language, or a text where there is no licence. */
   licence: string | Readonly<Record<Language, string>>;
   licenceAddress: string | null;
   use: Readonly<Record<Language, string>>;
@@ -69,7 +69,7 @@ export type DataSource = {
 const attribution = { licence: 'CC BY 4.0', licenceAddress: 'https://creativecommons.org/licenses/by/4.0/' };
 const publicDomain = { licence: { ar: 'ملكية عامة', en: 'Public domain' }, licenceAddress: null };
 
-/** Those of `data/SOURCES.md` that something shown to readers comes from. */
+/** Sources in `data/SOURCES.md` of anything shown to readers. */
 export const dataSources: readonly DataSource[] = [
   {
     name: 'GeoNames',

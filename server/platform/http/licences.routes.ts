@@ -1,4 +1,4 @@
-/** `/licences` and `/en/licences`: notices and attribution, from the list the build made. */
+/** `/licences` and `/en/licences`: licence texts and attribution, from the list made by the build. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Hono } from 'hono';

@@ -1,4 +1,4 @@
-/** Finds lists that are longer than their schema allows before any of their items is read. */
+/** Rejects lists that are longer than their schema allows before their items are parsed. */
 import { z } from 'zod';
 
 /** Path of the first list that is too long; undefined when none is. */

@@ -1,4 +1,4 @@
-/** The port of whoever runs the site: health, readiness and figures of this process, whatever services it has. */
+/** HTTP server on the management port: health, readiness and metrics of this process. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -14,7 +14,7 @@ export type ManagementParts = {
   logger: Logger;
 };
 
-/** Answers any host: what may reach it is decided by where it listens. */
+/** Accepts any host: access is controlled by the address it listens on. */
 export function createManagementApp({ readiness, metrics, logger }: ManagementParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(async (c, next) => {

@@ -1,9 +1,9 @@
-/** Numbers for Prometheus: answers and their durations by route pattern, the process, and gauges others provide. */
+/** Prometheus metrics: responses and durations by route, the process, and registered gauges. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 
 export type LabelledValue = { labels: Readonly<Record<string, string>>; value: number };
 
-/** A value, or one for each set of labels, read when the metrics are asked for; one that fails is left out then. */
+/** A value, or one per set of labels, read at every scrape; if it fails it is omitted. */
 export type GaugeSource = {
   name: string;
   help: string;
@@ -13,7 +13,7 @@ export type GaugeSource = {
 };
 
 export type Metrics = {
-  /** Counts one answer. */
+  /** Counts one response. */
   observe: (answer: { method: string; route: string; status: number; seconds: number }) => void;
   /** The text exposition, and its content type. */
   read: () => Promise<{ body: string; type: string }>;
@@ -42,7 +42,7 @@ export function createMetrics(gauges: readonly GaugeSource[] = []): Metrics {
       durations.observe(labels, seconds);
     },
     async read() {
-      // Watching the event loop costs a timer, so it starts with the first reader.
+      // Measuring the event loop needs a timer, so it starts with the first scrape.
       if (!isWatchingProcess) collectDefaultMetrics({ register: registry });
       isWatchingProcess = true;
       return { body: await registry.metrics(), type: registry.contentType };
@@ -61,7 +61,7 @@ function addGauge(registry: Registry, { name, help, labels = [], read }: GaugeSo
       const values = await Promise.resolve()
         .then(read)
         .catch(() => []);
-      // Without labels a reset gauge would say 0, which nobody has measured.
+      // An unlabelled gauge would report 0 after a reset, which was not measured.
       if (labels.length === 0) this.remove();
       if (typeof values === 'number') this.set(values);
       else for (const { labels: of, value } of values) this.set({ ...of }, value);

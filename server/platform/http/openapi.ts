@@ -1,4 +1,4 @@
-/** OpenAPI 3.1, read off the contract: nothing about the API is written twice. */
+/** Generates OpenAPI 3.1 from the contract. */
 import { z } from 'zod';
 import { operations } from '#contract/api/index.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -15,7 +15,7 @@ export type Parameter = {
   schema: JsonSchema;
 };
 
-/** Codes any call may answer with, besides its own. */
+/** Error codes of every operation. */
 const commonErrors: readonly ErrorCode[] = [
   'malformed_request',
   'method_not_allowed',
@@ -27,13 +27,13 @@ const commonErrors: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-/** Codes a call that changes something may answer with, besides those. */
+/** Additional codes of operations that change something. */
 const changeErrors: readonly ErrorCode[] = ['cross_site_request', 'storage_low'];
 
-/** Codes a call that is sent a body may answer with, besides those. */
+/** Additional codes of operations with a body. */
 const bodyErrors: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type'];
 
-/** Codes of calls that are not for everybody. */
+/** Additional codes of restricted operations. */
 const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
   everybody: [],
   user: ['unauthenticated', 'password_change_required'],
@@ -66,7 +66,7 @@ type Requirement = Partial<Record<keyof typeof securitySchemes, readonly string[
 
 const asUser: Requirement = { session: [] };
 const asAdmin: Requirement = { adminSession: [], adminKey: [] };
-/** What a call asks for: any one of these; nothing where the list is empty. */
+/** Security requirements of an access level; any one of them suffices. */
 const requirements: Readonly<Record<Access, readonly Requirement[]>> = {
   everybody: [],
   user: [asUser],
@@ -99,7 +99,7 @@ function headersOf(names: readonly Header[]) {
   return { headers: Object.fromEntries(refs) };
 }
 
-/** A wait is told where waiting helps; another method than the known ones is told these. */
+/** `Retry-After` where waiting helps, `Allow` for 405. */
 function errorHeadersOf(status: string, operation: Operation): readonly Header[] {
   return [
     'X-Request-Id',
@@ -132,7 +132,7 @@ export function parametersOf(operation: Operation): Parameter[] {
   return [...parametersIn('path', operation.params), ...parametersIn('query', operation.query)];
 }
 
-/** Every code the call may answer with, by rising status. */
+/** All codes of an operation, by ascending status. */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
   const codes = [
     ...operation.errors,
@@ -144,7 +144,7 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   return [...new Set(codes)].sort((a, b) => errorStatus[a] - errorStatus[b]);
 }
 
-/** What an error of `code` looks like to a reader. */
+/** An example error body. */
 export function errorExample(code: ErrorCode, language: Language) {
   const fields = code === 'validation_failed' ? { origin: 'api.field.departureAirport' as const } : {};
   return errorBodyOf(new AppError(code, { log: '', fields }), language);
@@ -206,7 +206,7 @@ function describeOperation(operation: Operation) {
   };
 }
 
-/** The whole description as a JSON value. */
+/** The whole document as JSON value. */
 export function buildOpenApi(
   described: readonly Operation[] = operations as unknown as readonly Operation[],
 ) {

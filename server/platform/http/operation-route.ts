@@ -1,4 +1,4 @@
-/** One call of the contract as a route: validate, call one function, present; kept answers where that is declared. */
+/** Route of one operation: validate, call one function, present; cached where declared. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Operation } from '#contract/operation.ts';
@@ -10,7 +10,10 @@ import { readJson, requireJsonType } from './request-body.ts';
 import { parseQuery, parseValues } from './validation.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
-/** Kept anywhere and asked for each time: what became Premium a moment ago is shown to no guest any more. */
+/**
+ * May be stored but must be revalidated, so that a destination that just became Premium is not shown to
+ * guests.
+ */
 const shared = 'public, no-cache';
 const neverShared = 'private, no-store';
 
@@ -21,23 +24,23 @@ export type OperationRequest<
 > = {
   params: z.output<Params>;
   query: z.output<Query>;
-  /** Only for calls that take one. */
+  /** Only for operations with a body. */
   body: z.output<Body>;
   caller: Caller;
-  /** A header of the answer, kept with it. */
+  /** Adds a response header, cached with the response. */
   setHeader: (name: string, value: string) => void;
-  /** One `Set-Cookie` line each; only for calls whose answers are not kept. */
+  /** Adds a `Set-Cookie` line; only for uncached operations. */
   addCookie: (cookie: string) => void;
 };
 
 export type OperationRouteOptions = {
-  /** Keeps serialised answers as long as `version()` stays the same. */
+  /** Caches serialised responses while `version()` stays the same. */
   cache?: { version: () => number };
-  /** Counts against the caller's allowance of costly calls. */
+  /** Counts against the caller's limit of costly operations. */
   isCostly?: boolean;
 };
 
-/** A call ready to be mounted by `createApp`. */
+/** A route ready to be mounted by `createApp`. */
 export type OperationRoute = {
   operation: Operation;
   isCostly: boolean;
@@ -45,8 +48,8 @@ export type OperationRoute = {
 };
 
 /**
- * Binds a handler to an operation. The handler is given validated values and returns the answer's value;
- * for one `version()` it must depend on nothing but params, query and `caller.viewer` when `cache` is set.
+ * Binds a handler to an operation. It receives validated values and returns the response value. With `cache`
+ * the result may depend only on params, query, `caller.viewer` and `version()`.
  */
 export function operationRoute<
   Params extends z.ZodObject,
@@ -94,7 +97,7 @@ export function operationRoute<
   };
 }
 
-/** Undefined, as the handler's type says, for a call that takes none. */
+/** Undefined for an operation without body. */
 async function readBody<Body extends z.ZodObject>(
   { body, mostBodyBytes }: { body?: Body; mostBodyBytes?: number },
   c: Context<HttpEnv>,
@@ -102,7 +105,7 @@ async function readBody<Body extends z.ZodObject>(
   if (!body) return undefined as z.output<Body>;
   requireJsonType(c.req.raw.headers);
   const values = parseValues(body, await readJson(c, mostBodyBytes));
-  // Read-only fields parse to undefined; without their keys no handler can pass them on.
+  // Read-only fields are parsed to undefined; removing their keys keeps handlers from using them.
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as z.output<Body>;

@@ -99,7 +99,9 @@ export function createPageAnswers(
 
 /** Where a mailed link leads: what the page loads or leads to must not learn its address. */
 function isMailedPage({ pathname, searchParams }: URL): boolean {
-  return searchParams.has('token') || /^\/(?:reset|verify|keep-account)\/?$/.test(splitLanguage(pathname).path);
+  return (
+    searchParams.has('token') || /^\/(?:reset|verify|keep-account)\/?$/.test(splitLanguage(pathname).path)
+  );
 }
 
 /** Language first (`?lang=`, the kept choice), then the one spelling of the address. */

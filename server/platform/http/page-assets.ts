@@ -1,16 +1,16 @@
-/** Which built files a page needs, from the bundler's manifest. */
+/** Finds the built files a page needs in Vite's manifest. */
 import { readFile } from 'node:fs/promises';
 import type { Language } from '#contract/domain/language.ts';
 
 type ManifestChunk = { file: string; imports?: string[]; css?: string[] };
-/** Source module, or chunk name, to what it became. */
+/** Vite's manifest: source module or chunk to built file. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 export type PageAssets = {
-  /** The module script that brings in the others. */
+  /** The module script that loads the others. */
   script: string;
   stylesheets: string[];
-  /** What it brings in: the entry, then what that imports, so that none is discovered late. */
+  /** The entry and its imports, preloaded so that none is discovered late. */
   modules: string[];
   fonts: string[];
 };
@@ -25,8 +25,8 @@ export async function readManifest(path: string): Promise<Manifest> {
 }
 
 /**
- * Answers from the manifest alone; URL paths start with a slash. Arabic needs both type files (digits are
- * Latin), English the Latin one.
+ * Uses the manifest only; URL paths start with a slash. Arabic needs both font files (digits are Latin),
+ * English the Latin one.
  */
 export function createPageAssets(manifest: Manifest): FindPageAssets {
   const start = getChunk(manifest, startModule);
@@ -34,7 +34,7 @@ export function createPageAssets(manifest: Manifest): FindPageAssets {
   const files = Object.values(manifest).map(({ file }) => file);
   const styles = files.filter((file) => file.endsWith('.css')).map(toPath);
   const everywhere = styles.filter((path) => !isAdministration(path));
-  // Last, since they refine what every page has.
+  // Last, since they override general styles.
   const ofAdministration = [...everywhere, ...styles.filter(isAdministration)];
   const stylesFor = (modules: readonly string[]) =>
     modules.some(isAdministration) ? ofAdministration : everywhere;
@@ -53,7 +53,7 @@ export function createPageAssets(manifest: Manifest): FindPageAssets {
   };
 }
 
-/** A page of the administration, or the styles that are set aside for those. */
+/** An admin page, or a style sheet for those. */
 function isAdministration(path: string): boolean {
   return /\/admin(?:\/|-)/.test(path);
 }

@@ -1,11 +1,11 @@
-/** Development: pages from the sources as they are now, in the same process, live on every edit. */
+/** Development pages rendered from source by Vite in this process, with hot reload. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type PageRenderer, type RendererOptions, rendererOf, type WebPart } from './page.ts';
 import type { FindPageAssets } from './page-assets.ts';
 
 export type DevRenderer = {
   renderer: PageRenderer;
-  /** Serves the sources to the browser; calls `next` for what is not a source. */
+  /** Serves source modules to the browser; calls `next` for other requests. */
   middleware: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
   close: () => Promise<void>;
 };
@@ -17,7 +17,7 @@ const assets: FindPageAssets = () => ({
   fonts: [],
 });
 
-/** The page's policy must allow inline scripts and styles: Vite's client and React's refresh add some. */
+/** The content security policy must allow inline scripts and styles of Vite's client and React refresh. */
 export async function createDevRenderer(options: RendererOptions & { root: string }): Promise<DevRenderer> {
   const { createServer } = await import('vite');
   const vite = await createServer({

@@ -1,4 +1,4 @@
-/** The HTML around a rendered page; nothing in it runs inline. */
+/** The HTML document around a rendered page, without inline scripts or styles. */
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { escapeHtml } from './html.ts';
@@ -16,7 +16,7 @@ export type DocumentParts = {
   state: string;
 };
 
-/** Browser chrome around the page has the colour of the night block every page begins with. */
+/** Browser UI colour: that of the hero band. */
 const themeColor = '#0e1730';
 
 export function documentHtml({ language, theme, assets, head, body, state }: DocumentParts): string {

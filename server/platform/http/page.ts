@@ -1,4 +1,4 @@
-/** Renders pages: the built (or, in development, live) web part, its files, and the document around them. */
+/** Renders pages: the built frontend (or the live one in development), its files, and the document. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '#contract/domain/language.ts';
@@ -14,19 +14,19 @@ export type PageInput = {
   language: Language;
   theme: Theme;
   fetchApi: FetchApi;
-  /** `fetchApi` carries the reader's cookie: the page is nobody else's. */
+  /** `fetchApi` sends the reader's cookie, so the page must not be shared. */
   isPersonal: boolean;
-  /** Epoch milliseconds ages are counted from. */
+  /** Epoch milliseconds; ages are relative to it. */
   renderedAt: number;
 };
 
 export type PageRenderer = {
   render: (input: PageInput) => Promise<RenderedPage>;
-  /** The path without language prefix in its one spelling; undefined where no page lives. */
+  /** Canonical path without language prefix; undefined where there is no page. */
   findCanonicalPath: (pathname: string, query: URLSearchParams) => string | undefined;
 };
 
-/** What the web part gives the server. */
+/** The frontend's server entry. */
 export type WebPart = {
   renderPage: RenderPage;
   findCanonicalPath: PageRenderer['findCanonicalPath'];
@@ -35,12 +35,12 @@ export type WebPart = {
 export type RendererOptions = {
   /** Public origin without a trailing slash; null when it is not configured. */
   appUrl: string | null;
-  /** Told of what broke inside a page that was answered all the same. */
+  /** Called with errors inside a page that was still rendered. */
   onFailure: (error: unknown) => void;
 };
 
 /**
- * A renderer on the built web part under `dist` (absolute).
+ * Renderer of the built frontend in `dist` (absolute).
  * @throws when `dist` was not built
  */
 export async function createPageRenderer(options: RendererOptions & { dist: string }): Promise<PageRenderer> {

@@ -1,4 +1,4 @@
-/** The frame of pages without a script: API documentation and licences, both languages, light and dark. */
+/** Layout of pages without scripts: API documentation and licences. */
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { escapeHtml } from './html.ts';

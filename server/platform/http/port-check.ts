@@ -1,7 +1,7 @@
-/** Finds out whether the site can listen, before the slow work of a start. */
+/** Checks that the port is free before the slow part of a start. */
 import { createServer } from 'node:net';
 
-/** The address cannot be listened on. The message is one line, made for an operator. */
+/** The port cannot be used. The message is one line for operators. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
@@ -21,7 +21,7 @@ export async function assertCanListen(host: string, port: number): Promise<void>
   }
 }
 
-/** The same error in words for an operator, or the error itself where there are none. */
+/** The error explained for operators, or unchanged if unknown. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const options = { cause: error };

@@ -1,13 +1,13 @@
-/** `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers): what a caller may do, and has left. */
+/** `RateLimit` and `RateLimit-Policy` headers (draft-ietf-httpapi-ratelimit-headers). */
 import type { Context } from 'hono';
 import type { HttpEnv } from './http-env.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** The name of the allowance, for programs that meet several. */
+/** Policy name, for clients with several limits. */
 const policy = 'costly';
 
 /**
- * Takes one token of `key` and puts what is left into the headers of the answer, also of a refusal.
+ * Takes one token of `key` and sets the rate-limit headers, on refusals too.
  * @throws AppError `too_many_requests`
  */
 export function takeInSight(c: Context<HttpEnv>, limit: RateLimit, key: string): void {
@@ -18,7 +18,7 @@ export function takeInSight(c: Context<HttpEnv>, limit: RateLimit, key: string):
   }
 }
 
-/** Gives one token of `key` back, and says so in the headers. */
+/** Gives one token of `key` back and updates the headers. */
 export function giveBackInSight(c: Context<HttpEnv>, limit: RateLimit, key: string): void {
   limit.giveBack(key);
   tell(c, limit, key);

@@ -1,4 +1,4 @@
-/** The language a reader is answered in: kept choice, then the browser's wish, then Arabic. */
+/** Language of a response: saved choice, then `Accept-Language`, then Arabic. */
 import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
 import { findCookie } from './cookies.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The short cut for the one request everybody sends: a finished answer, with all its headers, is given again to
- * an equal request before any routing. Only answers to guests are kept, and only while they are current.
+ * Fast path for the most frequent requests: a complete guest response, headers included, is repeated for an
+ * identical request before any routing, while it is current.
  */
 import { contentCodingOf } from './content-coding.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
@@ -32,7 +32,7 @@ export type RepeatedAnswers = {
 
 const longestTarget = 300;
 
-/** Everything a guest's answer may depend on; undefined for a request that must go through the routes. */
+/** Everything a guest's response may depend on; undefined for a request that must go through the routes. */
 function keyOf(request: RepeatRequest): string | undefined {
   if (request.method !== 'GET' || request.ifNoneMatch || request.authorization) return undefined;
   if (request.target.length > longestTarget) return undefined;
@@ -45,10 +45,10 @@ function keyOf(request: RepeatRequest): string | undefined {
 }
 
 /**
- * New answers wait in a short line of their own; those asked for again there are kept for long. A flood of
- * addresses nobody asks for twice therefore drives out no answer that many want.
- * @param options.maxEntries kept for long, of which those unused since their last look leave first
- * @param options.maxNew in the line of new ones
+ * New responses are in a small queue; those requested again move to the main cache. A flood of unique URLs
+ * therefore evicts nothing popular.
+ * @param options.maxEntries size of the main cache; entries unused since their last check leave first
+ * @param options.maxNew size of the queue
  */
 export function createRepeatedAnswers(
   options: { maxEntries?: number; maxNew?: number } = {},
@@ -61,7 +61,7 @@ export function createRepeatedAnswers(
     for (const [oldKey, old] of kept) {
       if (kept.size < maxEntries) break;
       kept.delete(oldKey);
-      // A second chance, at the end of the line.
+      // Second chance: used entries move to the end.
       if (old.isUsed) kept.set(oldKey, { ...old, isUsed: false });
     }
     kept.set(key, { answer, isUsed: false });
@@ -76,7 +76,7 @@ export function createRepeatedAnswers(
         entry.isUsed = true;
         return entry.answer;
       }
-      // One that was kept has its place filled again by the next answer.
+      // A promoted entry frees its place.
       fresh.delete(key);
       return undefined;
     },
@@ -102,7 +102,7 @@ export function createRepeatedAnswers(
 
 type Entry = { answer: RepeatedAnswer; isUsed: boolean };
 
-/** The same request as the socket side reads it off the wire. */
+/** The request as the socket layer reads it. */
 export function repeatRequestOf(request: Request): RepeatRequest {
   const { headers } = request;
   return {

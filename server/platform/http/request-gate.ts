@@ -1,4 +1,4 @@
-/** What every request must pass before any route sees it: well formed, for this host, a known method, our own page. */
+/** Checks of every request before routing: well formed, known host, known method, not cross-site. */
 import type { Context } from 'hono';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -13,7 +13,7 @@ import { hostOf, isApiPath, targetOf } from './request-target.ts';
 import { reportPath } from './security-headers.ts';
 import { isWellEncoded } from './validation.ts';
 
-/** Says with which methods a path can be asked, and that this one is not among them. */
+/** 405 error with the allowed methods. */
 export function methodNotAllowed(c: Context<HttpEnv>, allowed: readonly string[]): AppError {
   c.header('allow', allowed.join(', '));
   return new AppError('method_not_allowed', { log: `method ${c.req.method}` });
@@ -34,7 +34,7 @@ function refuseUnknownMethod(c: Context<HttpEnv>, knownMethods: KnownMethods): v
   throw methodNotAllowed(c, ['GET', 'HEAD']);
 }
 
-/** @returns a check that throws AppError for a request no route should see */
+/** @returns a check that throws AppError for requests no route should handle */
 export function createRequestGate(
   config: HttpContext['config'],
   knownMethods: KnownMethods,
@@ -53,7 +53,7 @@ export function createRequestGate(
     const { method } = c.req;
     if (method === 'GET' || method === 'HEAD') return;
     if (c.req.path === reportPath) {
-      // Browsers send reports without the marks of a page, and a report changes nothing.
+      // Browsers send reports without origin headers, and a report changes nothing.
       refuseUnfitBody(request.headers, reportTypes);
       return;
     }

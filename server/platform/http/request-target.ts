@@ -1,4 +1,4 @@
-/** What a request is aimed at: path and query as sent, and the host it names. */
+/** Path, query and host of a request as sent. */
 
 /** Path and query of a request as sent. */
 export function targetOf(request: Request): string {

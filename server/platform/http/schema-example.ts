@@ -1,4 +1,4 @@
-/** A plausible value for a JSON schema, for the documentation. */
+/** Generates a plausible example value from a JSON schema, for the documentation. */
 
 export type JsonSchema = {
   type?: string;
@@ -21,7 +21,7 @@ export type JsonSchema = {
   readOnly?: boolean;
 };
 
-/** By field name, where the schema alone would give a dull or odd value. */
+/** Examples by field name, where the schema alone gives an odd value. */
 const namedExamples: Readonly<Record<string, unknown>> = {
   city: 'Cairo',
   cityAr: 'القاهرة',
@@ -99,7 +99,7 @@ function objectExample(schema: JsonSchema): Record<string, unknown> {
   return Object.fromEntries([...named, ...recorded]);
 }
 
-/** @param name the field's name, which often says more than its type */
+/** @param name the field's name, often more telling than its type */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.example !== undefined && !(name in namedExamples)) return schema.example;
   if (name in namedExamples && fits(namedExamples[name], schema)) return namedExamples[name];

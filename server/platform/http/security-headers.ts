@@ -1,4 +1,4 @@
-/** The headers every answer carries: what a browser may load, run, embed and tell others. */
+/** Security headers of every response, content security policy included. */
 
 export const reportPath = '/api/csp-report';
 
@@ -16,13 +16,13 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  // The address of the service worker, which takes no input.
+  // Trusted Types policy for the constant URL of the service worker.
   'trusted-types service-worker',
   `report-uri ${reportPath}`,
   'report-to csp',
 ].join('; ');
 
-/** Vite's client and React's refresh add inline scripts and styles, in development only. */
+/** Vite's client and React refresh add inline scripts and styles, in development only. */
 const developmentPolicy = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
@@ -63,13 +63,12 @@ const features = [
 
 export type SecurityHeaders = readonly (readonly [string, string])[];
 
-/** Kinds that a browser opens as a document or runs as a worker. */
+/** Content types a browser opens as a document or runs as a worker. */
 const livingTypes = /^(?:text\/html|text\/javascript)\b/;
 
 /**
- * The headers for an answer of a content type. Pages and scripts get the whole policy; lists, images and files
- * may load nothing at all and carry no page-only headers, which also keeps small answers small.
- * `Strict-Transport-Security` only where the public address is https.
+ * Headers by content type. Pages and scripts get the full policy; other responses may load nothing and get no
+ * page-only headers. `Strict-Transport-Security` only if the public URL is https.
  */
 export function createSecurityHeaders(
   appUrl: string | null,

@@ -1,4 +1,4 @@
-/** The socket side: limits of time and size, refusal of what is not plain HTTP, and a graceful end. */
+/** The HTTP server: time and size limits, refusal of malformed requests, graceful shutdown. */
 import {
   createServer,
   type IncomingMessage,
@@ -15,14 +15,14 @@ import type { AdmissionLimits } from './admission/admission-limits.ts';
 import type { App } from './app.ts';
 
 export type RunningServer = {
-  /** The port in use, also when 0 was asked for. */
+  /** The actual port, also when 0 was requested. */
   port: number;
-  /** Stops accepting, lets what is in hand finish for `graceMs`, then cuts the rest. */
+  /** Stops accepting, lets running requests finish for `graceMs`, then closes all connections. */
   close: (graceMs?: number) => Promise<void>;
 };
 
 const serverOptions = {
-  // Also for the first request of a connection: one that says nothing is closed after so long.
+  // A silent connection is closed after this time.
   headersTimeout: 8_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 10_000,
@@ -30,7 +30,7 @@ const serverOptions = {
   maxHeaderSize: 16 * 1024,
 };
 const maxRequestsPerSocket = 10_000;
-/** Connections the system holds until they are taken; with its line full a newcomer tries again after a second. */
+/** Size of the system's accept queue; when full, clients retry after a second. */
 const backlog = 4_096;
 const graceMsByDefault = 10_000;
 const sweepMs = 200;
@@ -40,11 +40,11 @@ export type ServeOptions = {
   host: string;
   port: number;
   logger: Logger;
-  /** Limits of connections and requests, in place of the usual ones. */
+  /** Overrides of the default limits. */
   limits?: Partial<AdmissionLimits>;
-  /** Proxies in front whose forwarding headers are believed. */
+  /** Number of trusted reverse proxies. */
   trustProxy?: number;
-  /** Sees every well-formed request first (Vite, in development). */
+  /** Handles every well-formed request first (Vite, in development). */
   middleware?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 };
 
@@ -56,15 +56,15 @@ export async function serveApp(options: ServeOptions): Promise<RunningServer> {
   const server = createServer(serverOptions, (incoming, outgoing) => {
     if (isClosing) outgoing.shouldKeepAlive = false;
     const answerNow = () => answer(incoming, outgoing);
-    /** True when the answer needs no work: it is finished, or the address is for proxies, which this is not. */
+    /** True when the response needs no work: it is cached, or the request is meant for a proxy. */
     const answerAtOnce = (): boolean => {
       if (incoming.url?.startsWith('/')) return answerRepeated(app, incoming, outgoing);
       refuse(outgoing, 400);
       return true;
     };
     if (middleware && incoming.url?.startsWith('/')) middleware(incoming, outgoing, () => void answerNow());
-    // Without a socket of its own the answer waits for those before it. A finished one has to wait as well: one
-    // client could have it written many times over and read none of it.
+    // A pipelined response waits for the previous ones, even if cached: otherwise one client could queue it
+    // many times and read none.
     else if (outgoing.socket === null)
       admission.takePipelined(incoming, outgoing, async () => {
         if (!answerAtOnce()) await answerNow();
@@ -123,11 +123,11 @@ const parserStatus: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Broken requests, tunnels and protocol changes: one plain answer, then the connection ends. */
+/** Malformed requests, CONNECT and upgrades: one plain response, then the connection is closed. */
 function refuseTheRest(server: Server, logger: Logger): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     logger.debug({ code: error.code }, 'broken request');
-    // Browsers open connections ahead; one that asked nothing is told nothing.
+    // Browsers open connections in advance; one without a request gets no response.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && 'bytesRead' in socket && socket.bytesRead === 0)
       socket.destroy();
     else endSocket(socket, parserStatus[error.code ?? ''] ?? 400);

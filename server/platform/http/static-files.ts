@@ -1,4 +1,4 @@
-/** The built files of the web part, held in memory: what is not in the list does not exist. */
+/** Built frontend files in memory; nothing else is served. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
@@ -35,8 +35,8 @@ const siblings: readonly (readonly [Exclude<ContentCoding, 'identity'>, string])
 ];
 
 /**
- * Reads `directory` once, with the compressed siblings (`x.js.br`, `x.js.gz`). Dot files, source maps and kinds
- * not in the table are left out; files under `assets/` carry a hash in their name and never change.
+ * Reads `directory` once, with its precompressed files (`x.js.br`, `x.js.gz`). Dot files, source maps and
+ * unknown types are skipped; files under `assets/` have a hash in their name and are immutable.
  * @returns URL path to file; empty when the directory does not exist
  */
 export async function loadStaticFiles(directory: string): Promise<ReadonlyMap<string, StaticFile>> {
@@ -66,7 +66,7 @@ async function listFiles(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** One route per file, so that nothing else can be reached. */
+/** One route per file, so that nothing else is served. */
 export function staticRoutes(files: ReadonlyMap<string, StaticFile>): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   for (const path of files.keys()) {

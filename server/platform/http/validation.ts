@@ -1,11 +1,11 @@
-/** Holds what a caller sends against the contract, and says per field what is wrong. */
+/** Validates requests against the contract and explains each invalid field. */
 import { z } from 'zod';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import { findLongList } from './long-lists.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** True when every `%` of a path or query starts a UTF-8 sequence and no NUL hides in it. */
+/** True when every `%` sequence is valid UTF-8 without NUL. */
 export function isWellEncoded(text: string): boolean {
   if (!text.includes('%')) return !text.includes('\0');
   try {
@@ -16,8 +16,8 @@ export function isWellEncoded(text: string): boolean {
 }
 
 /**
- * The values of a query string that `schema` names; other keys are ignored.
- * @throws AppError `validation_failed` for a known key that comes twice or a value outside the schema
+ * Parses the query parameters in `schema`; others are ignored.
+ * @throws AppError `validation_failed` for a repeated parameter or an invalid value
  */
 export function parseQuery<Schema extends z.ZodObject>(
   schema: Schema,
@@ -36,7 +36,7 @@ export function parseQuery<Schema extends z.ZodObject>(
   return parseValues(schema, values);
 }
 
-/** @throws AppError `validation_failed` naming each field that is wrong */
+/** @throws AppError `validation_failed` naming each invalid field */
 export function parseValues<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const list = findLongList(schema, values);
   if (list) {
@@ -51,10 +51,10 @@ export function parseValues<Schema extends z.ZodType>(schema: Schema, values: un
   throw validationError(parsed.error, schema);
 }
 
-/** A body of thousands of wrong values is not answered with thousands of messages. */
+/** Limits the errors in a response to a body with thousands of invalid values. */
 const mostFieldsNamed = 100;
 
-/** What a zod error looks like to the reader: the first fault of each field, for the first fields. */
+/** Converts a zod error: the first fault of each field, for a limited number of fields. */
 export function validationError(error: z.core.$ZodError, schema?: z.ZodType): AppError {
   const fields: Record<string, FieldMessage> = {};
   const named = error.issues
@@ -99,7 +99,7 @@ function messageOf(issue: Issue, schema: z.ZodType | undefined): FieldMessage {
   }
 }
 
-/** The contract names its refinements, but for those of plain values: a day that exists, a number of a few. */
+/** Refinements name their message, except for plain values such as dates and numbers. */
 function faultMessage(fault: unknown, input: unknown): FieldMessage {
   switch (fault) {
     case 'endBeforeStart':
@@ -111,7 +111,7 @@ function faultMessage(fault: unknown, input: unknown): FieldMessage {
   }
 }
 
-/** For a number out of bounds: both bounds, where the schema has both. */
+/** Message for a number out of range, with both bounds if the schema has them. */
 function rangeMessage(issue: Issue, schema: z.ZodType | undefined): FieldMessage | undefined {
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined;
   const field = findField(issue.path.slice(0, 1), schema);
@@ -128,7 +128,7 @@ function typeMessage(issue: z.core.$ZodIssueInvalidType, schema: z.ZodType | und
   return issue.expected === 'number' ? numberMessage(issue, schema) : 'api.field.invalid';
 }
 
-/** Names the limit in characters: the bound in code units, which is checked first, is above it. */
+/** Names the limit in characters; the bound in code units, checked first, is higher. */
 function lengthMessage(
   { path, maximum }: z.core.$ZodIssueTooBig,
   schema: z.ZodType | undefined,
@@ -139,13 +139,13 @@ function lengthMessage(
   return { key: 'api.field.tooLong', args: { max: typeof shown === 'number' ? shown : Number(maximum) } };
 }
 
-/** Whether parts of a whole will do, the schema alone knows. */
+/** Only the schema knows whether decimals are allowed. */
 function numberMessage({ path }: Issue, schema: z.ZodType | undefined): FieldMessage {
   const field = findField(path, schema);
   return field instanceof z.ZodNumber && !field.isInt ? 'api.field.decimal' : 'api.field.number';
 }
 
-/** The schema of a field; undefined below what is neither an object nor a list. */
+/** The schema of a field; undefined inside values that are neither object nor list. */
 function findField(path: readonly PropertyKey[], schema: z.ZodType | undefined): z.ZodType | undefined {
   let field: unknown = schema;
   for (const name of [undefined, ...path]) {
@@ -158,14 +158,14 @@ function findField(path: readonly PropertyKey[], schema: z.ZodType | undefined):
   return field instanceof z.ZodType ? field : undefined;
 }
 
-/** Without default, optional and null, and without the step that reads a number from text. */
+/** Without default, optional, nullable and preprocessing. */
 function bareOf(field: unknown): unknown {
   if (field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodNullable)
     return bareOf(field.unwrap());
   return field instanceof z.ZodPipe && field.in instanceof z.ZodTransform ? bareOf(field.out) : field;
 }
 
-/** The formats of `contract/schemas.ts`, known by a value that fits their pattern. */
+/** Formats of `contract/schemas.ts`, recognised by an example that matches their pattern. */
 const formatExamples: readonly (readonly [string, FieldMessage])[] = [
   ['RUH', 'api.field.iata'],
   ['2026-12-10', 'api.field.date'],

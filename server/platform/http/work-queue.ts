@@ -1,26 +1,29 @@
-/** A short line for work that must run one at a time; whoever would wait too long is refused at once. */
+/** Bounded queue for work that must run one at a time; requests that would wait too long are refused at once. */
 import { AppError } from '#server/platform/errors.ts';
 
 export type WorkQueue = {
   /**
-   * Runs `work` when its turn comes. Rejects with AppError `overloaded` when the line is full or the wait too long.
-   * @param knownAs who waits in the second line, for people known from before; turns alternate between the two
+   * Runs `work` in turn. Rejects with AppError `overloaded` when the queue is full or the wait too long.
+   * @param knownAs id in the second queue, for known people; the queues alternate
    */
   run: <Result>(work: () => Promise<Result>, knownAs?: string) => Promise<Result>;
-  /** For refusing before any other work is done. @throws AppError `overloaded` when the line is full */
+  /**
+   * Refuses early, before other work.
+   * @throws AppError `overloaded` when the queue is full
+   */
   requireCapacity: (knownAs?: string) => void;
 };
 
 type WorkQueueOptions = {
-  /** How many may wait in each line besides those that run. */
+  /** Maximum waiting per queue, besides running work. */
   maxWaiting: number;
-  /** How long a place in the line is worth keeping, in milliseconds. */
+  /** Maximum wait in milliseconds. */
   maxWaitMs: number;
-  /** How many run at once; above one where the work itself waits. */
+  /** Concurrent work; above one only if it is mostly waiting. */
   concurrency: number;
-  /** How many places in the second line one of those known may hold; more wait with everybody. */
+  /** Places in the second queue per known person; further ones use the first queue. */
   mostWaitingEach?: number;
-  /** Milliseconds that only go forward. */
+  /** Monotonic milliseconds. */
   monotonicNow?: () => number;
 };
 

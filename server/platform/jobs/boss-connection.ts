@@ -1,13 +1,13 @@
-/** The database as pg-boss wants to see it. */
+/** Database adapter for pg-boss. */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Db } from 'pg-boss';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Creating and migrating the queue's own tables takes the longest. */
+/** Creating and migrating pg-boss's tables takes the longest. */
 const BOSS_DEADLINE_MS = 30_000;
 
-/** Statements of the queue itself, and the notifications that wake its workers. */
+/** Runs pg-boss's own statements, and notifications that wake workers. */
 export function createBossConnection(handle: DatabaseHandle): Db {
   return {
     executeSql: (text, values) => handle.withDeadline(BOSS_DEADLINE_MS, (db) => execute(db, text, values)),
@@ -19,7 +19,7 @@ export function createBossConnection(handle: DatabaseHandle): Db {
   };
 }
 
-/** Statements inside the caller's transaction. */
+/** Runs statements inside the caller's transaction. */
 export function createBossTransaction(trx: Kysely<Database>): Db {
   return { executeSql: (text, values) => execute(trx, text, values) };
 }

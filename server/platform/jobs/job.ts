@@ -1,11 +1,11 @@
-/** What a job is: a name, the shape of its payload, and how often it is tried. */
+/** Definition of a job: name, payload schema, retries. */
 import type { z } from 'zod';
 
 export type Job<Payload extends object> = {
   /** Lower-case words with hyphens; the name of the queue. */
   readonly name: string;
   readonly schema: z.ZodType<Payload>;
-  /** Tries after the first one. */
+  /** Retries after the first attempt. */
   readonly retryLimit: number;
   /** Wait before the first retry; doubled each time. */
   readonly retryDelaySeconds: number;
@@ -20,7 +20,7 @@ export type Job<Payload extends object> = {
 
 type JobOptions<Payload extends object> = Pick<Job<Payload>, 'name' | 'schema'> & Partial<Job<Payload>>;
 
-/** A job with its defaults: three retries after 30, 60 and 120 s, five minutes a run, no limit on how many wait. */
+/** Defines a job with defaults: three retries after 30, 60 and 120 s, five minutes per run, unlimited queue. */
 export function defineJob<Payload extends object>(options: JobOptions<Payload>): Job<Payload> {
   return { retryLimit: 3, retryDelaySeconds: 30, expireInSeconds: 300, policy: 'standard', ...options };
 }

@@ -1,4 +1,4 @@
-/** Every action that is counted. `test/counters.test.ts` tries each of them with failures of ours. */
+/** Every action that is counted for a limit. `test/counters.test.ts` tries each with a failing database. */
 export const countedActions = [
   'sign-in',
   'wrong-password',

@@ -1,4 +1,4 @@
-/** Counts attempts so that a failure of ours is never counted against a person: what it took is given back. */
+/** Counts attempts against a limit, and undoes the count when the server itself fails. */
 import type { Kysely, Transaction } from 'kysely';
 import { errorStatus } from '#contract/error.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -9,24 +9,24 @@ import { findNewestAction, type Limit, returnActions, takeLimits } from './limit
 
 export type CountingContext = {
   db: Kysely<Database>;
-  /** Hashes who did something with a key that is not in the database. */
+  /** Key to hash who did something; not in the database. */
   accounts: { keys: { tag: (purpose: string, text: string) => string } };
   now: () => Date;
 };
 
 type Taken = {
-  /** As if the attempt had not been made. */
+  /** Undoes the count. */
   giveBack: (trx: Transaction<Database>) => Promise<void>;
-  /** Failures in a row, this attempt included; 0 where a window is counted. */
+  /** Consecutive failures including this attempt; 0 for a window counter. */
   failures: number;
 };
 
 export type Counter = {
-  /** @throws AppError `too_many_requests` with the seconds to wait; then nothing was taken */
+  /** @throws AppError `too_many_requests` with the seconds to wait; nothing is counted then */
   take: (trx: Transaction<Database>, context: CountingContext) => Promise<Taken>;
 };
 
-/** So many actions within a window. */
+/** At most N actions per window. */
 export function windowCounter(limits: readonly Limit[]): Counter {
   return {
     take: async (trx, context) => {
@@ -36,7 +36,11 @@ export function windowCounter(limits: readonly Limit[]): Counter {
   };
 }
 
-/** Failures in a row. @param failing.key already a keyed hash; @param failing.action for the log */
+/**
+ * Consecutive failures.
+ * @param failing.key already a keyed hash;
+ * @param failing.action for the log
+ */
 export function failureCounter(failing: { action: CountedAction; key: string; rule: FailureRule }): Counter {
   const { action, key, rule } = failing;
   return {
@@ -51,7 +55,9 @@ export function failureCounter(failing: { action: CountedAction; key: string; ru
   };
 }
 
-/** What an earlier call counted for the same work, such as preparing an upload; given back if this one fails. */
+/**
+ * A count made by an earlier call for the same work (such as preparing an upload); undone if this one fails.
+ */
 export function earlierCount(limit: Limit): Counter {
   return {
     take: async (trx, context) => {
@@ -64,8 +70,8 @@ export function earlierCount(limit: Limit): Counter {
 }
 
 /**
- * Takes `counters`, then does `work`. An error gives back what was taken, unless `isCounted`: by default, unless it
- * refuses what the person did. Only a process that dies between the two leaves an attempt counted.
+ * Counts, then runs `work`. An error undoes the count unless `isCounted` (by default: unless it refuses the
+ * person's own input). Only if the process dies in between, the attempt stays counted.
  * @throws AppError `too_many_requests`, and what `work` throws
  */
 export async function countedAttempt<Result>(
@@ -84,7 +90,7 @@ export async function countedAttempt<Result>(
 }
 
 /**
- * For work that is one transaction: counts within it, so that no failure leaves a count behind.
+ * Counts inside the transaction of the work, so that a failure leaves no count.
  * @throws AppError `too_many_requests`
  */
 export async function countWithin(
@@ -95,7 +101,7 @@ export async function countWithin(
   await takeLimits(trx, keyed(context, limits), context.now());
 }
 
-/** Whether an error refuses what a person did; anything else is a failure of ours. */
+/** Whether an error refuses the person's own input; any other error is a failure of the server. */
 export function isOwnRefusal(error: unknown): boolean {
   return error instanceof AppError && errorStatus[error.code] < 500;
 }

@@ -1,29 +1,29 @@
-/** Wrong passwords and codes in a row, counted before they are checked: of many guesses at once none is free. */
+/** Counts failed passwords and codes before they are checked, so that parallel guesses all count. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export type FailureRule = {
-  /** Failures that cost nothing; each one more doubles the wait. */
+  /** Free failures; each further one doubles the wait. */
   free: number;
   longestDelayMs: number;
-  /** Failures after which only a mail helps. */
+  /** Failures after which only a reset by mail helps. */
   most: number;
-  /** What a reader is told to wait then. */
+  /** `Retry-After` in that case. */
   stoppedRetrySeconds: number;
 };
 
 export type CountedAttempt = {
-  /** Attempts in a row without success, this one included. */
+  /** Consecutive attempts without success, this one included. */
   count: number;
   at: Date;
-  /** When the one before was made; null for the first. */
+  /** Time of the previous attempt; null for the first. */
   formerAt: Date | null;
 };
 export type Attempt = CountedAttempt | { retryAfterSeconds: number };
 
 /**
- * Counts one more attempt of `key` as a failure, or says how long to wait; a refused one does not count. Only
- * `counted-attempt.ts` calls it, which gives back what a failure of ours took.
+ * Counts an attempt of `key` as failed, or returns the wait; a refused one does not count. Called only by
+ * `counted-attempt.ts`, which undoes the count after a failure of the server.
  */
 export async function countFailure(
   trx: Transaction<Database>,
@@ -53,7 +53,7 @@ export async function countFailure(
   return { count: failures, at: now, formerAt: row?.last_failed_at ?? null };
 }
 
-/** As if it had not been made: it was no failure, and nobody was let in either. */
+/** Undoes a count: the attempt neither failed nor succeeded. */
 export async function returnFailure(
   trx: Transaction<Database>,
   key: string,
@@ -69,7 +69,7 @@ export async function returnFailure(
     .updateTable('sign_in_failure')
     .set(({ eb, ref }) => ({
       failures: eb('failures', '-', 1),
-      // Of a later attempt the moment stays, and with it what it has to wait.
+      // Keeps the time of a later attempt.
       last_failed_at: eb
         .case()
         .when('last_failed_at', '=', at)
@@ -81,7 +81,7 @@ export async function returnFailure(
     .execute();
 }
 
-/** Seconds until the next attempt is taken; 0 when it is now. */
+/** Seconds until the next attempt is allowed; 0 for now. */
 function waitAfter(
   failures: number,
   lastFailedAt: Date,

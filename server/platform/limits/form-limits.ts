@@ -1,4 +1,4 @@
-/** How often a form may be sent: few by one e-mail, many by one address, which carriers give to many people. */
+/** Limits of public forms: few per e-mail address, many per IP address (mobile carriers share them). */
 import { emailKey } from '#contract/domain/email.ts';
 import type { Limit } from './limit.repository.ts';
 
@@ -6,7 +6,7 @@ const hourSeconds = 3600;
 const mostByAddress = 60;
 const mostByEmail = 3;
 
-/** @param sender an address as `Caller` has it, and the e-mail typed in */
+/** @param sender the address from `Caller`, and the typed e-mail address */
 export function formLimits(
   form: 'contact' | 'early-access',
   sender: { address: string; email: string },

@@ -1,4 +1,4 @@
-/** How often somebody may do something, counted in the database: a restart or another node forgets nothing. */
+/** Rate limits counted in the database, so that restarts and other nodes do not reset them. */
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -6,7 +6,7 @@ import type { CountedAction } from './counted-actions.ts';
 
 export type Limit = {
   action: CountedAction;
-  /** Kind and value of who does it, such as `email:sara@example.com`; here and in the database its keyed hash. */
+  /** Kind and value of the actor, such as `email:sara@example.com`; stored as a keyed hash. */
   actor: string;
   most: number;
   withinSeconds: number;
@@ -16,10 +16,10 @@ const daySeconds = 86_400;
 const mostForgotten = 500;
 
 /**
- * Counts one action under each of `limits`, or under none of them; a window is a day at most. Only
- * `counted-attempt.ts` calls it, which gives back what a failure of ours took.
+ * Counts one action under all `limits`, or under none; windows are at most a day. Called only by `counted-
+ * attempt.ts`, which undoes the count after a failure of the server.
  * @returns ids for `returnActions`
- * @throws AppError `too_many_requests` with the seconds until all limits would allow it
+ * @throws AppError `too_many_requests` with the seconds until all limits allow it
  */
 export async function takeLimits(
   trx: Transaction<Database>,
@@ -29,7 +29,8 @@ export async function takeLimits(
   const sorted = limits.toSorted((a, b) => (a.actor < b.actor ? -1 : 1));
   let retryAfterSeconds = 0;
   for (const limit of sorted) {
-    // Two at once would both see room for one more; locks are taken in one order.
+    // Without the lock two concurrent actions would both see one free; locks are taken in a fixed order to
+    // avoid deadlocks.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit.action} ${limit.actor}`}, 0))`.execute(
       trx,
     );
@@ -50,12 +51,12 @@ export async function takeLimits(
   return rows.map(({ id }) => id);
 }
 
-/** What they count did not come about. Those that are gone already are left out. */
+/** Undoes counts; missing rows are ignored. */
 export async function returnActions(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('limited_action').where('id', 'in', ids).execute();
 }
 
-/** Id of the newest action counted under `limit`. */
+/** Id of the newest action under `limit`. */
 export async function findNewestAction(
   trx: Transaction<Database>,
   { action, actor }: Limit,
@@ -71,7 +72,7 @@ export async function findNewestAction(
   return newest?.id;
 }
 
-/** Seconds until there is room; 0 when there is. */
+/** Seconds until the limit allows another action; 0 for now. */
 async function readWait(trx: Transaction<Database>, limit: Limit, now: Date): Promise<number> {
   const { action, actor, most, withinSeconds } = limit;
   const since = new Date(now.getTime() - withinSeconds * 1000);
@@ -89,7 +90,7 @@ async function readWait(trx: Transaction<Database>, limit: Limit, now: Date): Pr
   return Math.max(1, Math.ceil((blocking.acted_at.getTime() - since.getTime()) / 1000));
 }
 
-/** What no window reaches any more; rows another transaction holds are left to it. */
+/** Deletes rows older than any window; rows locked by other transactions are skipped. */
 async function forgetOld(trx: Transaction<Database>, now: Date): Promise<void> {
   const old = trx
     .selectFrom('limited_action')

@@ -1,4 +1,4 @@
-/** What the mails of accounts say; nothing in them was typed by whoever caused them but a new address. */
+/** Texts of account mails; apart from a new address they contain nothing a user typed. */
 import type { Language } from '#contract/domain/language.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import type { Mail } from './mail-payload.ts';

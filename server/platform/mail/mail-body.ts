@@ -1,6 +1,6 @@
 /** Plain-text and HTML body of a mail; styles are inline because mail clients need it. */
-import { localizedPath } from '#contract/domain/localized-path.ts';
 import { directionOf, type Language } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import type { MailText } from './mail-text.ts';
@@ -10,7 +10,10 @@ export type MailLink = { url: string; label: string };
 /** Link to the site, if it has a public address. */
 export function siteLink(appUrl: string | null, language: Language, site: string): MailLink | null {
   if (appUrl === null) return null;
-  return { url: `${appUrl}${localizedPath(language, '/')}`, label: translate(language, 'mail.open', { site }) };
+  return {
+    url: `${appUrl}${localizedPath(language, '/')}`,
+    label: translate(language, 'mail.open', { site }),
+  };
 }
 
 function linksOf({ action }: MailText, link: MailLink | null): MailLink[] {

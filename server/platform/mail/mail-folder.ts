@@ -1,4 +1,4 @@
-/** Mail that was written to files goes when its row of the outbox goes: with its reader's account, or with time. */
+/** Deletes mail files whose outbox row is gone (account deleted, or expired). */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -8,7 +8,10 @@ import type { Database } from '#server/platform/database/schema.ts';
 const namePattern = new RegExp(`^(${uuidPattern})\\.eml(?:\\.part)?$`);
 const mostAtOnce = 500;
 
-/** Removes the files of mails the outbox no longer has. @returns how many */
+/**
+ * Deletes files of mails that are no longer in the outbox.
+ * @returns how many
+ */
 export async function removeLostMailFiles(db: Kysely<Database>, folder: string): Promise<number> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];

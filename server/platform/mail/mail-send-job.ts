@@ -1,4 +1,4 @@
-/** The job that sends what is due; any number may wait, a run that finds nothing does nothing. */
+/** Job that sends due mail; safe to enqueue many times. */
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/job.ts';
 

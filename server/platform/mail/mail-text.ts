@@ -1,4 +1,4 @@
-/** What each mail says, in the reader's language, before it becomes text and HTML. */
+/** Content of each mail in the recipient's language, before it is rendered. */
 import type { Language } from '#contract/domain/language.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { isAccountMail, type MailReader, writeAccountMail } from './account-mail-text.ts';
@@ -6,18 +6,18 @@ import type { Mail } from './mail-payload.ts';
 
 export type MailParty = { name: string; address: string };
 
-/** Plain texts throughout; what people typed is only in `subject`, `facts` and `quote`. */
+/** Plain texts; user input is only in `subject`, `facts` and `quote`. */
 export type MailText = {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
   facts: readonly { label: string; value: string }[];
   quote: string | null;
-  /** What the mail is sent for, before the way to the site. */
+  /** The main link of the mail. */
   action?: { url: string; label: string };
   /** Small print at the end. */
   notes: readonly string[];
-  /** Where an answer goes, when not to the sender. */
+  /** `Reply-To`, if not the sender. */
   replyTo: MailParty | null;
 };
 

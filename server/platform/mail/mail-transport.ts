@@ -1,11 +1,11 @@
-/** The way out: an SMTP server, or a folder of files where none is configured. */
+/** Mail transport: an SMTP server, or a folder of files where none is configured. */
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailParty } from './mail-text.ts';
 
 export type OutgoingMail = {
-  /** The outbox row: part of the Message-ID, so that receivers can tell a second copy. */
+  /** Id of the outbox row, part of the Message-ID, so that receivers recognise duplicates. */
   id: string;
   from: MailParty;
   to: string;
@@ -17,16 +17,19 @@ export type OutgoingMail = {
 };
 
 export type MailTransport = {
-  /** Resolves once the mail is taken. @throws MailRefusedError, or another error when it may be tried again */
+  /**
+   * Resolves once the mail is accepted.
+   * @throws MailRefusedError, or another error when it can be retried
+   */
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
 };
 
-/** The server will never take this mail. */
+/** Permanently refused by the server. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }
 
-/** A failure for now; the message names the step and the server's number, and no address. */
+/** Temporary failure; the message has the step and the server's code, no address. */
 export class MailDelayedError extends Error {
   override readonly name = 'MailDelayedError';
 }
@@ -38,7 +41,7 @@ const patience = {
   socketTimeout: 20_000,
 };
 
-/** @param options.deadlineMs for one mail from connecting to the server's last word */
+/** @param options.deadlineMs for one mail, from connecting to the final response */
 export function createSmtpTransport(options: { url: string; deadlineMs?: number }): MailTransport {
   const { url, deadlineMs = 60_000 } = options;
   const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
@@ -54,7 +57,10 @@ export function createSmtpTransport(options: { url: string; deadlineMs?: number 
   };
 }
 
-/** Each mail becomes `<id>.eml` for its owner alone, as it may open an account; the same mail again replaces its file. */
+/**
+ * Writes each mail to `<id>.eml`, readable by its owner only since it may contain links; the same mail
+ * replaces its file.
+ */
 export function createFolderTransport(folder: string): MailTransport {
   const transport = createTransport({
     streamTransport: true,
@@ -69,7 +75,7 @@ export function createFolderTransport(folder: string): MailTransport {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
       const path = join(folder, `${mail.id}.eml`);
-      // A file left half written may have another mode, which writing keeps.
+      // A file left from an interrupted write may have another mode.
       await rm(`${path}.part`, { force: true });
       await writeFile(`${path}.part`, message, { mode: 0o600 });
       await rename(`${path}.part`, path);
@@ -93,8 +99,8 @@ function messageOf(mail: OutgoingMail): SendMailOptions {
 }
 
 /**
- * Final is only a 5xx to the recipient or to the message itself; one to the login or the sender is our own
- * configuration, which an operator mends while the mail waits.
+ * Permanent only for a 5xx to recipient or message. A 5xx to login or sender is a configuration error that
+ * operators can fix while the mail waits.
  */
 function failureOf(error: unknown): Error {
   const { code, responseCode, command } = smtpFieldsOf(error);

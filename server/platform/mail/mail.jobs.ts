@@ -1,4 +1,4 @@
-/** The jobs around the outbox: send, look for what was missed, tidy up. */
+/** Jobs of the outbox: send, retry what was missed, clean up. */
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
@@ -11,7 +11,7 @@ export const tidyMailJob = defineJob({ name: 'mail-tidy', schema: z.object({}), 
 
 export const mailJobs = [mailSendJob, tidyMailJob] as const;
 
-/** Every change that causes mail wakes the sender itself; this finds what was due while nobody could be woken. */
+/** Every change that queues mail wakes the sender; this finds mail that was missed. */
 const sendCron = '*/10 * * * *';
 const tidyCron = '53 4 * * *';
 const keptSentDays = 30;
@@ -19,7 +19,7 @@ const keptFailedDays = 90;
 
 export type MailJobsContext = MailContext & {
   jobs: JobQueue;
-  /** Where mail is written to while there is no mail server. */
+  /** Folder for mail while there is no mail server. */
   folder: string;
 };
 
@@ -29,11 +29,11 @@ export async function workMailJobs(context: MailJobsContext): Promise<void> {
   await jobs.work(tidyMailJob, () => tidyMail(context));
   await jobs.schedule(mailSendJob, sendCron, {});
   await jobs.schedule(tidyMailJob, tidyCron, {});
-  // What another machine or another database left behind is found at the start.
+  // At start, deletes files left by another machine or database.
   await jobs.enqueue(tidyMailJob, {});
 }
 
-/** Old mail goes, and with each row its file. */
+/** Deletes old mail rows and their files. */
 export async function tidyMail({
   db,
   now,

@@ -1,4 +1,4 @@
-/** Puts mail into the outbox and sends what is due. */
+/** Adds mail to the outbox and sends what is due. */
 import type { Kysely, Transaction } from 'kysely';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -27,7 +27,7 @@ import {
 } from './mail-transport.ts';
 import { type LinkSealer, openLink } from './sealed-link.ts';
 
-/** Keeps the mail and wakes its sender when `trx` commits; nothing leaves when it is rolled back. */
+/** Queues the mail and wakes the sender when `trx` commits; nothing is sent after a rollback. */
 export async function queueMail(
   trx: Transaction<Database>,
   { jobs, now }: { jobs: Pick<JobQueue, 'enqueue'>; now: Date },
@@ -41,9 +41,9 @@ export type MailContext = {
   db: Kysely<Database>;
   jobs: Pick<JobQueue, 'enqueue'>;
   transport: MailTransport;
-  /** Opens the links the outbox keeps sealed. */
+  /** Decrypts links in the outbox. */
   keys: LinkSealer;
-  /** Who it comes from; the site's name where `name` is null. */
+  /** Sender; the site name when `name` is null. */
   from: { name: string | null; address: string };
   appUrl: string | null;
   siteName: () => LocalizedText;
@@ -51,22 +51,22 @@ export type MailContext = {
   logger: Logger;
 };
 
-/** About four days of attempts: 2, 4, 8 … minutes apart, at last a day. */
+/** About four days of attempts: after 2, 4, 8 … minutes, at most a day. */
 export const mostAttempts = 14;
 const firstDelayMs = 2 * 60_000;
 const longestDelayMs = 24 * 3_600_000;
-/** A run ends before its job expires; the rest is another run's. */
+/** A run ends before its job expires; the next run continues. */
 const mostPerRun = 20;
 
-/** Wait before the next attempt, longer than any attempt lasts. */
+/** Delay before the next attempt, longer than any attempt takes. */
 export function delayAfter(attempts: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1));
 }
 
 /**
- * Lets a waiting mail be tried as soon as no attempt of it can still be under way, and wakes the sender for it.
- * @returns what is waiting, and when it is due now
- * @throws AppError `not_found`, `conflict` for mail that was sent or given up, whose words are gone
+ * Makes a waiting mail due as soon as its current attempt can no longer be running, and wakes the sender.
+ * @returns the mail and when it is due
+ * @throws AppError `not_found`, `conflict` for mail that was sent or gave up, whose content is deleted
  */
 export async function hastenMail(
   trx: Transaction<Database>,
@@ -86,8 +86,8 @@ export async function hastenMail(
 }
 
 /**
- * Sends everything due, one after the other; what fails waits for its next attempt. A mail goes out twice only
- * when this process dies, or loses the database, between the server's word and its own note of it.
+ * Sends all due mail one by one; failures are retried later. A mail is sent twice only if the process dies, or
+ * loses the database, between the server's acceptance and storing it.
  */
 export async function sendDueMail(context: MailContext, signal: AbortSignal): Promise<void> {
   const { db, jobs } = context;

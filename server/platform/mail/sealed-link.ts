@@ -1,14 +1,14 @@
-/** Links that open an account are sealed in the outbox: a copy of the database opens none. */
+/** Encrypts links that open an account in the outbox, so that a copy of the database cannot use them. */
 
-/** What `AccountKeys` does for mail. */
+/** The part of `AccountKeys` that mail needs. */
 export type LinkSealer = {
   seal: (purpose: string, text: string) => string;
-  /** @throws Error when the key is not here */
+  /** @throws Error when the key is missing */
   open: (purpose: string, sealed: string) => string;
 };
 
 const purpose = 'mail link';
-/** An address as far as the payload's schema is concerned, and one that leads nowhere. */
+/** Passes as a URL in the payload's schema, but leads nowhere. */
 const sealedScheme = 'urn:hudhud-sealed:';
 const secretPattern = /[?#&]token=/;
 
@@ -16,14 +16,14 @@ export function sealLink(keys: Pick<LinkSealer, 'seal'>, url: string): string {
   return sealedScheme + keys.seal(purpose, url);
 }
 
-/** The payload with its link readable again; one that was never sealed stays as it is. */
+/** The payload with decrypted link; an unencrypted one stays as it is. */
 export function openLink<Payload>(keys: Pick<LinkSealer, 'open'>, payload: Payload): Payload {
   const url = urlOf(payload);
   if (!url?.startsWith(sealedScheme)) return payload;
   return { ...payload, url: keys.open(purpose, url.slice(sealedScheme.length)) };
 }
 
-/** @throws Error for a payload whose link would be kept with its secret in clear */
+/** @throws Error for a payload whose link would be stored unencrypted */
 export function assertSealed(payload: unknown): void {
   if (secretPattern.test(urlOf(payload) ?? ''))
     throw new Error('a link with a secret must be sealed for the outbox');

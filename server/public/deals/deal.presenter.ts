@@ -1,4 +1,4 @@
-/** Lists every field of a deal that leaves the server, and withholds what the viewer may not see. */
+/** Presents a deal: lists every field that leaves the server, and redacts what the viewer may not see. */
 import type { Deal as DealView } from '#contract/api/deals.ts';
 import { freshnessOf } from '#contract/domain/freshness.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
@@ -21,7 +21,7 @@ export type DealPresentation = {
   now: Date;
 };
 
-/** A locked deal says where it leads and nothing of its price, dates, sites, airline, end or evidence. */
+/** A locked deal contains its route only: no price, dates, booking sites, airline, end or evidence. */
 export function presentDeal(
   deal: Deal,
   places: { origin: Airport; destination: Airport },
@@ -55,7 +55,7 @@ function presentFare(deal: Deal, { reference, board, booking, now }: DealPresent
   const airline = deal.airline === null ? undefined : reference.airlines.get(deal.airline);
   const site = nameableSite(deal, board, booking);
   return {
-    // An administrator may type an airline's name instead of its code.
+    // An administrator may have typed an airline's name instead of its code.
     airline: airline?.name ?? deal.airline,
     airlineAr: airline?.nameAr ?? deal.airline,
     airlineCode: airline?.code ?? null,
@@ -78,7 +78,7 @@ function presentFare(deal: Deal, { reference, board, booking, now }: DealPresent
   };
 }
 
-/** A site that is switched off is not named, nor one that an administrator typed and no fare source knows. */
+/** Hides booking sites that are switched off, and typed ones that no source knows. */
 function nameableSite({ site, ...deal }: Deal, board: Board, booking: BookingOptions): Site | null {
   if (site === null) return null;
   const isNamed = deal.isCurated
@@ -87,18 +87,18 @@ function nameableSite({ site, ...deal }: Deal, board: Board, booking: BookingOpt
   return isNamed ? site : null;
 }
 
-/** A verified discount is one of the recorded price, whatever an administrator typed beside it. */
+/** A verified discount refers to the recorded usual price, whatever an administrator typed. */
 function usualPriceOf({ isVerified, evidence, originalPrice }: Deal): number {
   return isVerified && evidence?.status === 'assessed' ? evidence.evidence.reference : originalPrice;
 }
 
-/** The contract knows one stop; a fare with more is none of the two. */
+/** The contract has direct and one stop; more stops are neither. */
 export function flightTypeOf(stops: number | null): DealView['flightType'] {
   if (stops === 0) return 'direct';
   return stops === 1 ? 'one-stop' : null;
 }
 
-/** The listed fare, when it is the very one the deal is about. */
+/** The listed fare, if the deal is about exactly this one. */
 function findEntry(board: Board, deal: Deal): BoardEntry | undefined {
   const entry = board.findEntry(deal, deal.destination);
   const fare = entry?.fare;
@@ -110,7 +110,7 @@ function findEntry(board: Board, deal: Deal): BoardEntry | undefined {
   return isSame ? entry : undefined;
 }
 
-/** Without the listed fare: the deal's own site, and the booking sites that can be opened. */
+/** Without a listed fare: the deal's own booking site, and those that can be opened. */
 function presentPrices(
   deal: Deal,
   entry: BoardEntry | undefined,
@@ -125,7 +125,7 @@ function presentPrices(
   });
 }
 
-/** Null where a typed deal lacks the dates a booking site needs. */
+/** Null when a typed deal lacks the dates a booking site needs. */
 function linkOf(deal: Deal, site: NonNullable<Deal['site']>, { templates }: BookingOptions): string | null {
   const { departureDate, returnDate } = deal;
   if (departureDate === null || (deal.tripType === 'roundtrip') === (returnDate === null)) return null;

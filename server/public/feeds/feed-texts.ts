@@ -1,4 +1,4 @@
-/** The words of the feeds in both languages; plain text, so the riyal is written out. */
+/** Texts of the feeds in both languages; plain text, so the currency is spelled out. */
 import type { Language } from '#contract/domain/language.ts';
 
 type FeedDeal = {
@@ -11,7 +11,7 @@ type FeedDeal = {
 
 type DealDetails = {
   usualPrice: number | null;
-  /** What the seller states it was before; not verified. */
+  /** Previous price according to the seller; not verified. */
   statedPrice: number | null;
   departureDate: string | null;
   returnDate: string | null;

@@ -1,4 +1,4 @@
-/** Text made safe for XML that the server writes by hand. */
+/** Escapes text for XML. */
 import { escapeHtml } from '#server/platform/http/html.ts';
 
 /** Escaped, and without the control characters XML 1.0 cannot hold. */

@@ -1,4 +1,4 @@
-/** The page a reader without a network sees, kept by the service worker: no data, no words of a visit in it. */
+/** The page shown without a network, stored by the service worker; contains no user data. */
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
@@ -6,7 +6,7 @@ import { escapeHtml } from '#server/platform/http/html.ts';
 export type OfflinePage = {
   language: Language;
   siteName: string;
-  /** Paths of the site's stylesheet and of the typefaces the language needs. */
+  /** Paths of the stylesheet and the fonts of the language. */
   stylesheets: readonly string[];
   fonts: readonly string[];
 };
@@ -60,7 +60,7 @@ export function renderOfflinePage({ language, siteName, stylesheets, fonts }: Of
     `<div class="night"><p class="brand"><img src="/favicon.svg" width="44" height="44" alt="">${escapeHtml(siteName)}</p>`,
     `<h1>${title}</h1><p class="lead">${lead}</p></div>`,
     '<span class="stripe" aria-hidden="true"></span>',
-    // An empty address is the one that was asked for.
+    // An empty link reloads the requested address.
     `<div class="body"><p>${text}</p><a class="retry" href="">${retry}</a></div>`,
     '</main>',
     '</body>',

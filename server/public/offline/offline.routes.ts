@@ -1,4 +1,4 @@
-/** `/manifest.webmanifest`, `/offline` and `/service-worker.js`: the site on a phone, and without a network. */
+/** `/manifest.webmanifest`, `/offline` and `/service-worker.js`. */
 import { hash } from 'node:crypto';
 import { Hono } from 'hono';
 import { type Language, languages } from '#contract/domain/language.ts';
@@ -12,12 +12,12 @@ export type OfflineContext = {
 };
 
 const hourly = 'public, max-age=3600';
-/** Browsers look for a new worker at every visit. */
+/** Browsers check for a new service worker at every visit. */
 const always = 'no-cache';
-/** What the build made of `web/offline/service-worker.ts`. */
+/** Built from `web/offline/service-worker.ts`. */
 const workerPath = '/service-worker.js';
 
-/** `staticFiles` are the built files by path; without them, in development, there is the manifest alone. */
+/** `staticFiles` are the built files by path; without them (development) only the manifest is served. */
 export function offlineRoutes(
   { settings }: OfflineContext,
   staticFiles?: ReadonlyMap<string, StaticFile>,
@@ -68,7 +68,7 @@ function textOf({ bodies }: StaticFile): string {
   return Buffer.from(bodies.identity).toString();
 }
 
-/** Everything the pages without a network are drawn with. */
+/** Files the offline pages need. */
 function listKeptFiles(staticFiles: ReadonlyMap<string, StaticFile>): string[] {
   const fonts = languages.flatMap((language) => listFonts(staticFiles, language));
   return [

@@ -1,4 +1,4 @@
-/** Links that open an outside booking site with the trip filled in. */
+/** Builds deep links to booking sites with the trip filled in. */
 import { isIsoDate } from '#contract/domain/dates.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
 import { type Itinerary, maxAdults } from '#contract/domain/itinerary.ts';
@@ -18,7 +18,7 @@ export type BookingTrip = {
   language: Language;
   /** Our partner number at Skyscanner; other sites ignore it. */
   mediaPartnerId?: string;
-  /** The rows to choose from; the built-in ones when not given. */
+  /** Templates to choose from; built-in ones by default. */
   templates?: readonly BookingTemplate[];
 };
 

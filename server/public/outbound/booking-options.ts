@@ -1,15 +1,12 @@
-/** What an administrator has set of the ways out: which booking sites are offered, and addresses of their own. */
+/** Settings of outbound links: which booking sites are offered, and custom URL templates. */
 import type { Settings } from '#contract/domain/settings.ts';
 import { bookingSites, type Site } from '#contract/domain/site.ts';
 import { type BookingTemplate, bookingTemplates, isValidTemplate } from './booking-template.ts';
 
 export type BookingOptions = {
-  /** True for a booking site that is switched on: it may be named and linked without a price seen there. */
+  /** True for a booking site that is switched on: it may be shown without a seen price. */
   isOffered: (site: Site) => boolean;
-  /**
-   * May be named beside a price a fare source saw there: false for a booking site that is switched off alone, since
-   * the others are known to nobody but fare sources.
-   */
+  /** Whether a booking site may be shown with a price seen there: false only if it is switched off. */
   isOpen: (site: Site) => boolean;
   /** One row for every site, language and trip type. */
   templates: readonly BookingTemplate[];
@@ -18,7 +15,7 @@ export type BookingOptions = {
 type BookingSettingNames = 'bookingSites' | 'bookingTemplates';
 type BookingSettings = Pick<Settings, BookingSettingNames>;
 
-/** The settings as far as links, and `More`, depend on them; answers made at another version are stale. */
+/** The settings that links, and `More`, depend on; responses of another version are stale. */
 export type BookingSettingsCopy<More extends keyof Settings = never> = {
   current: () => Pick<Settings, BookingSettingNames | More>;
   version: () => number;
@@ -26,7 +23,7 @@ export type BookingSettingsCopy<More extends keyof Settings = never> = {
 
 const known = new WeakMap<BookingSettings, BookingOptions>();
 
-/** The same options for the same settings, worked out once. */
+/** Computed once per settings. */
 export function bookingOptionsOf(settings: BookingSettings): BookingOptions {
   const kept = known.get(settings);
   if (kept) return kept;
@@ -39,19 +36,19 @@ export function bookingOptionsOf(settings: BookingSettings): BookingOptions {
   return options;
 }
 
-/** The listed fares of a pair, and what is needed of each. */
+/** The listed fares of a pair. */
 type SeenFares = { fares: readonly { site: Site }[] };
 
 /**
- * Whether a site that no fare stands for may be named on a route, as by a deal that was typed or a link that was
- * kept: it is switched on, or a fare source names it on the route now.
+ * Whether a booking site without a fare may be shown on a route (typed deal, old link): it is switched on, or
+ * a source has a fare there now.
  */
 export function isNameable(booking: BookingOptions, site: Site, seen: SeenFares | undefined): boolean {
   if (booking.isOffered(site)) return true;
   return booking.isOpen(site) && (seen?.fares.some((fare) => fare.site === site) ?? false);
 }
 
-/** One that an administrator can switch on; the others are named by fare sources alone. */
+/** Whether administrators can switch it on; other sites are only named by fare sources. */
 function isBookingSite(site: Site): boolean {
   return bookingSites.some((each) => each === site);
 }
@@ -60,7 +57,7 @@ function isOffered({ bookingSites: open }: Pick<Settings, 'bookingSites'>, site:
   return open.some((each) => each === site);
 }
 
-/** A row that has become invalid since it was stored, as with a host no longer allowed, leaves the built-in one. */
+/** A stored template that became invalid, for example by its host, falls back to the built-in one. */
 function replaceTemplates(own: readonly BookingTemplate[]): BookingTemplate[] {
   return bookingTemplates.map(
     (row) => own.find((other) => isSameCase(row, other) && isValidTemplate(other)) ?? row,

@@ -1,4 +1,4 @@
-/** Records that a reader left for a booking site; nothing about the reader is kept. */
+/** Records clicks to booking sites, without any data about the reader. */
 import type { Kysely } from 'kysely';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -12,7 +12,7 @@ export type BookingClick = {
   itinerary: Itinerary;
   adults: number;
   language: Language;
-  /** Price in SAR and source shown for this site and trip, when one was known. */
+  /** Price in SAR and source shown for this trip, if known. */
   price: number | null;
   source: string | null;
 };
@@ -36,7 +36,7 @@ export async function insertBookingClick(db: Kysely<Database>, click: BookingCli
     .execute();
 }
 
-/** Charts look a quarter back; what is older than anybody compares with goes. */
+/** Deletes clicks older than any chart or comparison. */
 export async function deleteOldClicks(db: Kysely<Database>, clickedBefore: Date): Promise<void> {
   await db.deleteFrom('booking_click').where('clicked_at', '<', clickedBefore).execute();
 }

@@ -1,11 +1,11 @@
 /** `GET /go/RUH-CAI/wego?…`: records the click and leaves for the booking site with the trip filled in. */
-import { localizedPath } from '#contract/domain/localized-path.ts';
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
 import { adults, departureAirport, iataCode, isoDate, language, site } from '#contract/schemas.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';

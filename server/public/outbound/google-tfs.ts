@@ -1,4 +1,4 @@
-/** The `tfs` parameter of Google Flights: a small protobuf message in base64url. */
+/** Encodes the `tfs` parameter of Google Flights: a small protobuf message in base64url. */
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 
 const varint = 0;

@@ -1,4 +1,4 @@
-/** The dates a trip can be searched and booked for. */
+/** The range of dates that can be searched and booked. */
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { bookingWindowDays, type Itinerary } from '#contract/domain/itinerary.ts';
 import type { FieldMessage } from '#server/platform/errors.ts';

@@ -1,4 +1,4 @@
-/** `/api/airports/…`: where a trip can start and where it can lead. */
+/** `/api/airports/…`: departure airports and destinations. */
 import {
   type Airport as AirportView,
   listDestinationAirports,
@@ -33,7 +33,7 @@ export function airportRoutes({
   ];
 }
 
-/** Every airport some route leads to, by English city name; of one city, that with the most routes first. */
+/** Every destination airport by English city name; within a city, most routes first. */
 function listDestinations(reference: ReferenceData): Airport[] {
   const routes = new Map<string, number>();
   for (const { destination } of reference.routes) {

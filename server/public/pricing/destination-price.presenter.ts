@@ -1,4 +1,7 @@
-/** Lists every field of a destination's price that leaves the server, and withholds what the viewer may not see. */
+/**
+ * Presents a destination's price: lists every field that leaves the server, and redacts what the viewer may not
+ * see.
+ */
 import type { DestinationPrice, SitePrice } from '#contract/api/pricing.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
@@ -19,7 +22,7 @@ export type PresentOptions = {
   stateOf: (fare: CurrentFare) => FareDealState;
 };
 
-/** A locked row says which destination it is and nothing of its price, dates, sites or evidence. */
+/** A locked row contains the destination only: no price, dates, booking sites or evidence. */
 export function presentDestinationPrice(
   entry: BoardEntry,
   airport: Airport,
@@ -70,7 +73,7 @@ function presentFare(entry: BoardEntry, { reference, booking, stateOf }: Present
   };
 }
 
-/** Open sites: with a seen price first, cheapest first; then the booking sites that can be opened unseen. */
+/** Open booking sites: with a seen price first, cheapest first; then those that can be opened without one. */
 export function presentSitePrices({ fare, sitePrices }: BoardEntry, booking: BookingOptions): SitePrice[] {
   const offered = sites.filter(
     (site) => booking.isOffered(site) || (booking.isOpen(site) && sitePrices.has(site)),

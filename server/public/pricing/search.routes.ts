@@ -1,4 +1,4 @@
-/** `GET /api/flights/search`: the trip opened on each booking site, with the price recorded for it. */
+/** `GET /api/flights/search`: booking links for a trip, with the recorded price. */
 import { type FlightSearchResult, searchFlights } from '#contract/api/search.ts';
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
@@ -29,7 +29,7 @@ export type SearchContext = {
   now: () => Date;
 };
 
-/** Months one address may have read from the provider by searching, beside those of calendars. */
+/** Months one address may request from the provider by searching, in addition to calendars. */
 const searchAllowance = { perMinute: 10, burst: 10 };
 
 export function searchRoutes(context: SearchContext): OperationRoute[] {
@@ -83,7 +83,7 @@ function buildBookingUrls(
   return Object.fromEntries(linked.map((site) => [site, buildBookingLink({ ...trip, site, templates })]));
 }
 
-/** The cheapest of each site for exactly this trip, cheapest first. */
+/** The cheapest fare per booking site for exactly this trip, cheapest first. */
 function listRecordedFares(context: SearchContext, itinerary: Itinerary): CurrentFare[] {
   const entry = context.board.findEntry(itinerary, itinerary.destination);
   const same = (entry?.fares ?? []).filter(

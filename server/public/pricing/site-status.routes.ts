@@ -1,4 +1,4 @@
-/** `GET /api/site-status`: what every page says of the site's fares. */
+/** `GET /api/site-status`: site name, sample label, age and discounts of the fares. */
 import { getSiteStatus, type SiteStatus } from '#contract/api/site-status.ts';
 import { summariseDiscounts } from '#server/pipeline/deals/discount.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';

@@ -1,4 +1,4 @@
-/** The land of the earth (Natural Earth, public domain) as separate pieces with the cap each one lies in. */
+/** Land outlines (Natural Earth, public domain) as pieces with a bounding circle each. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { geoBounds, geoDistance } from 'd3-geo';

@@ -1,10 +1,10 @@
-/** Turns shapes on the globe into short SVG path text: projected, simplified, in whole tenths of a pixel. */
+/** Converts geographic shapes to short SVG paths: projected, simplified, in tenths of a pixel. */
 import { type GeoPermissibleObjects, type GeoProjection, geoStream } from 'd3-geo';
 
 export type Point = readonly [x: number, y: number];
 export type Line = { points: Point[]; isRing: boolean };
 
-/** Path text is in tenths; draw it inside an element scaled by this. */
+/** Paths are in tenths of a pixel; scale them by this. */
 export const outlineScale = 0.1;
 
 /** The projected and clipped lines and rings of a shape, in pixels. */

@@ -1,4 +1,4 @@
-/** The colours of drawn maps. */
+/** Colours of the route images, globe and maps. */
 
 export type ArtTheme = 'light' | 'dark';
 
@@ -9,7 +9,7 @@ type ArtColours = {
   coast: string;
   grid: string;
   arc: string;
-  /** Lifts the arc and its ends off the map. */
+  /** Contrast outline of the arc and its ends. */
   halo: string;
   origin: string;
 };

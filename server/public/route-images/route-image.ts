@@ -1,4 +1,4 @@
-/** The picture of a route: land, sea, the arc from origin to destination and a plane on its way. */
+/** SVG of a route: land, sea, arc and plane. */
 import { geoGraticule } from 'd3-geo';
 import { listLandNear } from './land.ts';
 import { type Line, outlineOf, outlineScale, type Point, projectLines, round1 } from './outline.ts';
@@ -50,7 +50,7 @@ function drawGround(view: RouteView): { grid: string; land: string } {
   };
 }
 
-/** The finest outline that stays small enough for a card. */
+/** The most detailed outline that is still small enough for a card. */
 function shortest(lines: readonly Line[], tolerances: readonly number[]): string {
   let outline = '';
   for (const tolerance of tolerances) {
@@ -72,7 +72,7 @@ function sphere({ projection }: RouteView, sea: string, rim: string): string {
 }
 
 function arcPath(arc: readonly Point[]): string {
-  // Every third point is enough for the eye, and the last is always one of them.
+  // Every third point is enough; the last one is always included.
   const points = arc.filter((_, index) => index % 3 === 0);
   return `M${points.map(([x, y]) => `${round1(x)} ${round1(y)}`).join('L')}`;
 }

@@ -1,4 +1,4 @@
-/** `/art/…`: route art, hero globes and the world as SVG, drawn once and kept in memory. */
+/** `/art/…`: route images, globes and world map as SVG, generated once and cached. */
 import { hash } from 'node:crypto';
 import { Hono } from 'hono';
 import { heroGlobeCenter, heroGlobeDestinations, heroGlobeSize } from '#contract/domain/hero-globe.ts';
@@ -16,7 +16,7 @@ type Drawing = { svg: string; etag: string };
 /** Four origins × about 250 destinations × two themes; each drawing is a few kilobytes. */
 const keptDrawings = 2_100;
 
-/** @throws AppError `not_found` for a picture of no known place */
+/** @throws AppError `not_found` for an unknown image */
 export function routeImageRoutes(reference: ReferenceData): Hono<HttpEnv> {
   const drawings = new Map<string, Drawing>();
   const routes = new Hono<HttpEnv>();

@@ -1,4 +1,4 @@
-/** Chooses how a route is looked at: the projection, and the arc in it with both ends well inside the picture. */
+/** Chooses projection and zoom of a route image, so that both ends are well inside. */
 import { type GeoProjection, geoDistance, geoInterpolate, geoOrthographic } from 'd3-geo';
 import type { Point } from './outline.ts';
 

@@ -1,4 +1,4 @@
-/** The land of the whole earth, under the prices of the world map. */
+/** SVG of the world's land, background of the price map. */
 import { type GeoProjection, geoProjection } from 'd3-geo';
 import {
   millerLatitude,

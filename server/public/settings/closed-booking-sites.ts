@@ -1,4 +1,4 @@
-/** The booking sites that are switched off: nothing of them is shown, not even what was seen there. */
+/** Booking sites an administrator has switched off: none of their links or prices are shown. */
 import type { Settings } from '#contract/domain/settings.ts';
 import { bookingSites, type Site } from '#contract/domain/site.ts';
 

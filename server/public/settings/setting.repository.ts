@@ -1,4 +1,4 @@
-/** Stored settings: one row each, with the version of the whole when it was written. */
+/** Stores settings: one row each, with the settings version of its last change. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 

@@ -1,4 +1,4 @@
-/** `GET /api/settings`: what an administrator has set, as everybody may read it. */
+/** `GET /api/settings`: the public settings. */
 import { getSettings } from '#contract/api/settings.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { presentSettings } from './settings.presenter.ts';

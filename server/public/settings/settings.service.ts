@@ -1,4 +1,4 @@
-/** Changes settings: checked, stored with the next version, told to every node. */
+/** Changes settings: validates, stores with the next version, notifies every node. */
 import type { Kysely, Transaction } from 'kysely';
 import { settingsChange } from '#contract/api/settings.ts';
 import type { Settings } from '#contract/domain/settings.ts';

@@ -1,4 +1,4 @@
-/** What every share picture has in common: its size, its margins and the colours of the site at night. */
+/** Size, margins and colours shared by all share images (Open Graph). */
 
 export const width = 1200;
 export const height = 630;

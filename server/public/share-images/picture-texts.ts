@@ -1,4 +1,4 @@
-/** The words on share pictures in both languages. */
+/** Texts of the share images in both languages. */
 import type { Language } from '#contract/domain/language.ts';
 
 type PictureTexts = {

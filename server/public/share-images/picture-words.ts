@@ -1,4 +1,4 @@
-/** Words as pixels, shaped by the typefaces beside this file. */
+/** Renders text to pixels with the fonts in this folder. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { escapeHtml } from '#server/platform/http/html.ts';

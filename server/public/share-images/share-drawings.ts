@@ -1,4 +1,4 @@
-/** The shapes of a share picture that are not words: the hoopoe's mark, the riyal sign, the wing-bar stripe. */
+/** Shapes of a share image: logo, riyal sign, stripe. */
 
 const colours = { feather: '#DD8148', tip: '#FBF4E8', bar: '#14110D', head: '#C4622A', eye: '#1B1208' };
 

@@ -1,4 +1,4 @@
-/** Draws the picture a shared deal page is shown with: 1200 × 630 pixels, its words shaped by the fonts beside it. */
+/** Draws the share image (Open Graph) of a deal page: 1200 × 630 pixels. */
 import sharp, { type OverlayOptions } from 'sharp';
 import type { Language } from '#contract/domain/language.ts';
 import type { Airport } from '#server/pipeline/reference/reference-data.ts';

@@ -1,4 +1,4 @@
-/** Draws the picture every page without one of its own is shown with: the site's name, what it does, and the globe. */
+/** Draws the share image of pages without one of their own: site name, claim and globe. */
 import sharp from 'sharp';
 import { heroGlobeCenter, heroGlobeDestinations } from '#contract/domain/hero-globe.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';

@@ -1,4 +1,4 @@
-/** Holds a data folder as the running site does, without pages: board, announcements, jobs, commands. */
+/** Opens a data folder like the running site but without pages: board, notifications, jobs, socket. */
 
 import { createContext } from '#server/app/context.ts';
 import { startParts } from '#server/app/start.ts';

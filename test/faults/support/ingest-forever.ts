@@ -1,4 +1,4 @@
-/** Stores numbered batches of fares for ever, and prints the number of each batch that was reported as stored. */
+/** Stores numbered batches of fares forever, printing each batch number once it is stored. */
 import { addDays } from '#contract/domain/dates.ts';
 import { createContext } from '#server/app/context.ts';
 import { batchRows, ingestRows } from '#server/pipeline/observations/ingest.service.ts';

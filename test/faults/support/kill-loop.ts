@@ -1,4 +1,4 @@
-/** Runs a script again and again, kills it in the middle of its work, and keeps what it had acknowledged. */
+/** Runs a script repeatedly, kills it while it works, and keeps what it had printed as done. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';

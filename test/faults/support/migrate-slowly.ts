@@ -1,4 +1,4 @@
-/** Opens the database with a migration that makes a table and then never ends. */
+/** Opens the database with a migration that creates a table and then never ends. */
 import { type Kysely, sql } from 'kysely';
 import { migrations } from '#server/platform/database/migrations/index.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';

@@ -1,4 +1,4 @@
-/** Opens the database of a folder, says so, and holds it; or says in one line why it cannot. */
+/** Opens the database of a folder and keeps it open, or prints why it cannot. */
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { silentLogger } from '#test/support/database.ts';
 

@@ -1,4 +1,4 @@
-/** A process that starts in one of several ways, with a timer as a job queue has one. */
+/** Process that starts in one of several ways and keeps a timer, like a job queue. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { runProcess } from '#server/app/run-process.ts';
 import { ConfigError } from '#server/platform/config/config.ts';

@@ -1,4 +1,4 @@
-/** Starts all parts of a site on the database of the environment, says so and ends. */
+/** Starts all parts of the site on the configured database, prints a line and ends. */
 
 import { createContext } from '#server/app/context.ts';
 import { startParts } from '#server/app/start.ts';

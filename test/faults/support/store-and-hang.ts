@@ -1,4 +1,4 @@
-/** Stores the rows of a file as an import does, prints how many are stored, and then never comes to publish them. */
+/** Imports a file, prints how many rows are stored, and hangs before publishing. */
 
 import { openFareCommands } from '#server/commands/fare-commands.ts';
 import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';

@@ -1,4 +1,4 @@
-/** Writes pairs of rows, each pair in one transaction, and prints the number of each committed pair, for ever. */
+/** Writes pairs of rows in transactions forever, printing each committed pair. */
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { silentLogger } from '#test/support/database.ts';
 

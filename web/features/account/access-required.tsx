@@ -1,4 +1,4 @@
-/** What a guest finds where a page belongs to somebody who is signed in. */
+/** Shown to guests on pages that need a signed-in user. */
 import type { ReactNode } from 'react';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -7,7 +7,7 @@ import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './access-required.module.css';
 
-/** `next` is where the reader goes on after signing in, without language prefix. */
+/** `next` is the path to return to after signing in, without language prefix. */
 export function AccessRequired({ next }: { next: string }): ReactNode {
   const t = useTranslate();
   return (

@@ -1,7 +1,7 @@
-/** Why a call of the account failed, in words for a notice. */
+/** Text of a failed account call for a toast: the server's message, or a fallback. */
 import { ApiError } from '#web/api/api-error.ts';
 
-/** The server's words in the reader's language, or `fallback` when it sent none. */
+/** The server's message in the reader's language, or `fallback` without one. */
 export function reasonOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== undefined ? error.message : fallback;
 }

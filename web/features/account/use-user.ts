@@ -1,23 +1,23 @@
-/** Who reads the page, for everything that is drawn by it. */
+/** Hook with the signed-in user, null for guests. */
 import { useEffect } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
 
 /**
- * Null for a guest; undefined only while a page that could not learn it asks. The frame of the site keeps the
- * answer fresh, so that the many readers of it make no calls of their own.
+ * Null for a guest; undefined only while the page is finding out. The layout keeps the query fresh, so other
+ * users of this hook cause no requests.
  */
 export function useUser(): User | null | undefined {
   return useQuery(queries.user()).data;
 }
 
-/** For the frame of the site: asks on mount and whenever the window comes back into focus. */
+/** For the layout: fetches on mount and when the window gets focus. */
 export function useFreshUser(): void {
   const client = useQueryClient();
   useEffect(() => {
     const ask = () => {
-      // Who cannot be asked about stays who they were.
+      // If the request fails, the known user stays.
       if (!document.hidden) client.refetchQuery(queries.user()).catch(() => undefined);
     };
     ask();

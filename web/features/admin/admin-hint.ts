@@ -1,4 +1,4 @@
-/** Who administered in this browser last: a name to greet with at once, which opens nothing. */
+/** Name of the administrator who last used this browser, for the greeting; grants nothing. */
 import type { Admin } from '#contract/api/admin-session.ts';
 
 const flag = 'adminSession';
@@ -14,11 +14,11 @@ export function keepAdminHint(admin: Pick<Admin, 'firstName' | 'lastName'> | nul
       window.localStorage.removeItem(record);
     }
   } catch {
-    // Without storage the name comes a moment later, with the server's answer.
+    // Without storage the name appears after the server's response.
   }
 }
 
-/** The name, while the server is being asked; null where nobody is known. */
+/** The name to show while the server is asked; null if unknown. */
 export function readAdminHint(): string | null {
   try {
     if (window.localStorage.getItem(flag) !== 'authenticated') return null;

@@ -1,4 +1,4 @@
-/** Addresses of the administration's screens. */
+/** Paths of the admin screens. */
 export const adminTabs = [
   'dashboard',
   'deals',
@@ -15,7 +15,7 @@ export function adminPath(tab: AdminTab): string {
   return tab === 'dashboard' ? '/admin' : `/admin/${tab}`;
 }
 
-/** What follows `/admin/`; undefined where there is no such screen. */
+/** The tab of a path below `/admin/`; undefined if unknown. */
 export function findAdminTab(rest: string): AdminTab | undefined {
   const name = rest.replace(/\/$/, '');
   if (name === '') return 'dashboard';

@@ -1,4 +1,4 @@
-/** A state in a word: its colour never stands alone. */
+/** Status badge: text and colour. */
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 

@@ -1,4 +1,4 @@
-/** Moments of the administration on the clock of Riyadh, written as `formatMoment` writes them: the hour alone, or with seconds. */
+/** Formats times in Riyadh time for the administration. */
 import type { Language } from '#contract/domain/language.ts';
 
 const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;

@@ -1,4 +1,4 @@
-/** A part of a screen of the administration: its heading, what acts on it, and what it holds. */
+/** Panel of an admin screen: heading, actions, content. */
 import { type ReactNode, useId } from 'react';
 import styles from './panel.module.css';
 

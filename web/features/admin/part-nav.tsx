@@ -1,10 +1,10 @@
-/** The parts of a screen of the administration, each with an address of its own. */
+/** Navigation between the sections of an admin screen, each with its own URL. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import styles from './part-nav.module.css';
 
 type PartNavProps<Part extends string> = {
-  /** What the parts are of; read aloud. */
+  /** Accessible name of the navigation. */
   label: string;
   value: Part;
   parts: readonly { value: Part; label: ReactNode; to: string }[];

@@ -1,11 +1,11 @@
-/** Asks the administrator for the password again: raised by a call, answered in a dialog of the frame. */
+/** Store of the pending password prompt: raised by an API call, answered in the dialog. */
 
 type Question = { answer: (isProven: boolean) => void };
 
 let current: Question | undefined;
 const listeners = new Set<() => void>();
 
-/** Resolves once the password is proven, or with false when the reader would rather not. */
+/** Resolves to true once the password is confirmed, to false when the user cancels. */
 export function askForPassword(): Promise<boolean> {
   current?.answer(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -1,4 +1,4 @@
-/** The head of a column; a press orders the list by it, another one turns the order round. */
+/** Column header that sorts the list; a second click reverses the order. */
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 import type { Column, Sorting } from './data-table.tsx';

@@ -1,4 +1,4 @@
-/** Who administers, for everything the administration draws. */
+/** Hook with the signed-in administrator. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { type AdminState, loadAdmin, readAdmin, subscribeToAdmin } from './admin-api.ts';
@@ -6,13 +6,13 @@ import { type AdminState, loadAdmin, readAdmin, subscribeToAdmin } from './admin
 const unasked = (): AdminState => undefined;
 
 export type AdminView = {
-  /** `undefined` while the server is being asked, `null` for nobody. */
+  /** `undefined` while the server is asked, `null` for nobody. */
   admin: Admin | null | undefined;
   error: unknown;
   retry: () => void;
 };
 
-/** Asks once for the whole visit. */
+/** Asks once per visit. */
 export function useAdmin(): AdminView {
   const state = useSyncExternalStore(subscribeToAdmin, readAdmin, unasked);
   const [error, setError] = useState<unknown>(null);

@@ -1,8 +1,8 @@
-/** When what held the focus goes away or is disabled, the focus stays nearby instead of falling to the top. */
+/** Keeps focus nearby when the focused element disappears or is disabled. */
 import { useEffect } from 'react';
 import { focusNearby } from '#web/ui/focus-nearby.ts';
 
-/** Whoever has a better place for the focus takes it before that. */
+/** Delay that lets other code move the focus first. */
 const patienceMs = 100;
 
 export function useLostFocus(): void {

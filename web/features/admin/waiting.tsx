@@ -1,4 +1,4 @@
-/** Stands where a screen of the administration is still on its way. */
+/** Loading state of an admin screen. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './waiting.module.css';

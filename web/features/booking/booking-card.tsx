@@ -1,4 +1,4 @@
-/** The price a traveller would pay and the way to the site that has it; stuck to the bottom of a phone. */
+/** Booking card: price and link to the booking site; sticks to the bottom on phones. */
 import type { ReactNode } from 'react';
 import { siteNames } from '#contract/domain/site.ts';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
@@ -15,7 +15,7 @@ import type { ChosenTrip } from './chosen-trip.ts';
 type BookingCardProps = {
   journey: Journey;
   trip: ChosenTrip;
-  /** Address of the page with no day chosen. */
+  /** URL of the page without a chosen day. */
   cheapestPath: string;
 };
 

@@ -1,4 +1,4 @@
-/** A link that leaves for a booking site with the trip filled in; the click is counted on the way. */
+/** Link to a booking site with the trip filled in, through `/go`, which counts the click. */
 import type { ReactNode } from 'react';
 import { bookingPath } from '#contract/domain/booking-path.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -7,14 +7,14 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 
-/** From where to where, and how. */
+/** Route and trip type. */
 export type Journey = { origin: string; destination: string; tripType: TripType };
 
 type BookingLinkProps = {
   journey: Journey;
   trip: Pick<ChosenTrip, 'departureDate' | 'returnDate'>;
   site: Site;
-  /** One when not given. */
+  /** Default 1. */
   adults?: number;
   className?: string | undefined;
   children: ReactNode;

@@ -1,10 +1,10 @@
-/** The booking sites that are open now, as an administrator has set them. */
+/** Booking sites that are switched on in the settings. */
 import { type BookingSite, bookingSites, siteNames } from '#contract/domain/site.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 
-/** `names` is the list as it is read out; every site until the settings are known. */
+/** `names` is the formatted list; all booking sites until the settings are loaded. */
 export function useOpenSites(): { count: number; names: string } {
   const language = useLanguage();
   const { data: settings } = useQuery(queries.settings());

@@ -1,4 +1,4 @@
-/** The trip in a list: from, to, kind, days in both calendars, airline, stops, and when its price was seen. */
+/** Trip details as a list: route, dates in both calendars, airline, stops, age of the price. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';

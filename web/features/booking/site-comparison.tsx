@@ -1,4 +1,4 @@
-/** The same trip on every booking site, the cheapest flagged. */
+/** Prices of the same trip on every booking site, cheapest marked. */
 import type { ReactNode } from 'react';
 import { siteNames } from '#contract/domain/site.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** How long a journey takes, in the reader's words. */
+/** Hook that formats the duration of a flight. */
 import { useTranslate } from '#web/i18n/i18n.tsx';
 
 /** Null when it is not known. */

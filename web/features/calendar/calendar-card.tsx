@@ -1,4 +1,4 @@
-/** The month calendar with its heading, month switch, legend and holidays. */
+/** Card around the month calendar: heading, month switch, legend, holidays. */
 import type { ReactNode } from 'react';
 import type { FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
@@ -12,7 +12,7 @@ import { PeriodList } from './period-list.tsx';
 
 type CalendarCardProps = {
   month: IsoMonth;
-  /** Undefined while it is on the way. */
+  /** Undefined while loading. */
   calendar: FareCalendar | undefined;
   today: IsoDate;
   chosenDate: IsoDate | null;

@@ -1,4 +1,4 @@
-/** Which months the calendar offers and which one it opens on. */
+/** Months the calendar offers, and which one is open first. */
 import { addMonths, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 
 const monthsAhead = 12;
@@ -9,7 +9,7 @@ export function listCalendarMonths(today: IsoDate): IsoMonth[] {
   return Array.from({ length: monthsAhead + 1 }, (_, index) => addMonths(first, index));
 }
 
-/** The month asked for when it is in reach, else that of the chosen day, of the cheapest fare, or the current one. */
+/** The requested month if available, else that of the chosen day, of the cheapest fare, or the current one. */
 export function calendarMonth(
   query: { month: IsoMonth | null; date: IsoDate | null },
   cheapestDate: IsoDate | null,

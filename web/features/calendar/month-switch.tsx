@@ -1,4 +1,4 @@
-/** Steps between the months the calendar offers: one at a time, or straight to one. */
+/** Month navigation: previous, next, or chosen from a list. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { addMonths, type IsoMonth } from '#contract/domain/dates.ts';
 import { formatMonth } from '#web/i18n/format.ts';

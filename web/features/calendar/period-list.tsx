@@ -1,4 +1,4 @@
-/** Holidays and seasons of the month in words, each confirmed or expected. */
+/** List of the month's holidays and seasons, each confirmed or expected. */
 import type { ReactNode } from 'react';
 import { formatDayMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** Which month the calendar shows: one step back or on, or straight to one. */
+/** Month navigation of the date picker. */
 import type { ReactNode } from 'react';
 import { addMonths, type IsoMonth } from '#contract/domain/dates.ts';
 import { formatMonth } from '#web/i18n/format.ts';

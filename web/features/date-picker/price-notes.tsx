@@ -1,11 +1,11 @@
-/** What the prices in the date picker are, or why there are none; and the holidays of the month. */
+/** Notes below the date picker: meaning of the prices, and the month's holidays. */
 import type { ReactNode } from 'react';
 import type { Period } from '#web/features/calendar/period.ts';
 import { formatDayMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './date-calendar.module.css';
 
-/** `none`: no prices were asked for. */
+/** `none`: prices were not requested. */
 export type PriceState = 'none' | 'loading' | 'failed' | 'empty' | 'known';
 
 const words = {

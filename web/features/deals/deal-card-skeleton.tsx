@@ -1,4 +1,4 @@
-/** The shape of a deal while it is on the way. */
+/** Loading skeleton of a deal card. */
 import type { ReactNode } from 'react';
 import type { DealView } from '#web/addresses/deals-query.ts';
 import card from '#web/features/fares/fare-card.module.css';
@@ -6,7 +6,7 @@ import bars from '#web/features/fares/fare-card-skeleton.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './deal-card.module.css';
 
-/** Decorative; the list says that it is loading. */
+/** Decorative; the list announces loading. */
 export function DealCardSkeleton({ view }: { view: DealView }): ReactNode {
   return (
     <div className={`${card.card} ${styles.card}`} data-view={view} aria-hidden="true">

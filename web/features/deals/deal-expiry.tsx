@@ -1,4 +1,4 @@
-/** How long a deal is still listed: days, else hours, else that it ends soon. */
+/** Remaining time of a deal: days, hours, or "ends soon". */
 import type { ReactNode } from 'react';
 import { expiryOf } from '#contract/domain/deal.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

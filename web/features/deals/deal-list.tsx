@@ -1,4 +1,4 @@
-/** One page of deals as a grid or as rows, and its skeleton. */
+/** One page of deals as a grid or list, with skeleton. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DealView } from '#web/addresses/deals-query.ts';
@@ -6,7 +6,7 @@ import { DealCard } from './deal-card.tsx';
 import { DealCardSkeleton } from './deal-card-skeleton.tsx';
 import styles from './deal-list.module.css';
 
-/** Cards in sight on a wide screen when the page opens. */
+/** Cards visible on a wide screen when the page opens. */
 const firstRow = 3;
 const skeletons = Array.from({ length: 9 }, (_, index) => `skeleton-${index}`);
 

@@ -1,4 +1,4 @@
-/** The price side of a deal: what it costs, how that is proved, for which days, until when; or that it is locked. */
+/** Price side of a deal card: price, evidence, dates and expiry, or a lock. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import { siteNames } from '#contract/domain/site.ts';
@@ -50,7 +50,7 @@ export function DealStub({ deal }: { deal: Deal }): ReactNode {
   );
 }
 
-/** What is recorded of the price is verified; what an administrator alone states is not. */
+/** "Verified" if supported by the price history, not if only an administrator states it. */
 function DealProof({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
   const percent = deal.discountPercentage;
@@ -83,7 +83,7 @@ function DealBand({ deal }: { deal: Deal }): ReactNode {
   );
 }
 
-/** Two short lines, none of which needs to wrap: the days in both calendars; the site and the age. */
+/** Two short lines: dates in both calendars; booking site and age. */
 function DealFacts({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
@@ -128,7 +128,7 @@ function DealTags({ deal }: { deal: Deal }): ReactNode {
   );
 }
 
-/** Nothing of the price is here to be uncovered: dots, words, and the way to Premium. */
+/** A locked deal has no price data at all: dots, text, and a link to Premium. */
 export function LockedStub({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
   return (

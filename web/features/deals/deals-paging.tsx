@@ -1,4 +1,4 @@
-/** From page to page of the deals; a direction that leads nowhere is a disabled button. */
+/** Pagination of the deals list. */
 import type { ReactNode } from 'react';
 import { dealsPerPage } from '#contract/domain/deal.ts';
 import { type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';

@@ -1,4 +1,4 @@
-/** Grid or rows: two links, so that the choice is kept in the address. */
+/** Links that switch between grid and list view. */
 import type { ReactNode } from 'react';
 import { type DealsQuery, dealsPath, dealViews } from '#web/addresses/deals-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** One choice out of a few, as a cell of a search bar: the browser's own list underneath. */
+/** Native select styled as a cell of a search bar. */
 import { type ReactNode, useId } from 'react';
 import styles from './search-field.module.css';
 

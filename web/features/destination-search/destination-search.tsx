@@ -1,4 +1,4 @@
-/** A text field that suggests destinations as one types; without JavaScript it is the text field alone. */
+/** Text field with destination suggestions; a plain text field without JavaScript. */
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -16,24 +16,24 @@ import styles from './search-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
 export type DestinationSearchProps = {
-  /** Of the text in a form. */
+  /** Form field name. */
   name: string;
   label: string;
   placeholder: string;
-  /** What is typed. */
+  /** The typed text. */
   value: string;
   onChange: (text: string) => void;
-  /** A suggestion was taken; `onChange` has had its city in the reader's language before. */
+  /** A suggestion was chosen; `onChange` was called with its city before. */
   onChoose?: (airport: Airport) => void;
-  /** When given, Premium destinations the reader may not open come here instead of being chosen. */
+  /** If set, called for locked Premium destinations instead of choosing them. */
   onRefuse?: (airport: Airport) => void;
-  /** The field stands for one destination: an exact or only match is chosen when the field is left or entered. */
+  /** The field selects one destination: an exact or only match is chosen on blur or Enter. */
   takesMatch?: boolean;
-  /** Suggestions listed at most. */
+  /** Maximum number of suggestions. */
   limit?: number;
-  /** Lists destinations at the first click, before anything is typed. */
+  /** Lists all destinations on the first click. */
   opensEmpty?: boolean;
-  /** Id of what is wrong with the field, when something is. */
+  /** Id of the error message, if any. */
   errorId?: string | undefined;
   className?: string | undefined;
 };
@@ -59,7 +59,7 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
         value={value}
         placeholder={placeholder}
         maxLength={100}
-        // An empty field follows the page, or its placeholder would stand on the wrong side.
+        // An empty field uses the page's direction, so that its placeholder is on the right side.
         dir={value === '' ? undefined : 'auto'}
         autoComplete="off"
         autoCapitalize="none"
@@ -124,7 +124,7 @@ function useCombobox(props: DestinationSearchProps) {
     setOpen(isShown);
     setActiveIndex(-1);
   };
-  // The list may come only after the field was left, or Enter was pressed.
+  // The suggestions may arrive after blur or Enter.
   const [isLeft, setLeft] = useState(false);
   const [isTyped, setTyped] = useState(false);
   const type = (text: string) => {
@@ -149,7 +149,7 @@ function useCombobox(props: DestinationSearchProps) {
   }, [isLeft, match]);
   const move = (step: number) => {
     const count = airports?.length ?? 0;
-    // One place more than there are suggestions: the text itself.
+    // One more position than suggestions: the text itself.
     setActiveIndex((((isOpen ? activeIndex : -1) + 1 + step + count + 1) % (count + 1)) - 1);
     setOpen(true);
   };
@@ -161,7 +161,7 @@ function useCombobox(props: DestinationSearchProps) {
     else if (event.key === 'Enter' && active) choose(active);
     else if (event.key === 'Enter' && match) choose(match);
     else {
-      // What is typed may be sent with it.
+      // Enter may submit the typed text.
       if (event.key === 'Enter') {
         show(false);
         setLeft(true);

@@ -1,4 +1,4 @@
-/** Destinations that fit what is being typed, in either script, best first; a slip of the finger is forgiven. */
+/** Ranks destinations for a typed text in either script, tolerating typos. */
 import type { Airport } from '#contract/api/airports.ts';
 import { foldText } from '#contract/domain/fold.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -13,7 +13,7 @@ type IndexedDestination = {
   others: readonly string[];
 };
 
-/** In the order of the city's name as the reader spells it, which is the order of an empty search. */
+/** Sorted by city name in the reader's language, the order of an empty search. */
 export function indexDestinations(airports: readonly Airport[], language: Language): DestinationIndex {
   const nameOf = (airport: Airport) => (language === 'ar' ? airport.cityAr : airport.city);
   const { compare } = new Intl.Collator(language);
@@ -26,7 +26,7 @@ export function indexDestinations(airports: readonly Airport[], language: Langua
     .sort((a, b) => compare(nameOf(a.airport), nameOf(b.airport)));
 }
 
-/** At most `limit` airports; all of them, in their order, for an empty text. */
+/** At most `limit` airports; all of them for an empty text. */
 export function listSuggestions(index: DestinationIndex, text: string, limit: number): Airport[] {
   const wanted = foldText(text);
   if (wanted === '') return index.slice(0, limit).map(({ airport }) => airport);
@@ -38,7 +38,7 @@ export function listSuggestions(index: DestinationIndex, text: string, limit: nu
     .map(({ entry }) => entry.airport);
 }
 
-/** The destination a text names: its code or its whole name, or the only one that fits; undefined when it is open. */
+/** The destination for a text: by code, full name or only match; undefined when ambiguous. */
 export function findMatch(index: DestinationIndex, text: string): Airport | undefined {
   const wanted = foldText(text);
   if (wanted === '') return undefined;
@@ -48,10 +48,10 @@ export function findMatch(index: DestinationIndex, text: string): Airport | unde
   return isExact || !second ? first : undefined;
 }
 
-/** Up to here a rank stands for a code or a whole name. */
+/** Ranks up to this are a code or full name. */
 const exactRank = 1;
 
-/** Smaller is better; null when nothing fits. */
+/** Lower is better; null for no match. */
 function rankOf({ airport, cities, others }: IndexedDestination, wanted: string): number | null {
   if (airport.code.toLowerCase() === wanted) return 0;
   if (cities.includes(wanted)) return 1;
@@ -62,19 +62,19 @@ function rankOf({ airport, cities, others }: IndexedDestination, wanted: string)
   return cities.some((name) => isNear(name, wanted)) ? 6 : null;
 }
 
-/** Some word of `name` begins with `wanted`, the Arabic article aside. */
+/** Some word of `name` starts with `wanted`, ignoring the Arabic article. */
 function hasWordFrom(name: string, wanted: string): boolean {
   return ` ${name}`.includes(` ${wanted}`) || ` ${name.replaceAll(/(^| )ال/g, '$1')}`.includes(` ${wanted}`);
 }
 
-/** One slip in four letters or more, two in seven or more, also while the name is not finished. */
+/** Allows one typo from four letters, two from seven, also in unfinished names. */
 function isNear(name: string, wanted: string): boolean {
   if (wanted.length < 4) return false;
   const slips = wanted.length < 7 ? 1 : 2;
   return slipsToPrefix(name, wanted) <= slips;
 }
 
-/** Fewest letters added, dropped, changed or swapped that turn `wanted` into a beginning of `name`. */
+/** Edit distance from `wanted` to the nearest prefix of `name`. */
 function slipsToPrefix(name: string, wanted: string): number {
   const width = Math.min(name.length, wanted.length + 2);
   let before: number[] = [];

@@ -1,4 +1,4 @@
-/** The destinations offered under the field; the one the arrow keys stand on is marked and kept in sight. */
+/** Listbox of suggestions with the active option marked and scrolled into view. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -7,11 +7,11 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './suggestion-list.module.css';
 
 type SuggestionListProps = {
-  /** Of the list; an option's id is `${id}-${code}`. */
+  /** Id of the list; options are `${id}-${code}`. */
   id: string;
   airports: readonly Airport[];
   activeCode: string | undefined;
-  /** Whether Premium destinations are marked as not to be chosen. */
+  /** Whether locked Premium destinations are marked. */
   isLockShown: boolean;
   onChoose: (airport: Airport) => void;
 };
@@ -35,7 +35,7 @@ export function SuggestionList(props: SuggestionListProps): ReactNode {
       role="listbox"
       tabIndex={-1}
       aria-label={t('search.suggestions')}
-      // The field keeps the focus whatever of the list is pressed.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {airports.map((airport) => (
@@ -57,7 +57,7 @@ function cityOf({ city, countryCode }: Airport): string {
   return `${countryCode} ${city}`;
 }
 
-/** Cities that stand more than once in the list. */
+/** Cities with several airports in the list. */
 function citiesSeveralServe(airports: readonly Airport[]): ReadonlySet<string> {
   const cities = airports.map(cityOf);
   return new Set(cities.filter((city, index) => cities.indexOf(city) !== index));
@@ -66,7 +66,7 @@ function citiesSeveralServe(airports: readonly Airport[]): ReadonlySet<string> {
 type SuggestionProps = {
   id: string;
   airport: Airport;
-  /** Whether the airport's own name is needed to tell it from another of its city. */
+  /** Whether the airport's name is needed to distinguish it. */
   isNamed: boolean;
   isActive: boolean;
   isLocked: boolean;

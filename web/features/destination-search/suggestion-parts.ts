@@ -1,4 +1,4 @@
-/** What suggestions are found and shown with; fetched when a field is first turned to. */
+/** Lazily loaded code of the suggestions, fetched on first focus. */
 
 export { findMatch, indexDestinations, listSuggestions } from './suggest.ts';
 export { SuggestionList } from './suggestion-list.tsx';

@@ -1,4 +1,4 @@
-/** The destinations that fit a text, asked for when they are first wanted. */
+/** Hook with the destinations that match a text. */
 import { useEffect, useMemo, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { queries } from '#web/api/api.ts';
@@ -10,18 +10,18 @@ type SuggestionParts = typeof import('./suggestion-parts.ts');
 type SuggestionsOptions = {
   text: string;
   limit: number;
-  /** Nothing is asked for or listed before. */
+  /** Nothing is fetched while false. */
   isWanted: boolean;
 };
 
 export type Suggestions = {
   airports: Airport[];
-  /** The one the text names. */
+  /** The destination the text names. */
   match: Airport | undefined;
   List: SuggestionParts['SuggestionList'];
 };
 
-/** Undefined while the destinations are not known. */
+/** Undefined until the destinations are loaded. */
 export function useSuggestions({ text, limit, isWanted }: SuggestionsOptions): Suggestions | undefined {
   const language = useLanguage();
   const parts = useSuggestionParts(isWanted);
@@ -43,7 +43,7 @@ export function useSuggestions({ text, limit, isWanted }: SuggestionsOptions): S
   );
 }
 
-/** Without them the field is the text field alone, and the next field tries again. */
+/** On failure the field works as a plain text field, and the next field retries. */
 function useSuggestionParts(isWanted: boolean): SuggestionParts | undefined {
   const [parts, setParts] = useState<SuggestionParts>();
   useEffect(() => {

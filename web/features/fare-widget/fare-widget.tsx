@@ -1,4 +1,4 @@
-/** The cheapest fares from one origin: choices, cards or map, and the small print. */
+/** Cheapest-fares widget: filters, cards or map, notes. */
 import type { ReactNode } from 'react';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { FareFilters } from '#web/features/fares/fare-filters.tsx';

@@ -1,4 +1,4 @@
-/** The fares a page lists, and those before them while a longer list is on the way. */
+/** Hook with the fares to list; keeps the previous ones while a longer list loads. */
 
 import { fareListStep, type LandingQuery } from '#web/addresses/landing-query.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
@@ -9,7 +9,7 @@ type ListedFares = { fares: LandingFares | undefined; error: Error | null; refet
 export function useLandingFares(query: LandingQuery): ListedFares {
   const { data, error, refetch } = useQuery(landingFaresQuery(query));
   const client = useQueryClient();
-  // A longer list begins like the one before it.
+  // A longer list starts with the same fares.
   const shorter = landingFaresQuery({ ...query, show: query.show - fareListStep });
   return { fares: data ?? client.readAnswer(shorter), error, refetch };
 }

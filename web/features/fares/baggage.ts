@@ -1,9 +1,9 @@
-/** What may be said of baggage for a list of fares, by what their sources say. */
+/** What can be said about baggage for a list of fares. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 
 export type BaggageNote = 'included' | 'none' | 'mixed' | 'unknown';
 
-/** `mixed`: some sources say it is included; locked fares do not count. */
+/** `mixed`: only some sources include baggage; locked fares do not count. */
 export function baggageNote(fares: readonly Pick<DestinationPrice, 'baggage'>[]): BaggageNote {
   const known = fares.flatMap(({ baggage }) => baggage ?? []);
   if (known.length > 0 && known.every((baggage) => baggage === 'included')) return 'included';

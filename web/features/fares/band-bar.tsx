@@ -1,9 +1,9 @@
-/** The usual band of a route as wing bars, with today's price on it. */
+/** Bar with the usual price range of a route and today's price. */
 import type { ReactNode } from 'react';
 import styles from './band-bar.module.css';
 import { bandScale } from './band-scale.ts';
 
-/** Decorative: the words beside it say the same. Amounts in SAR. */
+/** Decorative: the text next to it says the same. Amounts in SAR. */
 export function BandBar({ price, p25, p75 }: { price: number; p25: number; p75: number }): ReactNode {
   const at = bandScale(price, { p25, p75 });
   return (

@@ -1,9 +1,9 @@
-/** How long ago a fare was seen, no more exactly than it was recorded. */
+/** Age of a fare, no more precise than its recorded time. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { daysBetween, riyadhDate } from '#contract/domain/dates.ts';
 import { type Age, ageOf } from '#web/i18n/format.ts';
 
-/** `now` in epoch milliseconds. A sighting known to the day or month alone is aged in whole days. */
+/** `now` in epoch milliseconds. Sightings known to the day or month are aged in whole days. */
 export function fareAge(
   observedAt: string,
   precision: DestinationPrice['observedAtPrecision'],

@@ -1,10 +1,10 @@
-/** The shape of a fare card while its fare is on the way. */
+/** Loading skeleton of a fare card. */
 import type { ReactNode } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import card from './fare-card.module.css';
 import styles from './fare-card-skeleton.module.css';
 
-/** Decorative; the list says that it is loading. */
+/** Decorative; the list announces loading. */
 export function FareCardSkeleton(): ReactNode {
   return (
     <div className={`${card.card} ${card.fare}`} aria-hidden="true">

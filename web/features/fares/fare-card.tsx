@@ -1,4 +1,4 @@
-/** A destination as a boarding-pass stub: the route above the perforation, the price and its proof below. */
+/** Destination card styled as a boarding pass: route above, price and evidence below. */
 import type { ReactNode } from 'react';
 import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
@@ -24,7 +24,7 @@ type FareCardProps = {
   fare: CardFare;
   origin: DepartureAirport;
   tripType: TripType;
-  /** Whether the card is likely in sight when the page opens. */
+  /** Probably visible when the page opens. */
   isFirst?: boolean;
 };
 
@@ -116,7 +116,7 @@ function FareStub({ fare }: { fare: CardFare }): ReactNode {
   );
 }
 
-/** Three short lines, none of which needs to wrap: the days, the age, the site with the average. */
+/** Three short lines: dates; age; booking site and average price. */
 function FareFacts({ fare }: { fare: CardFare }): ReactNode {
   const language = useLanguage();
   const t = useTranslate();

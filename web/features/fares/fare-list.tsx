@@ -1,4 +1,4 @@
-/** The cheapest fares as cards, a step at a time; how many are shown lives in the address. */
+/** Cheapest fares as cards with "show more"; the number shown is in the URL. */
 import type { ReactNode } from 'react';
 import { fareListStep, type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -8,13 +8,13 @@ import { FareCardSkeleton } from './fare-card-skeleton.tsx';
 import styles from './fare-list.module.css';
 import type { CardFare } from './landing-fares.ts';
 
-/** Cards in sight on a wide screen when the page opens. */
+/** Cards visible on a wide screen when the page opens. */
 const firstRow = 4;
 const skeletons = Array.from({ length: fareListStep }, (_, index) => `skeleton-${index}`);
 
 type FareListProps = {
   fares: readonly CardFare[];
-  /** Fares there are in all. */
+  /** Total number of fares. */
   count: number;
   query: LandingQuery;
 };

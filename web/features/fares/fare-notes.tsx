@@ -1,4 +1,4 @@
-/** The small print of a list of fares: flexibility, baggage, age, and whether they are samples. */
+/** Notes below a list of fares: flexible dates, baggage, age, sample label. */
 import type { ReactNode } from 'react';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';

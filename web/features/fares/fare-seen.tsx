@@ -1,4 +1,4 @@
-/** When a fare was seen; with a warning once it may have changed. */
+/** Age of a fare, with a warning when it may have changed. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

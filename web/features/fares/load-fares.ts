@@ -1,4 +1,4 @@
-/** What a page with the widget of fares needs before it shows. */
+/** Loader of pages with the fare widget. */
 import type { RouterContextProvider } from 'react-router';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
@@ -6,7 +6,7 @@ import type { Query } from '#web/api/query-client.ts';
 import { landingFaresQuery } from './landing-fares.ts';
 import { forgetWholeList, hasWholeList } from './whole-list.ts';
 
-/** @param others queries of the page besides, started alongside */
+/** @param others further queries of the page, fetched in parallel */
 export async function loadFares(
   context: Readonly<RouterContextProvider>,
   query: LandingQuery,

@@ -1,4 +1,4 @@
-/** Fetches the whole list of fares when the reader turns to it, so that what is opened next is there at once. */
+/** Hook that prefetches the whole fare list when the reader approaches it. */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
@@ -6,12 +6,12 @@ import { useQueryClient } from '#web/api/query.tsx';
 
 const signs = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Give the ref to the section whose links and filters need the list. */
+/** Returns a ref for the section that needs the list. */
 export function useWholeListAhead({ origin, tripType }: LandingQuery): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
   const client = useQueryClient();
   const fetchAhead = useEffectEvent(() => {
-    // Who opens a link asks again, and is told of a failure there.
+    // A failure is ignored here; opening a link fetches again and reports it.
     client.fetchQuery(queries.destinationPrices({ origin, tripType })).catch(() => undefined);
   });
   useEffect(() => {

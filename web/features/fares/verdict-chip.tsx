@@ -1,4 +1,4 @@
-/** One short judgement of a price, with the sign of being verified only where the record supports it. */
+/** Chip with a short verdict on a price; "verified" only where the evidence supports it. */
 import type { ReactNode } from 'react';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';

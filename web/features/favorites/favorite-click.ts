@@ -1,4 +1,7 @@
-/** What a pressed heart comes to, and the word on it; loaded with the first press. */
+/**
+ * Adds or removes a favourite when the heart button is clicked, and shows the result as a toast. Loaded on first
+ * click.
+ */
 
 import type { User } from '#contract/api/auth.ts';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
@@ -13,9 +16,9 @@ import { toggleFavorite } from './toggle-favorite.ts';
 type Press = {
   client: QueryClient;
   t: Translate;
-  /** Undefined while it is not known who reads the page: the API knows. */
+  /** Undefined while unknown; then the API decides. */
   user: User | null | undefined;
-  /** Of what is kept, or no longer. */
+  /** Id of the favourite to toggle. */
   id: string;
 };
 
@@ -35,7 +38,7 @@ export async function handleHeartClick({ client, t, user, id }: Press): Promise<
   else tellFailure(t, isFavorited);
 }
 
-/** Of the page with its query, without language prefix; null for the home page. */
+/** Path and query of the page, without language prefix; null for the home page. */
 function pathHere(): string | null {
   const { pathname, search } = window.location;
   const here = splitLanguage(pathname).path + search;

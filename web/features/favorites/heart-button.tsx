@@ -1,4 +1,4 @@
-/** The heart that keeps a deal or destination: red once it is kept. */
+/** Heart button that adds or removes a favourite. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
@@ -6,11 +6,11 @@ import styles from './heart-button.module.css';
 import { bringPress, useFavorite } from './use-favorite.ts';
 
 type HeartButtonProps = {
-  /** Of a deal or, from `destinationFavoriteId`, of a destination. */
+  /** Id of a deal, or from `destinationFavoriteId`. */
   id: string;
-  /** What is kept, in the reader's language. */
+  /** Name of the favourite in the reader's language. */
   name: string;
-  /** `card`: a sign in the card's corner; `band`: sign and word on the night band. */
+  /** `card`: icon in the card's corner; `band`: icon and text in the hero band. */
   look: 'card' | 'band';
   className?: string | undefined;
 };
@@ -36,6 +36,6 @@ export function HeartButton({ id, name, look, className }: HeartButtonProps): Re
 }
 
 function bringAhead(): void {
-  // Without it the press itself tries again, and says where that fails.
+  // If preloading fails, the click itself loads again and reports a failure.
   bringPress().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** Whether the reader keeps something, and how that is changed. */
+/** Hook: whether something is a favourite, and how to toggle it. */
 import { queries } from '#web/api/api.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 export type FavoriteState = { isFavorited: boolean; toggle: () => void };
 
-/** `id` of a deal or, from `destinationFavoriteId`, of a destination. A guest's page makes no call. */
+/** `id` of a deal, or from `destinationFavoriteId`. Makes no request for guests. */
 export function useFavorite(id: string): FavoriteState {
   const t = useTranslate();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useFavorite(id: string): FavoriteState {
   };
 }
 
-/** Called ahead where a press is likely, so that it is answered at once. */
+/** Preloads the click handler when a click is likely. */
 export function bringPress() {
   return import('./favorite-click.ts');
 }

@@ -1,15 +1,15 @@
-/** Waits a moment for the price of a trip that the server is asking its source for. */
+/** Waits briefly for a price that the server is requesting from its provider. */
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { Query, QueryClient } from '#web/api/query-client.ts';
 
-/** A browser lets a search open a tab for some five seconds after it was pressed. */
+/** Browsers allow opening a tab for about five seconds after a click. */
 const patienceMs = 4_000;
 
 type Options = { now?: () => number; pause?: (milliseconds: number) => Promise<void> };
 
 /**
- * The result with its price, or without one where none came in time. Asks again when the query says so and no
- * oftener, so that whoever shows the result goes on waiting from there. Rejects as the query does.
+ * The result with its price, or without one if it does not arrive in time. Polls as often as the query does.
+ * Rejects like the query.
  */
 export async function awaitPrice(
   client: QueryClient,

@@ -1,8 +1,8 @@
-/** The booking sites a search can be opened on: those whose price is known first, the cheapest at the top. */
+/** Booking sites for a search: those with a known price first, cheapest at the top. */
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
 
-/** `price` in SAR; null for a site whose price for this trip is not known. */
+/** `price` in SAR; null if unknown for this trip. */
 export type ResultSite = { site: Site; price: number | null };
 
 export function listResultSites({

@@ -1,4 +1,4 @@
-/** Where the trip leads: a destination out of hundreds, those of Premium shown but not to be chosen. */
+/** Destination field of the flight search; Premium destinations are shown but disabled. */
 import { type ReactNode, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { FieldFault, useFieldFault } from './field-fault.tsx';
 import type { FlightSearch } from './use-flight-search.ts';
 
-/** Destinations listed at a time; the list scrolls. */
+/** Maximum number of listed destinations. */
 const listed = 300;
 
 export function DestinationField({

@@ -1,4 +1,4 @@
-/** What is wrong with one field of the search, beside it and read aloud when it appears. */
+/** Error message of a field, announced when it appears. */
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
@@ -12,7 +12,7 @@ type Fault = {
   text: string;
 };
 
-/** The page's own finding first, else the server's. */
+/** The page's own error first, then the server's. */
 export function useFieldFault(search: FlightSearch, field: SearchField): Fault | undefined {
   const t = useTranslate();
   const id = useId();

@@ -1,10 +1,10 @@
-/** Days around the one asked for that have a recorded price. */
+/** Days near the requested one that have a recorded price. */
 import type { CalendarDay } from '#contract/api/pricing.ts';
 import { daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 
 type Wanted = { departureDate: IsoDate; returnDate: IsoDate | null; today: IsoDate; limit: number };
 
-/** The `limit` trips that leave nearest to the one wanted, never that trip itself nor a past one; in calendar order. */
+/** The `limit` days nearest to the requested departure, without that day and past days, in calendar order. */
 export function listNearDays(days: readonly CalendarDay[], wanted: Wanted): CalendarDay[] {
   const { departureDate, returnDate, today, limit } = wanted;
   const distance = (day: CalendarDay) => Math.abs(daysBetween(departureDate, day.date));

@@ -1,6 +1,6 @@
-/** Opens a path of this site in a new tab that knows nothing of this page; false when the browser refused. */
+/** Opens a path in a new tab without `opener`; false when the browser blocked it. */
 export function openInNewTab(path: string): boolean {
-  // With `noopener` among the features the browser would not say whether it opened the tab.
+  // With `noopener` the browser would not report whether the tab was opened.
   const tab = window.open(path, '_blank');
   if (!tab) return false;
   tab.opener = null;

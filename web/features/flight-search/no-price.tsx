@@ -1,4 +1,4 @@
-/** Nothing is recorded for the trip searched: says so, and offers days nearby that have a price. */
+/** Shown when no price is recorded for the trip: offers nearby days that have one. */
 import type { ReactNode } from 'react';
 import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
 import { searchPath, type Trip } from '#web/addresses/search-query.ts';
@@ -14,7 +14,7 @@ import styles from './no-price.module.css';
 
 const daysOffered = 3;
 
-/** The month of the departure, whose other days are offered. */
+/** The calendar of the departure's month. */
 export function nearDaysQuery({ origin, destination, tripType, departureDate }: Trip) {
   return queries.fareCalendar({ code: destination, origin, tripType, month: monthOf(departureDate) });
 }

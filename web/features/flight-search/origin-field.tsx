@@ -1,4 +1,4 @@
-/** Which Saudi airport the trip starts from. */
+/** Departure airport field. */
 import type { ReactNode } from 'react';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { queries } from '#web/api/api.ts';

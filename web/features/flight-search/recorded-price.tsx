@@ -1,4 +1,4 @@
-/** The cheapest price recorded for exactly the trip searched, with where and when it was seen. */
+/** Cheapest recorded price of the searched trip, with its booking site and age. */
 import type { ReactNode } from 'react';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import { freshnessOf } from '#contract/domain/freshness.ts';

@@ -1,4 +1,4 @@
-/** After a search: the trip in short, the price recorded for it, and the booking sites to open it on. */
+/** Search result: trip summary, recorded price, links to the booking sites. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
@@ -20,12 +20,12 @@ import type { Arrival } from './use-flight-search.ts';
 type RedirectPanelProps = {
   trip: Trip;
   result: FlightSearchResult;
-  /** From where to where, as the reader calls them. */
+  /** Names of origin and destination. */
   names: { origin: string; destination: string };
   today: IsoDate;
-  /** The price of the trip is being asked for. */
+  /** Whether the price is still being requested. */
   isPriceAwaited: boolean;
-  /** Null when the page was opened at its results. */
+  /** Null when the page was opened with results. */
   arrival: Arrival | null;
 };
 
@@ -60,7 +60,7 @@ export function RedirectPanel(props: RedirectPanelProps): ReactNode {
   );
 }
 
-/** That there is no price is said only when none came. */
+/** "No price" is shown only when waiting is over. */
 function TripPrice({ trip, result, today, isPriceAwaited }: RedirectPanelProps): ReactNode {
   const t = useTranslate();
   if (result.cheapestFare) return <RecordedPrice fare={result.cheapestFare} tripType={trip.tripType} />;
@@ -132,7 +132,7 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
   );
 }
 
-/** After a search the reader is taken to its answer; to the first site's button when no tab could be opened. */
+/** After a search, focuses the results, or the first booking site's button if no tab could be opened. */
 function useFocusOnArrival(arrival: Arrival | null) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

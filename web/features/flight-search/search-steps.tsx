@@ -1,4 +1,4 @@
-/** How the search works, in three steps. */
+/** Explanation of the search in three steps. */
 import type { ReactNode } from 'react';
 import { useOpenSites } from '#web/features/booking/open-sites.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** When the trip leaves and, for a round trip, when it returns. */
+/** Departure and return date fields. */
 import type { ReactNode } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { DateField, NativeDateField } from '#web/features/date-picker/date-field.tsx';
@@ -10,9 +10,9 @@ import type { FlightSearch } from './use-flight-search.ts';
 
 type TripDatesProps = {
   search: FlightSearch;
-  /** Of Riyadh. */
+  /** Riyadh day. */
   today: IsoDate;
-  /** Of the cell around each field. */
+  /** CSS class of each field's cell. */
   cellClass: string | undefined;
 };
 
@@ -31,7 +31,7 @@ export function TripDates({ search, today, cellClass }: TripDatesProps): ReactNo
           range={{ first: today, last: lastBookableDate(today) }}
           trip={pricedTripOf(search)}
           errorId={fault?.id}
-          // The price seen on a day is for its own return, which is taken while none was chosen.
+          // A day's price is for its own return date, which is chosen unless there is one.
           onChange={({ date, returnDate }) =>
             edit(wantsReturn ? { departureDate: date, returnDate } : { departureDate: date })
           }
@@ -43,7 +43,7 @@ export function TripDates({ search, today, cellClass }: TripDatesProps): ReactNo
   );
 }
 
-/** Without JavaScript the field is always there, for a trip type chosen a moment ago. */
+/** Always present without JavaScript, since the trip type may change. */
 function ReturnDate({ search, today, cellClass }: TripDatesProps): ReactNode {
   const t = useTranslate();
   const fault = useFieldFault(search, 'returnDate');
@@ -81,7 +81,7 @@ function ReturnDate({ search, today, cellClass }: TripDatesProps): ReactNode {
   );
 }
 
-/** Null while the trip has no destination whose prices the reader may see. */
+/** Null without a destination whose prices the reader may see. */
 function pricedTripOf({ draft, destination }: FlightSearch) {
   if (!destination || destination.requiresUpgrade || destination.code === draft.origin) return null;
   return { origin: draft.origin, code: destination.code, tripType: draft.tripType };

@@ -1,10 +1,10 @@
-/** What stands against searching for a trip, field by field, as the server would judge it. */
+/** Validates the trip field by field, like the server. */
 import type { Airport } from '#contract/api/airports.ts';
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { SearchQuery } from '#web/addresses/search-query.ts';
 
-/** In the order of the form. */
+/** In form order. */
 export const searchFields = ['destination', 'departureDate', 'returnDate'] as const;
 export type SearchField = (typeof searchFields)[number];
 
@@ -22,18 +22,18 @@ export type SearchFault =
 export type SearchFaults = Partial<Record<SearchField, SearchFault>>;
 
 type Circumstances = {
-  /** Of Riyadh. */
+  /** Riyadh day. */
   today: IsoDate;
-  /** Of the query; null when there is none such. Undefined while it is on the way, and then taken on trust. */
+  /** The query's destination; null if unknown, undefined while loading (then not checked). */
   destination: Pick<Airport, 'code' | 'requiresUpgrade'> | null | undefined;
 };
 
-/** The departure date may be any day from today to this one. */
+/** Last allowed departure date. */
 export function lastBookableDate(today: IsoDate): IsoDate {
   return addDays(today, bookingWindowDays);
 }
 
-/** Empty for a trip that can be searched. */
+/** Empty for a valid trip. */
 export function findTripFaults(query: SearchQuery, circumstances: Circumstances): SearchFaults {
   const { today } = circumstances;
   const faults: SearchFaults = {};

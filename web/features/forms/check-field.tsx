@@ -1,10 +1,10 @@
-/** One thing that holds or does not: a tick box, or a switch where it takes hold of something lasting. */
+/** Checkbox, or a switch for lasting settings. */
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './check-field.module.css';
 
 type CheckFieldProps = Omit<ComponentProps<'input'>, 'style' | 'className' | 'type' | 'role'> & {
   label: ReactNode;
-  /** In smaller words below the label. */
+  /** Small text below the label. */
   hint?: ReactNode;
   isSwitch?: boolean;
 };

@@ -1,4 +1,4 @@
-/** What was typed into a form is kept over a page load, such as a change of language or a sign-in; passwords never. */
+/** Keeps form input over a page load (language change, sign-in); never passwords. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 
@@ -7,8 +7,8 @@ const keptMs = 30 * 60_000;
 type Draft = { at: number; fields: Record<string, string | boolean> };
 
 /**
- * Fills the form in again with what was typed before the page was left.
- * @returns what to call when something was typed, and when it was sent
+ * Restores input typed before the page was left.
+ * @returns handlers for input and submission
  */
 export function useFormDraft(
   ref: RefObject<HTMLFormElement | null>,
@@ -40,16 +40,16 @@ export function useFormDraft(
   };
 }
 
-/** Keeps `value` in this tab. Without storage it is lost with the page. */
+/** Stores `value` for this tab. Without storage it is lost. */
 export function keepForLater(key: string, value: unknown): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is full, or closed to the site.
+    // Storage is full or blocked.
   }
 }
 
-/** Takes what was kept; undefined when there is nothing that can be read. */
+/** Takes the stored value; undefined if missing or unreadable. */
 export function takeKept<Value>(key: string): Value | undefined {
   try {
     const text = window.sessionStorage.getItem(key);
@@ -64,7 +64,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 function listFields(form: HTMLFormElement): Field[] {
   const fields = [...form.querySelectorAll<Field>('input[name], textarea[name]')];
-  // A password that is shown is a text field: its purpose tells it.
+  // A shown password is a text field, recognised by its autocomplete.
   const isSecret = ({ type, autocomplete }: Field) =>
     ['password', 'hidden', 'file'].includes(type) || /password|one-time-code/.test(autocomplete);
   return fields.filter((field) => !isSecret(field) && field.name !== 'website');
@@ -79,7 +79,7 @@ function readFields(form: HTMLFormElement): Draft['fields'] {
   return Object.fromEntries(ofForm.map((field) => [field.name, isTick(field) ? field.checked : field.value]));
 }
 
-/** As if it were typed, so that whoever follows the fields learns of it. */
+/** Dispatches input events, so that listeners see the values. */
 function fillIn(form: HTMLFormElement, fields: Draft['fields']): void {
   for (const field of listFields(form)) {
     const value = fields[field.name];

@@ -1,4 +1,4 @@
-/** A password as it is typed, hidden until its writer asks to see it. */
+/** Password field with a show/hide button. */
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { longestPassword } from '#contract/domain/password.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -14,7 +14,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'style' | 'id' | 'classN
   /** What is wrong with it, in the reader's language. */
   fault?: string | undefined;
   autoComplete: 'current-password' | 'new-password';
-  /** Says below how strong it is while it is typed. */
+  /** Shows the password strength while typing. */
   hasAdvice?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function PasswordField({ label, fault, hasAdvice = false, ...input }: Pas
           {...describe(id, fault, hintId)}
           className={`${fieldStyles.input} ${styles.input}`}
           type={isShown ? 'text' : 'password'}
-          // Letters count for up to two units: the server counts characters.
+          // In UTF-16 units; the server counts characters.
           maxLength={longestPassword * 2}
           dir="ltr"
           spellCheck={false}

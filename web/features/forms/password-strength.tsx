@@ -1,4 +1,4 @@
-/** How strong a password is, as wing bars and in words; advice, never a condition. */
+/** Password strength meter; advice only. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './password-strength.module.css';

@@ -1,4 +1,4 @@
-/** How strong a password looks, as advice while it is typed; what is refused is the server's business. */
+/** Estimates password strength as advice; the server decides what is refused. */
 import { advisedPassword, foldPassword } from '#contract/domain/password.ts';
 
 export const strengths = ['short', 'weak', 'fair', 'strong'] as const;
@@ -6,7 +6,7 @@ export type Strength = (typeof strengths)[number];
 
 const fairFrom = 10;
 
-/** Counts characters that say something new: repeats and steps of a row such as `abcd` or `4321` add nothing. */
+/** Counts informative characters: repeats and sequences such as `abcd` or `4321` add nothing. */
 export function strengthOf(password: string, shortest: number): Strength {
   const codes = [...foldPassword(password)].map((character) => character.codePointAt(0) ?? 0);
   if (codes.length < shortest) return 'short';

@@ -1,4 +1,4 @@
-/** The globe of the landing page with a few of today's prices on it. */
+/** Globe of the landing page with some of today's prices. */
 import type { ReactNode } from 'react';
 import { heroGlobeSize } from '#contract/domain/hero-globe.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
@@ -10,7 +10,7 @@ import type { PriceChip } from './price-chips.ts';
 
 const chip = { width: 240, height: 44, lift: 30 };
 
-/** Decorative: the list below says the same in words. */
+/** Decorative: the list below has the same information. */
 export function HeroGlobe({
   origin,
   chips,

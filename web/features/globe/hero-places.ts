@@ -1,4 +1,4 @@
-/** Where the places of the hero's globe lie, so that prices can be set on it without asking for airports. */
+/** Coordinates of the globe's places, so that no airport data is needed. */
 
 import type { heroGlobeDestinations } from '#contract/domain/hero-globe.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';

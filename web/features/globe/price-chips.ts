@@ -1,4 +1,4 @@
-/** Which prices stand on the hero's globe, and where. */
+/** Which prices are shown on the globe, and where. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { heroGlobeDestinations, projectOnHeroGlobe } from '#contract/domain/hero-globe.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
@@ -7,18 +7,18 @@ import { heroOrigins, heroPlaces } from './hero-places.ts';
 export type PriceChip = Pick<DestinationPrice, 'code' | 'city' | 'cityAr'> & {
   /** SAR. */
   price: number;
-  /** Percent of the picture. */
+  /** Percent of the image. */
   x: number;
   y: number;
 };
 
 const mostChips = 5;
-/** Chips nearer than this to one another, in percent, would overlap. */
+/** Minimum distance between chips, in percent. */
 const clearance = { x: 22, y: 8 };
-/** Chips keep off the rim, where the picture is cut. */
+/** Margin at the rim, where the image is cut off. */
 const margin = 12;
 
-/** At most five seen prices that do not crowd each other; verified deals go first. */
+/** At most five prices that do not overlap; verified deals first. */
 export function listPriceChips(fares: readonly DestinationPrice[], origin: DepartureAirport): PriceChip[] {
   const deals = new Set(fares.filter(isDeal).map(({ code }) => code));
   const chips: PriceChip[] = [];

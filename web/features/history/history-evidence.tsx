@@ -1,4 +1,4 @@
-/** How a verdict was computed: every figure that went into it. */
+/** All figures behind a verdict. */
 import type { ReactNode } from 'react';
 import type { Evidence } from '#contract/api/pricing.ts';
 import { formatDate, formatMoment } from '#web/i18n/format.ts';

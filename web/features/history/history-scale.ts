@@ -1,4 +1,4 @@
-/** Geometry of the price history: days along the width, prices along the height, ticks for both. */
+/** Scales and ticks of the price history chart. */
 import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 
 export type DailyLow = { day: IsoDate; price: number };
@@ -13,13 +13,13 @@ export type HistoryScale = {
   top: number;
   priceTicks: readonly number[];
   dayTicks: readonly IsoDate[];
-  /** Percent of the width, counted from where time begins: the left in English, the right in Arabic. */
+  /** Percent of the width from the start side: left in English, right in Arabic. */
   xOf: (day: IsoDate) => number;
   /** Percent of the height from the top. */
   yOf: (price: number) => number;
 };
 
-/** Lays out the days of `lows` (ascending) up to `today` and every price in `lows` and `prices`. */
+/** Scale for the days of `lows` (ascending) up to `today` and all prices in `lows` and `prices`. */
 export function historyScale(chart: {
   lows: readonly DailyLow[];
   prices: readonly number[];
@@ -64,7 +64,7 @@ export function listPriceTicks(prices: readonly number[]): number[] {
   }
 }
 
-/** Up to five days spread evenly, kept off both ends so that their names fit. */
+/** Up to five evenly spaced days, away from both ends so that labels fit. */
 function listDayTicks(firstDay: IsoDate, lastDay: IsoDate): IsoDate[] {
   const span = daysBetween(firstDay, lastDay);
   const count = Math.min(4, span);
@@ -73,10 +73,10 @@ function listDayTicks(firstDay: IsoDate, lastDay: IsoDate): IsoDate[] {
   );
 }
 
-/** Longest pause between sightings that is still drawn as one line. */
+/** Longest gap between sightings that is drawn as one line. */
 const longestPause = 3;
 
-/** Splits the lows into stretches without long pauses, and the pauses between them. */
+/** Splits the lows at long gaps. */
 export function splitAtPauses(lows: readonly DailyLow[]): {
   stretches: DailyLow[][];
   pauses: [DailyLow, DailyLow][];

@@ -1,4 +1,4 @@
-/** The record of a fare: verdict, chart, and the figures behind both. */
+/** Price history of a fare: verdict, chart, figures. */
 import type { ReactNode } from 'react';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
@@ -10,7 +10,7 @@ import { HistoryTable } from './history-table.tsx';
 import { HistoryVerdict } from './history-verdict.tsx';
 import styles from './price-history.module.css';
 
-/** Fewer recorded days than this make no line. */
+/** Minimum recorded days for a line. */
 const leastDays = 2;
 
 export function PriceHistory({ history, today }: { history: FareHistory; today: IsoDate }): ReactNode {

@@ -1,4 +1,4 @@
-/** Four steps from a wish to a booking. */
+/** "How it works" in four steps. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { CalendarIcon, ExternalIcon, PlaceIcon, VerifiedIcon } from '#web/ui/icons.tsx';

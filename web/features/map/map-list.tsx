@@ -1,4 +1,4 @@
-/** The places of the map as a list, cheapest first: the same destinations without a pointer. */
+/** Destinations of the map as a list, cheapest first, for keyboard and screen readers. */
 import type { ReactNode } from 'react';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -14,7 +14,7 @@ type MapListProps = {
   places: readonly MapPlace[];
   query: LandingQuery;
   chosenCode: string | null;
-  /** `isShown`: the map brings the place into sight. */
+  /** `isShown`: the map scrolls to the place. */
   onPoint: (code: string | null, isShown: boolean) => void;
 };
 

@@ -1,4 +1,4 @@
-/** A destination on the map: its price and name where there is room, a dot where there is not. */
+/** Map marker: price and name where there is space, otherwise a dot. */
 import type { ReactNode } from 'react';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
@@ -14,15 +14,15 @@ type MapMarkerProps = {
   query: LandingQuery;
   isLabelled: boolean;
   isChosen: boolean;
-  /** Units of the map a pixel is. */
+  /** Map units per pixel. */
   unit: number;
   onPoint: (code: string | null) => void;
 };
 
-/** Pixels a digit of a price takes, near enough: digits are all of one width. */
+/** Approximate width of a digit in pixels. */
 const digit = 8.6;
 
-/** For the pointer: keys reach the same destinations in the list beside the map. */
+/** For pointers; the list offers the same destinations to the keyboard. */
 export function MapMarker({ place, query, isLabelled, isChosen, unit, onPoint }: MapMarkerProps): ReactNode {
   const { fare, isDeal, x, y } = place;
   return (
@@ -44,7 +44,7 @@ export function MapMarker({ place, query, isLabelled, isChosen, unit, onPoint }:
   );
 }
 
-/** Where a destination on the map or in its list leads: its page, or Premium where that is needed. */
+/** URL of a destination: its page, or Premium if locked. */
 export function pathOf({ code, requiresUpgrade }: MapPlace['fare'], query: LandingQuery): string {
   return requiresUpgrade ? '/premium' : dealPath(code, { origin: query.origin, tripType: query.tripType });
 }

@@ -1,4 +1,4 @@
-/** The place of the map on a page; what draws it is loaded when it is first opened. The server draws no map. */
+/** Container of the map on a page; the map is lazy-loaded in the browser. */
 import { defer } from '#web/ui/defer.tsx';
 import { MapSkeleton } from './map-skeleton.tsx';
 

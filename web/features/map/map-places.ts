@@ -1,4 +1,4 @@
-/** The destinations on the map: where they lie, and which of their prices find room at a scale; pure. */
+/** Positions of the destinations on the map, and which prices fit at a zoom level; pure. */
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { projectOnWorldMap } from '#contract/domain/world-map.ts';
@@ -11,7 +11,7 @@ export type MapPlace = {
   y: number;
 };
 
-/** Fares whose airport is known, in the order of the list. */
+/** Fares with known airports, in list order. */
 export function placesOf(fares: readonly DestinationPrice[], airports: readonly Airport[]): MapPlace[] {
   const byCode = new Map(airports.map((airport) => [airport.code, airport]));
   return fares.flatMap((fare) => {
@@ -23,22 +23,23 @@ export function placesOf(fares: readonly DestinationPrice[], airports: readonly 
   });
 }
 
-/** Pixels kept free around a price and the name below it. */
+/** Pixels kept free around a price and its name. */
 const room = { width: 92, height: 50 };
 /** Pixels kept free around the origin and its name. */
 const originRoom = { width: 56, height: 34 };
 
 type Labelling = {
-  /** Units of the map a pixel is. */
+  /** Map units per pixel. */
   unit: number;
   /** Where the fares start from, in units of the map. */
   origin: { x: number; y: number };
-  /** The place written out before all others. */
+  /** The place labelled first. */
   first: string | null;
 };
 
 /**
- * Codes of the places whose price is written out: `first`, then deals, then the cheapest; the others are dots. It does not depend on what is in sight, so nothing comes and goes while panning.
+ * Codes of labelled places: `first`, then deals, then the cheapest; others are dots. Independent of the
+ * visible part, so that labels do not change while panning.
  */
 export function listLabelled(
   places: readonly MapPlace[],

@@ -1,4 +1,4 @@
-/** The shape of the map while it is on the way. */
+/** Loading skeleton of the map. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

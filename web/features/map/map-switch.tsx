@@ -1,4 +1,4 @@
-/** From the cards to the map and back; a link, so that the choice is kept in the address. */
+/** Link that switches between cards and map. */
 import type { ReactNode } from 'react';
 import { type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

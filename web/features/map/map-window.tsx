@@ -1,4 +1,4 @@
-/** The window on the map: the drawn world, the places on it, and buttons that zoom. */
+/** The visible map: world image, markers, zoom buttons. */
 import {
   type ReactNode,
   type RefObject,
@@ -25,16 +25,16 @@ type MapWindowProps = {
   query: LandingQuery;
   /** In units of the map. */
   origin: { x: number; y: number };
-  /** The place pointed at, here or in the list. */
+  /** The highlighted place. */
   chosenCode: string | null;
-  /** The place to bring into sight. */
+  /** The place to scroll to. */
   shownCode: string | null;
   onPoint: (code: string | null) => void;
 };
 
-/** Pixels of the window before it was measured. */
+/** Window size before it is measured. */
 const unmeasured = { width: 800, height: 480 };
-/** The first view of all regions: this far around the origin, in units of the map. */
+/** Initial view around the origin, in map units. */
 const reach = { x: 330, y: 190 };
 
 export function MapWindow(props: MapWindowProps): ReactNode {
@@ -47,7 +47,7 @@ export function MapWindow(props: MapWindowProps): ReactNode {
   const unit = view.width / size.width;
   const labelled = listLabelled(places, { unit, origin, first: chosenCode });
   const chosen = places.find(({ fare }) => fare.code === chosenCode);
-  // What stands out is drawn last, over the others.
+  // Highlighted places are drawn last, on top.
   const drawn = places.toSorted(
     (a, b) => heightOf(a, labelled, chosenCode) - heightOf(b, labelled, chosenCode),
   );
@@ -142,7 +142,7 @@ function around({ x, y }: { x: number; y: number }) {
   ];
 }
 
-/** In the reader's theme, as the pictures of the cards. */
+/** The world image in the reader's theme. */
 function Land(): ReactNode {
   const { theme } = useTheme();
   const isDark =
@@ -163,7 +163,7 @@ function Origin({ city, at, unit }: OriginProps): ReactNode {
   );
 }
 
-/** A bow to the north, as great circles are on this half of the earth. */
+/** An arc bent to the north, like great circles in this hemisphere. */
 function arcBetween(from: { x: number; y: number }, to: { x: number; y: number }): string {
   const bend = Math.hypot(to.x - from.x, to.y - from.y) * 0.18;
   return `M${from.x} ${from.y}Q${(from.x + to.x) / 2} ${(from.y + to.y) / 2 - bend} ${to.x} ${to.y}`;

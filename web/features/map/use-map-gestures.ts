@@ -1,4 +1,4 @@
-/** Fingers, mouse, wheel and keys that move the map. */
+/** Touch, mouse, wheel and keyboard handling of the map. */
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -11,14 +11,14 @@ import {
 import type { WindowPoint } from './map-view.ts';
 
 export type MapMotion = {
-  /** Parts of the window the map is moved by. */
+  /** Fractions of the window. */
   pan: (by: WindowPoint) => void;
-  /** Above 1 comes nearer; `at` stays where it is. */
+  /** Above 1 zooms in around `at`. */
   zoom: (factor: number, at: WindowPoint) => void;
   reset: () => void;
 };
 
-/** Pixels a press may wander and still be a click. */
+/** Movement in pixels that still counts as a click. */
 const stillness = 5;
 export const zoomStep = 1.6;
 export const middle: WindowPoint = { across: 0.5, down: 0.5 };
@@ -31,7 +31,7 @@ const keySteps: Readonly<Record<string, WindowPoint>> = {
 
 type Finger = { x: number; y: number };
 
-/** Handlers for the map's window. The wheel alone scrolls the page; with Control, or as a pinch, it zooms. */
+/** Event handlers of the map window. The wheel scrolls the page; with Control, or as a pinch, it zooms. */
 export function useMapGestures(window: RefObject<HTMLElement | null>, motion: MapMotion) {
   const fingers = useRef(new Map<number, Finger>());
   const wandered = useRef(0);
@@ -48,7 +48,7 @@ export function useMapGestures(window: RefObject<HTMLElement | null>, motion: Ma
       const box = event.currentTarget.getBoundingClientRect();
       const now = { x: event.clientX, y: event.clientY };
       wandered.current += Math.hypot(now.x - before.x, now.y - before.y);
-      // Caught only once it is a drag: a caught press would never become a click on a price.
+      // Captured only when dragging: a captured press would not become a click on a price.
       if (wandered.current < stillness) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
@@ -82,7 +82,7 @@ export function useMapGestures(window: RefObject<HTMLElement | null>, motion: Ma
   };
 }
 
-/** One finger moved while the other stood: the middle moves by half, the distance zooms. */
+/** One finger moved: the centre moves by half, the distance zooms. */
 function pinch(
   { before, now, other }: Record<'before' | 'now' | 'other', Finger>,
   box: DOMRect,
@@ -97,7 +97,7 @@ function pinch(
   motion.zoom(distance(now) / distance(before), at);
 }
 
-/** By hand, because React listens to the wheel in a way that cannot keep the page from zooming. */
+/** Native listener, because React's wheel listeners are passive and cannot prevent page zoom. */
 function useWheelZoom(window: RefObject<HTMLElement | null>, motion: MapMotion): void {
   const handleWheel = useEffectEvent((event: WheelEvent) => {
     const element = window.current;

@@ -1,4 +1,4 @@
-/** The cheapest fares of an origin on a map of the world, and the same in a list for keys and screen readers. */
+/** Cheapest fares of an origin on a world map, and as a list. */
 import { type ReactNode, useState } from 'react';
 import { projectOnWorldMap } from '#contract/domain/world-map.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
@@ -13,7 +13,7 @@ import { MapSkeleton } from './map-skeleton.tsx';
 import { MapWindow } from './map-window.tsx';
 import styles from './world-map.module.css';
 
-/** Asks for the whole list of fares and for where the airports are when it is first drawn. */
+/** Fetches the whole fare list and the airports when first rendered. */
 export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
   const fares = useQuery(queries.destinationPrices({ origin: query.origin, tripType: query.tripType }));
@@ -29,7 +29,7 @@ export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
   return (
     <div className={styles.layout}>
       <MapWindow
-        // Another origin or region is another view.
+        // A new origin or region resets the view.
         key={`${query.origin} ${query.region}`}
         places={places}
         query={query}

@@ -1,4 +1,4 @@
-/** Nearer, farther, and back to the first view. */
+/** Zoom in, zoom out, reset. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

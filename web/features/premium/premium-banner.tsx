@@ -1,11 +1,11 @@
-/** Says that something here is for Premium members, and where to become one. */
+/** Banner for content reserved to Premium members, with a link to Premium. */
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './premium-banner.module.css';
 
-/** Each page has words of its own. */
+/** The texts differ by page. */
 type PremiumBannerProps = { title: string; text: string; action: string };
 
 export function PremiumBanner({ title, text, action }: PremiumBannerProps): ReactNode {

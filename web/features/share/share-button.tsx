@@ -1,4 +1,4 @@
-/** A page passed on: by the device's own sheet, by WhatsApp, or as an address to paste. */
+/** Share button: native share sheet, WhatsApp, or copy link. */
 import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -10,14 +10,14 @@ import { CopyIcon, DeviceShareIcon, ShareIcon, WhatsappIcon } from './share-icon
 import { isAborted, whatsappLink } from './share-text.ts';
 
 type ShareButtonProps = {
-  /** Of the page, without language prefix. */
+  /** Path of the page, without language prefix. */
   path: string;
-  /** What is said of it, the address aside. */
+  /** Text to share, without the URL. */
   text: string;
   className?: string | undefined;
 };
 
-/** The panel is the browser's own: it opens without script, and closes by Escape or a click beside it. */
+/** Uses the native popover: opens without script, closes with Escape or an outside click. */
 export function ShareButton({ path, text, className }: ShareButtonProps): ReactNode {
   const t = useTranslate();
   const id = useId();
@@ -27,7 +27,7 @@ export function ShareButton({ path, text, className }: ShareButtonProps): ReactN
   const failed = () => showToast({ title: t('deal.share.failed'), text: url, tone: 'error' });
   const copy = async () => {
     close();
-    // Undefined on an address that is not safe.
+    // Undefined on insecure origins.
     if (!navigator.clipboard) return failed();
     await navigator.clipboard.writeText(url).then(() => showToast({ title: t('deal.share.copied') }), failed);
   };
@@ -77,7 +77,7 @@ export function ShareButton({ path, text, className }: ShareButtonProps): ReactN
 
 const never = () => () => undefined;
 
-/** Whole address of the page, and whether the device has a sheet of its own: known in the browser alone. */
+/** URL of the page and whether the device has a share sheet; known in the browser only. */
 function useShareMeans(path: string): { url: string; hasSheet: boolean } {
   const appUrl = useSiteAddress();
   const language = useLanguage();

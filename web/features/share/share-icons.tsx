@@ -1,8 +1,8 @@
-/** The signs of the ways to pass a page on. */
+/** Icons of the share options. */
 import type { ReactNode } from 'react';
 import { Icon, type IconProps } from '#web/ui/icons.tsx';
 
-/** Three points joined: one tells two. */
+/** Three connected dots. */
 export function ShareIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props} turns>
@@ -14,7 +14,7 @@ export function ShareIcon(props: IconProps): ReactNode {
   );
 }
 
-/** Out of the device. */
+/** Share sheet of the device. */
 export function DeviceShareIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>
@@ -23,7 +23,7 @@ export function DeviceShareIcon(props: IconProps): ReactNode {
   );
 }
 
-/** A speech bubble with a handset, as WhatsApp draws it. */
+/** WhatsApp logo. */
 export function WhatsappIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>
@@ -33,7 +33,7 @@ export function WhatsappIcon(props: IconProps): ReactNode {
   );
 }
 
-/** Two sheets, one over the other. */
+/** Two overlapping sheets. */
 export function CopyIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>

@@ -1,11 +1,11 @@
-/** What leaves the page when it is passed on. */
+/** Text and URL that are shared. */
 
-/** Opens WhatsApp with the words and the address, for the reader to choose whom to send them to. */
+/** WhatsApp link with text and URL; the reader chooses the recipient. */
 export function whatsappLink(text: string, url: string): string {
   return `https://wa.me/?text=${encodeURIComponent(`${text.toWellFormed()}\n${url}`)}`;
 }
 
-/** Whether the reader closed the device's sheet without sharing. */
+/** Whether the reader cancelled the share sheet. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

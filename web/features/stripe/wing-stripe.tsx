@@ -1,4 +1,4 @@
-/** The hoopoe's wing bars: a divider across the page, or the stripe down a boarding pass. */
+/** Decorative stripe of the brand: page divider or boarding-pass edge. */
 import type { ReactNode } from 'react';
 import styles from './wing-stripe.module.css';
 

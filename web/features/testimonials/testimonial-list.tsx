@@ -1,4 +1,4 @@
-/** What travellers said, each from a city and not from a named person; nothing while nobody has. */
+/** Testimonials from the settings, attributed to cities; nothing when there are none. */
 import { type ReactNode, useId } from 'react';
 import type { Testimonial } from '#contract/domain/settings.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';

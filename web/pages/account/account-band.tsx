@@ -1,4 +1,4 @@
-/** Who the page is about, at night: picture, name, e-mail, badges and the way out. */
+/** Hero band of the account page: image, name, e-mail, badges, sign-out. */
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { Avatar } from '#web/features/account/avatar.tsx';

@@ -1,4 +1,4 @@
-/** Alerts by mail and push, and what they wait for: a consent of its own, and a confirmed address. */
+/** Switches for mail and push alerts; they need consent and a confirmed address. */
 import type { ReactNode } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
 import { useUser } from '#web/features/account/use-user.ts';

@@ -1,4 +1,4 @@
-/** A budget as it is typed. */
+/** Parses the budget a user types. */
 import { highestBudget } from '#contract/domain/account.ts';
 import { toPlainNumber } from '#contract/domain/digits.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';

@@ -1,4 +1,4 @@
-/** Any number of a few choices, as chips: native tick boxes underneath. */
+/** Multiple choice as chips over native checkboxes. */
 import type { ReactNode } from 'react';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import styles from './choice-chips.module.css';

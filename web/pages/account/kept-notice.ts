@@ -1,4 +1,4 @@
-/** Carries "preferences were saved" over the page load that a change of language is. */
+/** Keeps a toast over the page load of a language change. */
 
 const key = 'preferencesSaved';
 

@@ -1,4 +1,4 @@
-/** Says that the password was somebody else's choice, and that one's own comes first. */
+/** Notice that an administrator set the password and the user must choose a new one. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';

@@ -1,4 +1,4 @@
-/** Password, devices, and what the site holds about one. */
+/** Security tab: password, devices, personal data. */
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { ConsentList } from './consent-list.tsx';

@@ -1,4 +1,4 @@
-/** What stands where somebody may not look, until they have signed in as an administrator. */
+/** Shown to visitors who are not signed in as administrators. */
 import type { ReactNode } from 'react';
 import { adminLoginPath } from '#web/features/admin/admin-path.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

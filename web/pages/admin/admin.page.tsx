@@ -1,4 +1,4 @@
-/** The administration: its login, and behind it one screen a tab, drawn in the browser alone. */
+/** Administration: login and tabs, rendered in the browser only. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { findAdminTab } from '#web/features/admin/admin-path.ts';

@@ -1,4 +1,4 @@
-/** Where and when people can be reached besides the form. */
+/** Contact details beside the form. */
 import { type ReactNode, useId } from 'react';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';

@@ -1,4 +1,4 @@
-/** What a destination without a listed fare shows, with the way back. */
+/** Shown for a destination without a listed fare. */
 import type { ReactNode } from 'react';
 import { NightBand } from '#web/chrome/night-band.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';

@@ -1,4 +1,4 @@
-/** The shape of a destination's page while its fare is on the way. */
+/** Loading skeleton of a destination's page. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-/** The page of a destination whose fare the reader may see. */
+/** Destination page for a reader who may see its fare. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DestinationPrice, FareHistory } from '#contract/api/pricing.ts';
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';

@@ -1,4 +1,4 @@
-/** The page of a destination kept for Premium members: no price, no record, no links to book. */
+/** Destination page reserved to Premium members: no price, history or booking links. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { DealQuery } from '#web/addresses/deal-query.ts';

@@ -1,4 +1,4 @@
-/** Says that the price of the page has changed: while it was open, or since it was a published deal. */
+/** Notice that the page's price changed: while it was open, or since it was a published deal. */
 import { type ReactNode, useState } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { formatMoment } from '#web/i18n/format.ts';

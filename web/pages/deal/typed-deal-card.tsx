@@ -1,4 +1,4 @@
-/** A typed deal's own facts: its price and whose word it is, its days, airline and end, and where to book it. */
+/** Facts of an administrator's deal: price and source, dates, airline, expiry, booking link. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';

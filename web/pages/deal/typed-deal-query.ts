@@ -1,4 +1,4 @@
-/** A typed deal by its id. */
+/** Query of an administrator's deal by id. */
 import type { Deal } from '#contract/api/deals.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';

@@ -1,4 +1,4 @@
-/** The page of a deal an administrator typed: its own price, days and ways to book, and below it the route's record. */
+/** Page of an administrator's deal: its price, dates and booking links, then the route's price history. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';

@@ -1,4 +1,4 @@
-/** A few deals of both kinds, mixed. */
+/** Featured deals, free and Premium mixed. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';

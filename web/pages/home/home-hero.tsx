@@ -1,4 +1,4 @@
-/** The night band of a traveller's home: a welcome, and the way to Premium for who has it not. */
+/** Hero band of the user's home: welcome, and link to Premium. */
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { nameOf } from '#web/features/account/name-of.ts';

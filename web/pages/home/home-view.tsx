@@ -1,4 +1,4 @@
-/** The screen of a traveller's home; on the page of favourites these come first and head it. */
+/** Content of the user's home; on the favourites page the favourites come first. */
 
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';

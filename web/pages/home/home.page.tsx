@@ -1,4 +1,4 @@
-/** A traveller's own home, at `/` for everybody who is signed in. */
+/** Home of signed-in users, at `/`. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { parseLandingQuery } from '#web/addresses/landing-query.ts';

@@ -1,4 +1,4 @@
-/** What a traveller's home shows, asked for together. */
+/** Loader of the user's home. */
 import type { RouterContextProvider } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';

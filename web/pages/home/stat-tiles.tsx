@@ -1,4 +1,4 @@
-/** Three figures of a traveller's home, each the way to what it counts. */
+/** Three tiles with a count and a link each. */
 
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';

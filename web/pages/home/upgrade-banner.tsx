@@ -1,4 +1,4 @@
-/** What Premium would add, for a traveller without it. */
+/** Banner that advertises Premium to users without it. */
 import type { ReactNode } from 'react';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** The landing page: what the site is, and the cheapest fares from one origin. */
+/** Landing page: what the site does, and the cheapest fares from one origin. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { parseLandingQuery } from '#web/addresses/landing-query.ts';

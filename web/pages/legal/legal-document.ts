@@ -1,4 +1,4 @@
-/** The shape of a legal text in one language. */
+/** Types of a legal text in one language. */
 
 /** A paragraph, or the points of a list; `[words](/path)` in either is a link inside the site. */
 export type LegalBlock = string | readonly string[];

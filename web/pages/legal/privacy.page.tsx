@@ -1,4 +1,4 @@
-/** The privacy policy, in the reader's language alone. */
+/** Privacy policy page. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { loadContext } from '#web/api/load-context.ts';

@@ -1,4 +1,4 @@
-/** The terms of use, in the reader's language alone. */
+/** Terms of use page. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { queries } from '#web/api/api.ts';

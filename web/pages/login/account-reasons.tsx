@@ -1,4 +1,4 @@
-/** What an account is for, on the stub beside the form. */
+/** Benefits of an account, beside the sign-in form. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';

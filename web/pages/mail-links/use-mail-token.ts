@@ -1,4 +1,4 @@
-/** The token of a mailed link: taken out of the address and the history at once, and kept until it is used. */
+/** Token of a mailed link: removed from the URL and history at once, kept until it is used. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 

@@ -1,4 +1,4 @@
-/** For readers who have Premium: nothing to buy, and the way to what it opens. */
+/** Shown to Premium members: links to what it includes. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';

@@ -1,4 +1,4 @@
-/** The promise that what was paid comes back. */
+/** Money-back guarantee. */
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';

@@ -1,4 +1,4 @@
-/** The two plans side by side, each with what it costs a month and when it is paid; native radio buttons. */
+/** Choice between the two plans, over native radio buttons. */
 import type { ReactNode } from 'react';
 import type { PublicSettings } from '#contract/api/settings.ts';
 import type { PremiumPlan } from '#contract/domain/premium-plan.ts';

@@ -1,4 +1,4 @@
-/** Feature by feature: what is free, and what Premium adds. */
+/** Comparison of free and Premium features. */
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';

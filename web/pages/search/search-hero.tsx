@@ -1,4 +1,4 @@
-/** The night band of the flight search; the way to the chosen destination is drawn on it. */
+/** Hero band of the flight search with the chosen route drawn on it. */
 import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { SearchQuery } from '#web/addresses/search-query.ts';

@@ -1,4 +1,4 @@
-/** Below the form: the booking sites for the trip searched, the wait for them, or what went wrong. */
+/** Results of the flight search: booking sites, loading or error. */
 import type { ReactNode } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { findTrip, type Trip } from '#web/addresses/search-query.ts';

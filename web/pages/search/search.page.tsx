@@ -1,4 +1,4 @@
-/** The flight search: a trip to fill in, then the booking sites to open it on. */
+/** Flight search page: form, then links to the booking sites. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { riyadhDate } from '#contract/domain/dates.ts';

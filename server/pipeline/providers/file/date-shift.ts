@@ -1,4 +1,4 @@
-/** Moves recorded fares in time as a whole, so that what was seen last was seen today. */
+/** Moves all dates of recorded fares by the same number of days, so that the newest observation is today. */
 import { addDays, daysBetween, riyadhDate } from '#contract/domain/dates.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { noonInRiyadh } from '#server/pipeline/providers/travelpayouts/row-values.ts';
@@ -8,7 +8,7 @@ export function daysToToday(newest: Date | null, now: Date): number {
   return newest === null ? 0 : daysBetween(riyadhDate(newest), riyadhDate(now));
 }
 
-/** The later of `newest` and what the rows say. */
+/** The later of `newest` and the newest observation in `rows`. */
 export function newestObservation(newest: Date | null, rows: readonly ProviderRow[]): Date | null {
   let latest = newest;
   for (const row of rows) {
@@ -17,7 +17,7 @@ export function newestObservation(newest: Date | null, rows: readonly ProviderRo
   return latest;
 }
 
-/** The same row `days` later in all its dates; a link to the days before the move is dropped. */
+/** The row with all dates moved by `days`; its link is dropped. */
 export function shiftRow(row: ProviderRow, days: number, now: Date): ProviderRow {
   return days === 0 || !('fare' in row) ? row : { ...row, fare: shiftFare(row.fare, days, now) };
 }
@@ -32,7 +32,7 @@ function shiftFare(fare: ProviderFare, days: number, now: Date): ProviderFare {
   };
 }
 
-/** Never later than now, though some of the day it falls on may be to come. */
+/** Never in the future. */
 function shiftObserved(fare: ProviderFare, days: number, now: Date): Date {
   const moved = new Date(fare.observedAt.getTime() + days * 86_400_000);
   if (fare.observedAtPrecision === 'day' || fare.observedAtPrecision === 'month') {

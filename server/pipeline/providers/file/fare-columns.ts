@@ -1,4 +1,4 @@
-/** The documented columns of a fare file and the names each may have (docs/fare-files.md). */
+/** Column names of a fare file and their accepted synonyms (docs/fare-files.md). */
 
 const namesByColumn = {
   observedAt: ['observed_at', 'collected'],
@@ -32,7 +32,7 @@ const columnByName: ReadonlyMap<string, Column> = new Map(
 /** Every row has a value for these. */
 export const requiredColumns = ['origin', 'destination', 'departureDate', 'price'] as const;
 
-/** The column a header or a key names, however it is spaced and cased. */
+/** The column for a header or key, ignoring case and spacing. */
 export function findColumn(name: string): Column | undefined {
   return columnByName.get(normaliseName(name));
 }
@@ -44,12 +44,12 @@ export function normaliseName(name: string): string {
     .replaceAll(/[\s-]+/g, '_');
 }
 
-/** The name a column is documented under, for messages. */
+/** The documented name of a column, for messages. */
 export function nameOf(column: Column): string {
   return namesByColumn[column][0];
 }
 
-/** Whether the name itself says that prices are riyals. */
+/** Whether the column name says that prices are in riyals. */
 export function saysRiyals(name: string): boolean {
   return normaliseName(name).endsWith('_sar');
 }

@@ -1,4 +1,4 @@
-/** A whole fare file as rows: recognises its format by what it holds and reads it piece by piece. */
+/** Reads a fare file as a stream of rows; detects the format from its content. */
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { quote, RefusedRow, toProviderRow } from '#server/pipeline/providers/travelpayouts/row-values.ts';
 import {
@@ -26,7 +26,7 @@ import {
   unreadable,
 } from './text-source.ts';
 
-/** A saved answer is read whole; larger collections are written as NDJSON or CSV. */
+/** A saved response is read into memory; larger data must be NDJSON or CSV. */
 const largestAnswer = 50 * 1024 * 1024;
 
 /** Rows in batches; throws `ProviderError` bad_payload when the file as a whole is not one of the formats. */
@@ -56,7 +56,7 @@ async function* startingWith(head: string, rest: AsyncIterable<string>): AsyncGe
   yield* rest;
 }
 
-/** By the first character that is no space, and for JSON by whether its first line is a row of its own. */
+/** Detected by the first non-space character, and for JSON by whether the first line is a complete object. */
 function formatOf(head: string): 'csv' | 'ndjson' | 'answer' {
   const text = head.trimStart();
   if (text === '') throw unreadable('the file is empty');
@@ -186,7 +186,7 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Reported below with what is no JSON object either.
+    // Reported below together with other invalid JSON.
   }
   throw new RefusedRow('malformed_row', 'the line is not a JSON object');
 }

@@ -1,4 +1,4 @@
-/** One row of a fare file, its values still text, as a fare. */
+/** Converts one row of a fare file (text values) to a fare. */
 import { daysInMonth, isIsoMonth, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
@@ -15,7 +15,7 @@ import {
 import type { Column } from './fare-columns.ts';
 
 export type FareRecord = {
-  /** Trimmed text; empty where the row says nothing. */
+  /** Trimmed text; empty when missing. */
   value: (column: Column) => string;
   /** The name of the price column says riyals. */
   isPriceInRiyals: boolean;
@@ -23,9 +23,9 @@ export type FareRecord = {
 
 export type FileContext = {
   now: Date;
-  /** Stands for the time of observation of rows that say none. */
+  /** Observation time of rows without one. */
   observedAt: Date;
-  /** Origin of saved answers that do not name it. */
+  /** Origin of saved responses that do not contain it. */
   origin: string | null;
 };
 
@@ -67,7 +67,7 @@ function readSource(text: string): string {
   return text;
 }
 
-/** The site column, or the site that the source's name speaks of. */
+/** The site column, or the booking site named by the source. */
 function readSite(text: string, source: string): Site {
   const site =
     findSite(text === '' ? source : text) ??
@@ -134,7 +134,7 @@ function readFlightNumber(text: string): string {
   return text;
 }
 
-/** `2+` counts as 2; `any` says nothing. */
+/** `2+` counts as 2, `any` as unknown. */
 function readStops(text: string): number | null {
   if (text === '' || text.toLowerCase() === 'any') return null;
   const [, digit] = /^(\d)\+?$/.exec(text) ?? [];
@@ -174,7 +174,7 @@ function readObserved(text: string, context: FileContext): Observed {
   return { observedAt, observedAtPrecision: 'second' };
 }
 
-/** Noon in Riyadh of the month's last day; of today for the month under way. */
+/** Noon in Riyadh of the month's last day, or of today for the current month. */
 function endOfMonth(month: string, now: Date): Date {
   const today = riyadhDate(now);
   return noonInRiyadh(today.startsWith(month) ? today : `${month}-${daysInMonth(month)}`, now);

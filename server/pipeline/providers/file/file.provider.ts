@@ -1,4 +1,4 @@
-/** Fares recorded in a file: CSV, NDJSON or a saved Travelpayouts answer (docs/fare-files.md). */
+/** Provider that reads fares from a file: CSV, NDJSON or a saved Travelpayouts response (docs/fare-files.md). */
 import { stat } from 'node:fs/promises';
 import {
   type FareProvider,
@@ -12,13 +12,13 @@ import type { FileContext } from './fare-record.ts';
 import { type ByteSource, type FileSource, fileProviderName, openBytes, unreadable } from './text-source.ts';
 
 export type FileProviderOptions = FileSource & {
-  /** Stands for the time of observation of rows that say none; else the file's own time, or now for a stream. */
+  /** Observation time of rows without one; defaults to the file's time, or now for a stream. */
   observedAt?: Date;
-  /** Origin of saved answers that do not name it (v1 cheap and direct). */
+  /** Origin of saved responses that do not contain it (v1 cheap and direct). */
   origin?: string;
-  /** Moves all dates by the same number of days, so that the newest observation falls on today in Riyadh. */
+  /** Moves all dates by the same number of days, so that the newest observation is today in Riyadh. */
   shiftToToday?: boolean;
-  /** Told how many bytes were read after each piece of the pass that yields rows. */
+  /** Called with the number of bytes read so far. */
   onBytes?: (count: number) => void;
 };
 
@@ -51,7 +51,7 @@ async function contextOf(options: FileProviderOptions, now: Date): Promise<FileC
   return { now, observedAt: observedAt > now ? now : observedAt, origin: options.origin ?? null };
 }
 
-/** Reads the whole file once for its newest observation. */
+/** Reads the whole file once to find its newest observation. */
 async function daysToMove(
   options: FileProviderOptions,
   context: FileContext,

@@ -1,4 +1,4 @@
-/** The time as outbound calls see it: what o'clock it is, and waiting that can be given up. */
+/** Clock of outbound calls: the current time, and a sleep that can be aborted. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type Clock = {

@@ -1,4 +1,4 @@
-/** One HTTP question and answer within a deadline and a size, each way of failing named. */
+/** One HTTP request with a deadline and a size limit; each kind of failure has a name. */
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import type { Clock } from './clock.ts';
 
@@ -10,9 +10,9 @@ export type Exchange = {
   body: string | null;
   fetch: typeof fetch;
   clock: Clock;
-  /** For connecting, waiting and reading the whole body. */
+  /** Covers connecting, waiting and reading the whole body. */
   deadlineMilliseconds: number;
-  /** Of the body after decompression. */
+  /** Of the decompressed body. */
   maxBodyBytes: number;
   signal: AbortSignal;
 };
@@ -20,8 +20,8 @@ export type Exchange = {
 export type Answer = { status: number; retryAfter: string | null; contentType: string; text: string };
 
 /**
- * Sends and reads the answer whole; the body of a status outside 200–299 is left unread (`text` is empty).
- * Throws `ProviderError` timeout, network or too_large; an abort by the caller is rethrown as it is.
+ * Sends a request and reads the whole response; for a status outside 200–299 the body is not read (`text` is
+ * empty). Throws `ProviderError` timeout, network or too_large; an abort by the caller is rethrown.
  */
 export async function exchange(call: Exchange): Promise<Answer> {
   const deadline = new AbortController();
@@ -86,13 +86,13 @@ async function readText(response: Response, call: Exchange, signal: AbortSignal)
       text += decoder.decode(value, { stream: true });
     }
   } catch (error) {
-    // A body nobody will read keeps its connection open until it is cancelled.
+    // An unread body keeps its connection open until it is cancelled.
     reader.cancel().catch(() => undefined);
     throw error;
   }
 }
 
-/** The promise's outcome, or the abort if that comes first, even where the promise ignores the signal. */
+/** The promise's outcome, or the abort if it comes first, even if the promise ignores the signal. */
 function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);

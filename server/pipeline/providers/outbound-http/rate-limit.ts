@@ -1,4 +1,4 @@
-/** Keeps calls to one address under so many in any 60 seconds, waiting where needed. */
+/** Limits the calls to one address per 60 seconds, waiting where needed. */
 import type { Clock } from './clock.ts';
 
 export type RateLimiter = {
@@ -10,7 +10,7 @@ export type RateLimiter = {
 
 const windowMilliseconds = 60_000;
 
-/** A sliding window per key: the moment of each call of the last minute is remembered. */
+/** A sliding window per key over the calls of the last minute. */
 export function createRateLimiter(clock: Clock): RateLimiter {
   const callsByKey = new Map<string, number[]>();
   const blockedUntilByKey = new Map<string, number>();

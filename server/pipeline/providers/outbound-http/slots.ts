@@ -1,7 +1,7 @@
-/** Lets at most so many calls run at a time; the others queue in the order they came. */
+/** Concurrency limit: at most N calls at a time, the others wait in order. */
 
 export type Slots = {
-  /** Resolves with the function that gives the slot back; rejects when `signal` aborts first. */
+  /** Resolves with a function that releases the slot; rejects when `signal` aborts first. */
   take(signal: AbortSignal): Promise<() => void>;
 };
 

@@ -1,4 +1,4 @@
-/** A run of calendar days by number, with what pricing asks of each worked out once. */
+/** A range of calendar days as numbers, with the per-day values that pricing needs computed once. */
 import type { IsoDate } from '#contract/domain/dates.ts';
 
 const dayLength = 86_400_000;
@@ -27,7 +27,7 @@ export type DaySpan = {
   first: number;
   last: number;
   dates: readonly IsoDate[];
-  /** Months since year 0, so that neighbouring months are neighbouring numbers. */
+  /** Months since year 0, so that consecutive months are consecutive numbers. */
   months: Int32Array;
 };
 

@@ -1,4 +1,4 @@
-/** Small integer hashes: the same numbers in, the same number out, whatever was asked before. */
+/** Deterministic integer hashes, so that the simulation gives the same result for the same input. */
 
 /** Mixes a whole number into a 32-bit hash (the finishing steps of MurmurHash3); the result is 0 to 2^32 - 1. */
 export function mix(hash: number, value: number): number {

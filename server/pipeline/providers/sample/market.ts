@@ -1,4 +1,4 @@
-/** The price of one pair and trip type: one pure function of departure day and observation day. */
+/** Simulated price of a pair and trip type as a pure function of departure day and observation day. */
 import { bookingWindowDays, type TripType } from '#contract/domain/itinerary.ts';
 import { type DaySpan, monthIn, weekdayOf, weekOf } from './day-span.ts';
 import { lawFare, leadFactors, weekdayFactors } from './fare-effects.ts';
@@ -7,7 +7,7 @@ import { fractionOf, mix, mixText } from './hash.ts';
 import type { Pair } from './sample-network.ts';
 import { demandTowards, type Season } from './season.ts';
 
-/** What is known of a pair before anyone looks at a price. Static fares are SAR by `day - span.first`. */
+/** Precomputed data of a pair. Static fares are SAR by `day - span.first`. */
 export type Market = {
   pair: Pair;
   tripType: TripType;
@@ -16,19 +16,19 @@ export type Market = {
   lowCost: Float64Array | null;
   network: Float64Array | null;
   character: Character;
-  /** Searched months already worked out, by week. */
+  /** Cache of searched months by week. */
   searched: Map<number, readonly number[]>;
 };
 
 /** The cheapest departure of a run of days. */
 export type Low = { departure: number; price: number };
 
-/** The days of a departure month that lie in the booking window; `month` counts from year 0. */
+/** Days of a departure month in the booking window; `month` counts from year 0. */
 export type MonthRun = { month: number; first: number; last: number };
 
 const salt = { level: 1, roundTrip: 2, departure: 3, month: 4 } as const;
 
-/** Puts the median of a route's fares between the law and the lowest fares of its months. */
+/** Centres the median of a route's fares between the distance law and its lowest months. */
 const centre = 1.01;
 const routeSpread = 0.03;
 const departureSpread = 0.1;
@@ -86,7 +86,7 @@ export function priceOn(market: Market, departure: number, observed: number): nu
   );
 }
 
-/** Whether a low-cost airline has the lowest fare of that departure. */
+/** Whether a low-cost airline has the lowest fare of a departure. */
 export function isLowCostCheapest(market: Market, departure: number, observed: number): boolean {
   const index = departure - market.span.first;
   const lead = departure - observed;
@@ -134,7 +134,7 @@ export function listMonths(
   return months;
 }
 
-/** The cheapest departure from `first` to `last` as the lead times alone make it. */
+/** The cheapest departure from `first` to `last` by lead time only. */
 export function calmLowestOf(market: Market, first: number, last: number, observed: number): Low {
   let departure = first;
   let price = Number.POSITIVE_INFINITY;
@@ -145,7 +145,7 @@ export function calmLowestOf(market: Market, first: number, last: number, observ
   return { departure, price };
 }
 
-/** The price without moves and sales. */
+/** The price without changes and sales. */
 function calmPrice(market: Market, departure: number, observed: number): number {
   const index = departure - market.span.first;
   const lead = departure - observed;
@@ -158,7 +158,7 @@ function calmPrice(market: Market, departure: number, observed: number): number 
   return Math.min(lowCost, network);
 }
 
-/** Outside the array no fare exists; NaN makes a mistaken span visible. */
+/** NaN outside the array makes a wrong span visible. */
 function fareAt(fares: Float64Array, index: number): number {
   return fares[index] ?? Number.NaN;
 }

@@ -1,18 +1,18 @@
-/** Which destinations of the sample site are Premium: about a third of its routes, and so of its deals. */
+/** Chooses the Premium destinations of the sample data: about a third of the routes. */
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { fractionOf, mixText } from './hash.ts';
 
-/** Of the places an administrator is offered first, these are Premium and the others open. */
+/** Of the destinations offered for quick choice, these are Premium. */
 const premiumFirst = ['NRT', 'SYD', 'LAX', 'SIN'];
 const openFirst = ['DXB', 'LHR', 'CDG', 'FRA', 'IST', 'CAI', 'JFK', 'BKK'];
 
-/** What lies nearer to any departure airport is open to everybody. */
+/** Destinations nearer than this to any departure airport are free. */
 const openKilometres = 2000;
 const premiumShare = 0.5;
 const hashSeed = 3;
 
-/** The Premium destinations of a new sample site, in the order of the routes; the same every time. */
+/** The Premium destinations of a new sample site, in route order; deterministic. */
 export function listSamplePremium({ airports, routes }: ReferenceData): Airport[] {
   const nearest = new Map<string, number>();
   for (const { origin, destination, km } of routes) {

@@ -1,4 +1,4 @@
-/** A sample price dressed as the row a source would state: site, airline, duration, baggage. */
+/** Turns a simulated price into a provider row: booking site, airline, duration, baggage. */
 import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { dateIn, weekOf } from './day-span.ts';
@@ -9,10 +9,10 @@ export const sampleSource = 'sample';
 
 const salt = { site: 21, airline: 22, layover: 23, baggage: 24, stay: 25, spread: 26 } as const;
 
-/** Days one site stays the cheapest for a departure. */
+/** Days one booking site stays the cheapest for a departure. */
 const siteRunDays = 12;
 const greatestSpread = 0.09;
-/** One of the sites has no price for an itinerary this often. */
+/** How often a booking site has no price for an itinerary. */
 const missingShare = 0.2;
 
 const stayNights = { least: 3, span: 12 };
@@ -21,7 +21,7 @@ const cruise = { kmPerHour: 820, groundMinutes: 40 };
 const connection = { detour: 1.15, leastMinutes: 75, spanMinutes: 240 };
 const networkBaggageShare = 0.5;
 
-/** The low on its cheapest site. */
+/** The row of the cheapest booking site. */
 export function cheapestRow(market: Market, low: Low, observed: number, observedAt: Date): ProviderRow {
   return toRow(
     { market, low, observed, observedAt },
@@ -30,7 +30,7 @@ export function cheapestRow(market: Market, low: Low, observed: number, observed
   );
 }
 
-/** The low on the sites that are not the cheapest, 0 to 9 % above it; now and then one is missing. */
+/** The rows of the other booking sites, 0 to 9 % higher; sometimes one is missing. */
 export function otherSiteRows(market: Market, low: Low, observed: number, observedAt: Date): ProviderRow[] {
   const cheapest = cheapestSite(market, low.departure, observed);
   const key = mix(siteKey(market, low.departure, observed), salt.spread);

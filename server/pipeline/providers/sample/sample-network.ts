@@ -1,4 +1,4 @@
-/** The pairs the sample fares cover: every destination of the four departure airports, with who flies there. */
+/** Routes of the sample fares: every destination of the four departure airports, and its airlines. */
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 

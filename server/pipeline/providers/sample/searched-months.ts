@@ -1,4 +1,4 @@
-/** Which departure months travellers search, and so which of them the caches of fare sources know daily. */
+/** Which departure months travellers search most, so that sample fares are as dense there as real ones. */
 import { weekOf } from './day-span.ts';
 import { calmLowestOf, listMonths, type Market, type MonthRun } from './market.ts';
 
@@ -6,10 +6,10 @@ import { calmLowestOf, listMonths, type Market, type MonthRun } from './market.t
 export const spanMarginDays = 7;
 
 const leastMonths = 2;
-/** Travellers search the month that is cheapest now and those that will be so many days later. */
+/** Travellers search the month that is cheapest now, and those cheapest in this many days. */
 const daysAhead = [0, 25, 50];
 
-/** The two to four cheapest departure months, cheapest of today first; settled once a week of observation. */
+/** The two to four cheapest departure months, cheapest first; fixed for a week of observation. */
 export function listSearchedMonths(market: Market, observed: number): readonly number[] {
   const week = weekOf(observed);
   const known = market.searched.get(week);
@@ -23,7 +23,7 @@ export function listSearchedMonths(market: Market, observed: number): readonly n
   return [...months];
 }
 
-/** Cheapest first, as far as they have departures after `asOf`. */
+/** Cheapest first, if they have departures after `asOf`. */
 function rankMonths(market: Market, runs: readonly MonthRun[], asOf: number): number[] {
   return runs
     .filter(({ last }) => last > asOf)

@@ -1,4 +1,4 @@
-/** Demand by departure day: the month of the year and the Saudi calendar, as factors on the fare. */
+/** Seasonal demand as factors on the fare: month of the year and the Saudi calendar. */
 import type { CalendarPeriod } from '#server/pipeline/reference/reference-data.ts';
 import { type DaySpan, dayNumber } from './day-span.ts';
 

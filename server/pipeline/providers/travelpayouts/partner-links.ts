@@ -1,4 +1,4 @@
-/** Turns plain Aviasales addresses into the partner's own, which are paid for when somebody books. */
+/** Converts plain Aviasales URLs to affiliate URLs. */
 import { z } from 'zod';
 import type { JsonClient } from '#server/pipeline/providers/outbound-http/json-client.ts';
 import { type PartnerLinkRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
@@ -6,12 +6,12 @@ import { endpoints, travelpayoutsName } from './travelpayouts-client.ts';
 
 export type PartnerLinkOptions = {
   client: JsonClient;
-  /** Partner number and number of the partner's project. */
+  /** Affiliate marker and project number. */
   marker: number;
   projectId: number;
   links: readonly PartnerLinkRequest[];
   signal: AbortSignal;
-  /** Told of every batch that failed. */
+  /** Called for every failed batch. */
   report: (error: unknown) => void;
 };
 
@@ -25,7 +25,7 @@ const answer = z.object({
   }),
 });
 
-/** Plain address → partner address; an address that could not be turned stands for itself. Never throws. */
+/** Plain URL → affiliate URL, or itself if it could not be converted. Never throws. */
 export async function createPartnerLinks(options: PartnerLinkOptions): Promise<ReadonlyMap<string, string>> {
   const partnerUrls = new Map(options.links.map((link) => [link.url, link.url]));
   for (let start = 0; start < options.links.length; start += batchSize) {

@@ -1,4 +1,4 @@
-/** The outer shape of every Travelpayouts answer, and the rows it holds whichever way they are nested. */
+/** Outer shape of Travelpayouts responses, and the rows in them however they are nested. */
 import { z } from 'zod';
 import { isIataCode } from '#contract/domain/iata.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
@@ -9,12 +9,12 @@ const refusal = z.object({ success: z.unknown(), error: z.unknown() }).partial()
 
 export type Envelope = { data: unknown; currency: string | null };
 
-/** A row as it stands in the answer, with what the keys around it say. */
+/** A raw row, with information from the keys around it. */
 export type RawRow = { row: unknown; destination: string | null; line: number };
 
 /**
- * Opens `{success, data, currency}`; throws `ProviderError` bad_payload when it is none of these or a failure.
- * `mustSucceed`: whether `success: true` has to be there (a saved answer may lack it).
+ * Parses `{success, data, currency}`; throws `ProviderError` bad_payload otherwise. `mustSucceed`: whether
+ * `success: true` is required (saved responses may lack it).
  */
 export function readEnvelope(payload: unknown, source: { provider: string; mustSucceed: boolean }): Envelope {
   const fail = (detail: string): ProviderError => new ProviderError(source.provider, 'bad_payload', detail);

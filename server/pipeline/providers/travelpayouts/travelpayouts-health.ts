@@ -1,4 +1,4 @@
-/** What the provider knows of its own state, and what of it goes to the log. */
+/** Health of the provider in memory (last success, last failure), and what of it is logged. */
 import type { CircuitState } from '#server/pipeline/providers/outbound-http/circuit-breaker.ts';
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import {
@@ -54,7 +54,7 @@ export function createHealthRecord(clock: Pick<Clock, 'now'>, log: ProviderLog |
   };
 }
 
-/** The log gets the kind and the detail of a failure, never a token: those are in headers alone. */
+/** Logs kind and detail of a failure; tokens are only in headers and never logged. */
 export function warn(log: ProviderLog | undefined, error: unknown, message: string): void {
   const failure = error instanceof ProviderError ? error.failure : 'unknown';
   const detail = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-/** What Travelpayouts is asked for each kind of request, and its answer as rows. */
+/** Builds the API request for each kind of fare request, and reads the response as rows. */
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
@@ -20,7 +20,7 @@ export type Question = Reading & {
 
 const monthsAhead = 6;
 const rowsPerAnswer = '1000';
-/** Round trips of a price calendar: nights away. */
+/** Nights away of round trips in a price calendar. */
 const shortestTripDays = '1';
 const longestTripDays = '30';
 
@@ -34,7 +34,7 @@ export function listSlices(now: Date): FareRequest[] {
   );
 }
 
-/** The slice of the month under way, with which the latest prices are asked for. */
+/** The slice of the current month, with which the latest prices are requested. */
 export function isFirstSlice(slice: Slice, now: Date): boolean {
   return slice.month === null || slice.month === monthOf(riyadhDate(now));
 }
@@ -93,7 +93,7 @@ export function calendarQuestion(calendar: Calendar, reading: Reading): Question
   };
 }
 
-/** Throws `ProviderError`; rows that are wrong come back as refusals. */
+/** Throws `ProviderError`; invalid rows are returned as refusals. */
 export function askRows(
   client: JsonClient,
   market: string | null,

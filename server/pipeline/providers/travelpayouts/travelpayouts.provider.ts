@@ -1,4 +1,4 @@
-/** Prices cached by Aviasales, read from the Travelpayouts Data API. */
+/** Provider of prices cached by Aviasales, from the Travelpayouts Data API. */
 import type {
   FareProvider,
   FareRequest,
@@ -26,9 +26,9 @@ import {
 } from './travelpayouts-question.ts';
 
 export type TravelpayoutsOptions = TravelpayoutsConnection & {
-  /** Market of the source's data; without it the source derives one from the origin. */
+  /** Market of the data; by default the source derives it from the origin. */
   market?: string | null;
-  /** Partner number (digits) and number of the partner's project; without both, links stay plain. */
+  /** Affiliate marker (digits) and project number; without both, links stay plain. */
   marker?: string | null;
   projectId?: number | null;
   log?: ProviderLog;
@@ -37,12 +37,12 @@ export type TravelpayoutsOptions = TravelpayoutsConnection & {
 export type TravelpayoutsProvider = FareProvider & PartnerLinker & { health(): ProviderHealth };
 
 /**
- * The provider over one token. Failures of the service are thrown by `read` as `ProviderError`;
- * a failing freshness call alone is only logged, the prices go in without it.
+ * Failures are thrown by `read` as `ProviderError`; if only the call for observation times fails, it is logged
+ * and prices are used without them.
  */
 export function createTravelpayoutsProvider(options: TravelpayoutsOptions): TravelpayoutsProvider {
   const client = createTravelpayoutsClient(options);
-  // Links have a breaker of their own: trouble there stops no prices.
+  // Links have their own circuit breaker, so that their failures do not stop prices.
   const linkClient = createTravelpayoutsClient(options);
   const record = createHealthRecord(options.clock, options.log);
   const ask = (question: Question): Promise<ProviderRow[]> =>
@@ -121,7 +121,7 @@ function foundTimesOf(rows: readonly ProviderRow[]): ReadonlyMap<string, Date> {
   );
 }
 
-/** The same price of the same days found among the latest ones carries the exact time it was seen. */
+/** Adds the exact observation time from the latest prices to equal prices. */
 function withFoundTime(times: ReadonlyMap<string, Date> | undefined): (row: ProviderRow) => ProviderRow {
   return (row) => {
     if (!('fare' in row)) return row;

@@ -1,4 +1,4 @@
-/** Every table of the way from a fare source to a booking click. */
+/** Tables of the pipeline, from providers to booking clicks. */
 import { type Kysely, sql } from 'kysely';
 
 const REFERENCE_TABLES = `
@@ -48,7 +48,7 @@ create table city_code (
   airport text not null
 );`;
 
-// The wide columns first, so that no row loses bytes to alignment; one index only, for the speed of ingest.
+// Wide columns first to avoid alignment padding; a single index for fast ingest.
 const FARE_TABLES = `
 create table observation (
   fingerprint bigint not null,

@@ -1,4 +1,4 @@
-/** Deals: found in the price history or typed by an administrator. */
+/** Deals: detected in the price history or created by an administrator. */
 import { type Kysely, sql } from 'kysely';
 
 const DEAL_TABLE = `

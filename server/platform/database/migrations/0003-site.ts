@@ -1,4 +1,4 @@
-/** What people tell the site and what it is told about itself: settings, contact, early access, mail. */
+/** Settings, contact messages, early-access requests and the mail outbox. */
 import { type Kysely, sql } from 'kysely';
 
 const SETTING_TABLES = `

@@ -1,4 +1,4 @@
-/** Accounts, their sessions, and what their owners keep. Every table with `user_id` goes with its account. */
+/** Accounts, sessions and favourites. Every table with `user_id` is deleted with its account. */
 import { type Kysely, sql } from 'kysely';
 
 const ACCOUNT_TABLES = `

@@ -1,4 +1,4 @@
-/** What administrators work with: their sessions and second factors, the audit log, versions of what they change. */
+/** Administrator sessions, second factors, the audit log, and row versions for conflict detection. */
 import { type Kysely, sql } from 'kysely';
 
 const SESSION_TABLES = `
@@ -29,7 +29,7 @@ create table recovery_code (
   primary key (user_id, code_hash)
 );`;
 
-// Entries are kept when their actor's account is erased, and lose what they say of an erased person.
+// Entries stay when their actor's account is erased, without data of the erased person.
 const AUDIT_TABLE = `
 create table audit_entry (
   id bigint generated always as identity primary key,
@@ -61,7 +61,7 @@ end $$;
 create trigger audit_entry_kept before update or delete on audit_entry
   for each row execute function refuse_audit_change();`;
 
-// One rule for everybody who changes a row, so that no change goes unnoticed by somebody who is editing it.
+// A trigger, so that every change of a row is detected by whoever is editing it.
 const VERSIONS = `
 create function raise_version() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
-/** Indexes by which the audit log is listed newest first under each filter, and the dashboard's days are counted. */
+/** Indexes for the filters of the audit log and for the daily counts of the dashboard. */
 import { type Kysely, sql } from 'kysely';
 
 const LIST_INDEXES = `

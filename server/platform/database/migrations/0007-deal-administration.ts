@@ -1,4 +1,4 @@
-/** Deals as administrators work with them: a deleted one holds no place, and every order of the list has an index. */
+/** Deal administration: deleted deals leave the unique index, and every sort order has an index. */
 import { type Kysely, sql } from 'kysely';
 
 const DETECTED = `

@@ -1,14 +1,17 @@
-/** What accounts are found and ordered by: the words of address and name, folded by the database for every writer. */
+/** Search and sort columns of accounts, folded by the database for every writer. */
 import { type Kysely, sql } from 'kysely';
 
-/** Marks that are not typed: combining ones of Latin, Cyrillic, Hebrew and Arabic, tatweel, invisible characters. */
+/**
+ * Characters that are ignored: combining marks of Latin, Cyrillic, Hebrew and Arabic, tatweel, invisible
+ * characters.
+ */
 const marks = [
   '\\u00ad\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7',
   '\\u0600-\\u0605\\u0610-\\u061a\\u061c\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dd\\u06df-\\u06e4',
   '\\u06e7\\u06e8\\u06ea-\\u06ed\\u0890\\u0891\\u0897-\\u089f\\u08ca-\\u0902',
   '\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u20d0-\\u20ff\\ufeff',
 ].join('');
-/** What stands between words. */
+/** Word separators. */
 const gaps = [
   '\\x01-\\x2f\\x3a-\\x60\\x7b-\\u00bf\\u00d7\\u00f7\\u02c2-\\u02c5\\u02d2-\\u02df\\u02e5-\\u02eb\\u02ed',
   '\\u02ef-\\u02ff\\u0375\\u03f6\\u0482\\u055a-\\u055f\\u0589-\\u058f\\u05be\\u05c0\\u05c3\\u05c6\\u05f3\\u05f4',
@@ -27,7 +30,7 @@ const cyrillic = [
 ];
 const arabic = ['ٱةىیېکګگڤڥپژہھە٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'اهيييككغففبجههه01234567890123456789'];
 const [from, to] = [0, 1].map((side) => [latin, greek, cyrillic, arabic].map((pair) => pair[side]).join(''));
-/** Letters that are written as two. */
+/** Letters expanded to two. */
 const pairs = [
   ['چ', 'تش'],
   ['ẞ', 'ss'],
@@ -40,11 +43,11 @@ const pairs = [
   ['þ', 'th'],
 ] as const;
 
-/** The same for every collation a database may have been made with. */
+/** Independent of the database's collation. */
 const bare = `regexp_replace(lower(normalize(typed, NFKD) collate "C"), '[${marks}]', '', 'g')`;
 const spelled = pairs.reduce((inner, [letter, two]) => `replace(${inner}, '${letter}', '${two}')`, bare);
 
-// What is typed into the search is folded by the same function, so letters it does not know still find themselves.
+// The search text is folded by the same function, so that unknown letters still match themselves.
 const FOLDING = `
 create function fold_words(typed text) returns text language sql immutable strict parallel safe as $$
   select btrim(regexp_replace(translate(${spelled}, '${from}', '${to}'), '[${gaps}]+', ' ', 'g'))

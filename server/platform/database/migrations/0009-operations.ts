@@ -1,4 +1,4 @@
-/** What the lists of the operator are ordered and filtered by. */
+/** Indexes for the sort orders and filters of the operations lists. */
 import { type Kysely, sql } from 'kysely';
 
 const INDEXES = [

@@ -1,4 +1,4 @@
-/** Which keys of passwords this database was used with, by their names; the keys themselves lie elsewhere. */
+/** Names of the password keys this database was used with; the keys are stored elsewhere. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** What outlives a process that dies between storing and publishing, and what tells of running processes. */
+/** Unpublished lists, so that a crash between storing and publishing is repaired, and process heartbeats. */
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [

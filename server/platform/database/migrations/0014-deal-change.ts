@@ -1,4 +1,4 @@
-/** The last published deal of each pair that its fare left behind, so that a page can say what changed. */
+/** The last published deal of each pair whose fare changed, so that a page can say what changed. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Prices too low to be shown as seen once: kept apart from the listed fares until something confirms them. */
+/** Held fares: prices too low to be listed after one sighting, stored apart until something confirms them. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The migrations by name; a new one gets the next number and is never edited once it has shipped. One that an older
- * version cannot work with says so by `oldestCompatible`, see decision 025.
+ * All migrations by name. A new one gets the next number and is never edited after release; one that older
+ * versions cannot work with sets `oldestCompatible` (decision 025).
  */
 import type { SiteMigration } from '#server/platform/database/migrator.ts';
 import * as initial from './0001-initial.ts';

@@ -1,21 +1,21 @@
-/** How many connections and requests one address and the whole process may have; the configuration sets some. */
+/** Limits of connections and requests per address and per process; some are configurable. */
 
 export type AdmissionLimits = {
   /** Connections of all addresses together. */
   maxConnections: number;
   /** Connections of one address; generous, since mobile carriers put many people behind one. */
   maxConnectionsPerAddress: number;
-  /** Requests of one address worked on at once; twice as many wait. Finished answers and files are not counted. */
+  /** Concurrent requests per address; twice as many wait. Cached responses and files are not counted. */
   maxRequestsPerAddress: number;
-  /** Requests of all addresses that wait. */
+  /** Waiting requests of all addresses. */
   maxWaiting: number;
-  /** Milliseconds a request may wait before it is refused. */
+  /** Maximum wait of a request in milliseconds. */
   maxWaitMs: number;
   /** Event-loop delay in milliseconds that counts as overload: each address may then have one request. */
   overloadDelayMs: number;
-  /** Unanswered requests one connection may send ahead. */
+  /** Maximum pipelined requests per connection. */
   maxPipelined: number;
-  /** Milliseconds without a byte taken after which a client that has an answer to read is cut. */
+  /** A client that reads no byte of a waiting response for this many milliseconds is disconnected. */
   writeStallMs: number;
 };
 

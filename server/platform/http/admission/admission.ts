@@ -1,4 +1,4 @@
-/** The door of the server: every connection and every request without a finished answer passes here. */
+/** Admission control: limits connections, and requests that cannot be answered from the cache. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { App } from '#server/platform/http/app.ts';
 import { clientAddressKey } from '#server/platform/http/client-address.ts';
@@ -10,17 +10,17 @@ import { createWorkAdmission } from './work-admission.ts';
 
 export type Admission = {
   /**
-   * Takes a request that was sent ahead: calls `answer` after the answers before it are out and when it is this
-   * client's turn. One that is too far ahead ends its connection.
+   * Takes a pipelined request: calls `answer` after the previous responses are sent and when it is this
+   * client's turn. Too many pipelined requests end the connection.
    */
   takePipelined: (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     answer: () => Promise<unknown>,
   ) => void;
-  /** Calls `answer` when it is this client's turn, or refuses. */
+  /** Calls `answer` when it is this client's turn, or refuses the request. */
   take: (incoming: IncomingMessage, outgoing: ServerResponse, answer: () => Promise<unknown>) => void;
-  /** Closes the connections of which nothing was read yet; the server is about to end. */
+  /** Closes connections that were never read, at shutdown. */
   cutUnread: () => void;
 };
 
@@ -28,7 +28,7 @@ export type AdmissionOptions = {
   app: Pick<App, 'isUnlimited' | 'overloaded'>;
   logger: Logger;
   limits?: Partial<AdmissionLimits> | undefined;
-  /** Proxies in front whose forwarding headers are believed. */
+  /** Number of trusted reverse proxies. */
   trustProxy?: number | undefined;
 };
 
@@ -56,7 +56,7 @@ export function createAdmission(server: Server, options: AdmissionOptions): Admi
 
   function submit(connection: Connection, { incoming, outgoing, answer }: Asked): void {
     const address = trustProxy > 0 ? forwardedAddress(incoming, trustProxy) : connection.key;
-    // Slow uploads of one client do not take the turns of its neighbours who read.
+    // Slow uploads do not use up the turns of other clients' reads.
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
     work.submit(isRead ? address : `${address} writes`, {
       start: () => hold(connection, answer),
@@ -94,7 +94,10 @@ export function createAdmission(server: Server, options: AdmissionOptions): Admi
 
 type Asked = { incoming: IncomingMessage; outgoing: ServerResponse; answer: () => Promise<unknown> };
 
-/** Node makes objects for every request of a chunk, some thousand of the shortest; 2 has the parser skip the rest. */
+/**
+ * Node creates objects for every request in a chunk, thousands of tiny ones; state 2 makes the parser skip the
+ * rest.
+ */
 function stopParsing(socket: IncomingMessage['socket']): void {
   const { parser } = socket as { parser?: { onIncoming?: () => number } | null };
   if (parser?.onIncoming) parser.onIncoming = () => 2;
@@ -105,7 +108,7 @@ function forwardedAddress({ socket, headers }: IncomingMessage, trustProxy: numb
   return clientAddressKey({ peer: socket.remoteAddress, forwardedFor, trustProxy });
 }
 
-/** The connection is not idle as long as its request is worked on. */
+/** Keeps the connection from counting as idle while its request is processed. */
 async function hold(connection: Connection, answer: () => Promise<unknown>): Promise<void> {
   connection.working += 1;
   try {
@@ -115,7 +118,7 @@ async function hold(connection: Connection, answer: () => Promise<unknown>): Pro
   }
 }
 
-/** One line at the first refusal and one every ten seconds while they go on, not one for each. */
+/** Logs the first refusal and then one line every ten seconds. */
 function createRefusalLog(logger: Logger, isOverloaded: () => boolean): () => void {
   let count = 0;
   let isQuiet = false;

@@ -1,6 +1,6 @@
 /**
- * Bounds the connections of each address and of all, decides when each is read first, and cuts clients that do not
- * read what they asked for. A connection waits unread until then, so one that is refused costs next to nothing.
+ * Limits connections per address and in total, decides when each is first read, and closes clients that do not
+ * read their responses. A connection is not read until then, so a refused one costs almost nothing.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -13,31 +13,31 @@ export type Connection = {
   socket: Socket;
   key: string;
   isBegun: boolean;
-  /** Requests in the hands of the application. */
+  /** Requests being processed. */
   working: number;
-  /** Requests that arrived before the answer to an earlier one was out. */
+  /** Pipelined requests. */
   pipelined: number;
-  /** It sent too many requests ahead: what comes after them is not answered. */
+  /** Too many pipelined requests: later ones are not answered. */
   isEnding: boolean;
   activeAt: number;
   bytesRead: number;
-  /** Progress of writing at the last look, and when it last moved. */
+  /** Progress of writing at the last check. */
   written: { isPending: boolean; done: number; queued: number; at: number };
 };
 
 export type ConnectionGuard = {
-  /** Undefined for a connection that was closed. */
+  /** Undefined for a closed connection. */
   find: (socket: Socket) => Connection | undefined;
-  /** Connections taken so far. */
+  /** Number of accepted connections. */
   countTaken: () => number;
-  /** Closes those whose turn has not come, which Node's own closing does not know. */
+  /** Closes connections that were never read, which Node's own shutdown does not know. */
   cutUnread: () => void;
-  /** Looks at every connection once; a timer calls it too. */
+  /** Checks every connection once; also called by a timer. */
   sweep: () => void;
 };
 
 type GuardOptions = Pick<AdmissionLimits, 'maxConnections' | 'maxConnectionsPerAddress' | 'writeStallMs'> & {
-  /** Proxies stand in front: all connections are theirs, and no address is limited. */
+  /** Behind proxies all connections are theirs, so no address is limited. */
   isBehindProxy: boolean;
   sweepMs?: number;
   monotonicNow?: () => number;
@@ -46,19 +46,19 @@ type GuardOptions = Pick<AdmissionLimits, 'maxConnections' | 'maxConnectionsPerA
 };
 
 const sweepMsByDefault = 1_000;
-/** An address with more connections than this has further ones begun in turn. */
+/** Beyond this many connections, an address's connections are read in turns. */
 const begunAtOnce = 32;
 /**
- * Refused connections are held unread for a while before they are told why, and a little longer to hear it: a client
- * that connects again at once would else fill the line of connections the system has yet to hand over.
+ * Refused connections stay open unread for a while before the response: a client that reconnects at once would
+ * otherwise fill the system's backlog.
  */
 const refusedWaitMs = 3_000;
 const toldMs = 1_000;
-/** Further ones are closed without a word. */
+/** Beyond this many, refused connections are closed without a response. */
 const mostRefused = 4_000;
-/** A listener hands over its whole queue at once, before closed connections are counted off. */
+/** A listener accepts its whole queue at once, before closed connections are counted. */
 const burst = 1_024;
-/** A request in hand makes a connection count as so much more recently active. */
+/** A running request makes a connection count as this much more recently active. */
 const workBonusMs = 10_000;
 
 const refusal =
@@ -97,7 +97,7 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
     return true;
   }
 
-  /** Room for one more of this address; an idle connection of its own makes place. */
+  /** Whether the address may have another connection; an idle one of its own is closed if needed. */
   function hasCapacity(key: string, siblings: ReadonlySet<Connection>): boolean {
     if (siblings.size < perAddress) return true;
     if (queue.isWaiting(key)) return false;
@@ -159,7 +159,7 @@ function removeSibling(byAddress: Map<string, Set<Connection>>, connection: Conn
   if (siblings?.size === 0) byAddress.delete(connection.key);
 }
 
-/** The connections that found no room, each held, told and closed in time. */
+/** Refused connections: kept open, answered and closed in time. */
 function createRefusals(options: {
   cut: (connection: Connection) => unknown;
   gently: StepQueue;
@@ -198,14 +198,14 @@ function createRefusals(options: {
 }
 
 /**
- * Has `take` called with every new connection, none of which is read before it is begun.
- * @returns what begins one
+ * Calls `take` with every new connection, unread until it is begun.
+ * @returns a function that begins reading
  */
 function takeOverConnections(
   server: Server,
   take: (socket: Socket) => void,
 ): (connection: Connection) => void {
-  // Node's own listener attaches the parser, which is the larger part of what a connection costs.
+  // Node's listener attaches the parser, the largest part of a connection's cost.
   const serve = server.listeners('connection');
   server.removeAllListeners('connection');
   Object.assign(server, { pauseOnConnect: true });
@@ -223,10 +223,10 @@ function takeOverConnections(
   };
 }
 
-/** The client broke a connection that nobody reads yet. */
+/** The client closed a connection that is not read yet. */
 function ignoreError(): void {}
 
-/** Whether a connection was taken since it was asked last. */
+/** Whether a connection was accepted since the last call. */
 export function createNewcomerCheck(countTaken: () => number): () => boolean {
   let seen = 0;
   return () => {
@@ -250,7 +250,7 @@ function describeConnection(socket: Socket, now: number): Connection {
   };
 }
 
-/** Nothing is asked and nothing is left to read. */
+/** No request in progress and nothing left to send. */
 function isIdle({ working, socket }: Connection): boolean {
   return working === 0 && socket.writableLength === 0;
 }
@@ -284,7 +284,7 @@ function findLongestIdle(
   return longest;
 }
 
-/** True when there is something to read and for `stallMs` the client took no byte of it. */
+/** True when there is data to send and the client has read nothing for `stallMs`. */
 function isStalled({ socket, written }: Connection, now: number, stallMs: number): boolean {
   const before = { ...written };
   written.isPending = socket.writableLength > 0;
@@ -295,7 +295,7 @@ function isStalled({ socket, written }: Connection, now: number, stallMs: number
   return now - written.at >= stallMs;
 }
 
-/** Bytes of the chunk being written that the system has not taken; `net` reads the same for its own time-out. */
+/** Bytes of the current chunk that the system has not taken; `net` uses the same for its timeout. */
 export function queueSizeOf(socket: Socket): number {
   const { _handle: handle } = socket as unknown as { _handle?: { writeQueueSize?: number } | null };
   return handle?.writeQueueSize ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The line of connections whose requests are not read yet. An address with many connections has them begun in turn,
- * a few a turn of the event loop, so that a crowd of them holds up nobody else.
+ * Queue of connections that are not read yet, in round robin over addresses: a few per turn of the event loop, so
+ * that many connections of one address do not delay others.
  */
 import { createRoundRobin, type RotationEntry } from './round-robin.ts';
 

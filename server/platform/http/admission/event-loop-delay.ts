@@ -1,16 +1,16 @@
-/** Measures how late the event loop runs its timers: the sign that the process has more work than time. */
+/** Measures event-loop delay, the sign of overload. */
 
 export type OverloadGauge = {
-  /** Takes one measured delay in milliseconds. */
+  /** Records one measured delay in milliseconds. */
   observe: (delayMs: number) => void;
   isOverloaded: () => boolean;
 };
 
-/** One late sample is a rebuilt board or a garbage collection; several in a row are an overload. */
+/** One late sample may be a board rebuild or garbage collection; several in a row are overload. */
 const samplesInARow = 3;
 const sampleMs = 50;
 
-/** Overloaded after three samples in a row above `limitMs`, until one is below half of it. */
+/** Overloaded after three consecutive samples above `limitMs`, until one is below half of it. */
 export function createOverloadGauge(limitMs: number): OverloadGauge {
   let late = 0;
   let isOverloaded = false;
@@ -24,7 +24,10 @@ export function createOverloadGauge(limitMs: number): OverloadGauge {
   };
 }
 
-/** Feeds a gauge with the delay of a timer. @returns a function that stops it */
+/**
+ * Measures the delay of a timer.
+ * @returns a function that stops it
+ */
 export function sampleEventLoopDelay(gauge: Pick<OverloadGauge, 'observe'>): () => void {
   let expectedAt = performance.now() + sampleMs;
   const timer = setInterval(() => {

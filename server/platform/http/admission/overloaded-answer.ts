@@ -1,4 +1,4 @@
-/** The answer to a request for which there is no room, made once for each language and form. */
+/** The 503 response for refused requests, prepared for each language and format. */
 import type { IncomingMessage } from 'node:http';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { errorStatus } from '#contract/error.ts';

@@ -1,20 +1,20 @@
-/** Lets lanes act in turn: the first at once, one more each time the process has read what arrived meanwhile. */
+/** Round robin over addresses: one step per turn of the event loop, after pending input was read. */
 
-/** How long new connections come before the next turn, in milliseconds. */
+/** How long new connections are preferred to the next turn, in milliseconds. */
 const newcomersMs = 20;
 
 /** One address, in the rotation or not. */
 export type RotationEntry = { isReady: boolean };
 
 export type RoundRobin<Lane extends RotationEntry> = {
-  /** Puts a lane that has something to do into the rotation. */
+  /** Adds a lane with pending work to the rotation. */
   offer: (lane: Lane) => void;
 };
 
 export function createRoundRobin<Lane extends RotationEntry>(options: {
   /** Runs `step` after the pending input was read. */
   defer: (step: () => void) => void;
-  /** A connection was taken since this was asked last. */
+  /** Whether a connection was accepted since the last call. */
   hasNewcomer: () => boolean;
   monotonicNow: () => number;
   hasCapacity: (lane: Lane) => boolean;
@@ -34,7 +34,10 @@ export function createRoundRobin<Lane extends RotationEntry>(options: {
     step();
   }
 
-  /** The system hands over one connection a turn: with work in every turn a newcomer would wait behind a crowd. */
+  /**
+   * The system accepts one connection per event-loop turn; with work in every turn, a new client would wait
+   * behind a flood.
+   */
   function stepAfterNewcomers(): void {
     if (hasNewcomer() && monotonicNow() - steppedAt < newcomersMs) defer(stepAfterNewcomers);
     else step();

@@ -1,10 +1,10 @@
-/** Runs many small steps a few at a time, since closing hundreds of connections in one go is a long pause for all. */
+/** Runs many small steps a few per turn of the event loop: closing hundreds of connections at once would block it. */
 
 const stepsPerTurn = 8;
 
 export type StepQueue = { add: (step: () => void) => void };
 
-/** @param defer runs what it is given after the pending input was read */
+/** @param defer runs a function after pending input was read */
 export function createStepQueue(defer: (step: () => void) => void): StepQueue {
   let waiting: (() => void)[] = [];
   let left = stepsPerTurn;

@@ -5,8 +5,8 @@
  * refused, instead of in the kernel's.
  */
 import type { AdmissionLimits } from './admission-limits.ts';
-import { createStepQueue, type StepQueue } from './step-queue.ts';
 import { createRoundRobin } from './round-robin.ts';
+import { createStepQueue, type StepQueue } from './step-queue.ts';
 
 export type Work = {
   /** Begins the work; resolves or rejects when it is over. */

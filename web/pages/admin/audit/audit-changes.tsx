@@ -1,4 +1,4 @@
-/** What an entry of the audit log changed: each field before and after, side by side. */
+/** Changed fields of an audit entry, before and after. */
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { formatExactMoment } from '#web/features/admin/clock.ts';

@@ -1,4 +1,4 @@
-/** The columns of the audit log; what was done opens to what it changed. */
+/** Columns of the audit log; an action expands to its changes. */
 import { Fragment, type ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import type { Language } from '#contract/domain/language.ts';

@@ -1,4 +1,4 @@
-/** An entry of the audit log as a sentence: who did what to what. */
+/** An audit entry as a sentence: who did what to what. */
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';

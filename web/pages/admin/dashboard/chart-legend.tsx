@@ -1,4 +1,4 @@
-/** What each series is and counts: over all the days, or on the day under the cursor. */
+/** Legend of a chart with totals, or the values of the day under the cursor. */
 import type { ReactNode } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { formatFullDate, formatNumber } from '#web/i18n/format.ts';

@@ -1,4 +1,4 @@
-/** The most clicked destinations as bars that begin where the line of reading does; it is a table as it stands. */
+/** Most clicked destinations as a table with bars. */
 import { type ReactNode, useId } from 'react';
 import type { AdminCharts } from '#contract/api/admin-dashboard.ts';
 import { directionOf } from '#contract/domain/language.ts';

@@ -1,4 +1,4 @@
-/** What an operator comes for most often, one press away. */
+/** Links to the most frequent admin actions. */
 import type { ReactNode } from 'react';
 import { adminPath } from '#web/features/admin/admin-path.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

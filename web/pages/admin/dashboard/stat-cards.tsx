@@ -1,4 +1,4 @@
-/** The four figures an operator asks for first, each with what became of it since last month. */
+/** Four counts with their trend since last month. */
 import type { ReactNode } from 'react';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { formatNumber } from '#web/i18n/format.ts';

@@ -1,4 +1,4 @@
-/** What became of a figure since last month: an arrow, a percentage, and words. */
+/** Change since last month: arrow, percentage, text. */
 import type { ReactNode } from 'react';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** Who flies: a name or code with the reference list beside it; what the list does not know is taken as typed. */
+/** Airline field with suggestions; unknown names are accepted as typed. */
 import { type ReactNode, useId, useMemo } from 'react';
 import { foldText } from '#contract/domain/fold.ts';
 import { useQuery } from '#web/api/query.tsx';

@@ -1,4 +1,4 @@
-/** Somebody else changed the deal meanwhile: who and when, and field by field which of the two holds. */
+/** Edit conflict: shows who changed the deal, and lets the user choose field by field. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';

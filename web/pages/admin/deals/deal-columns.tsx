@@ -1,4 +1,4 @@
-/** The columns of the list of deals. */
+/** Columns of the deals table. */
 import { type ReactNode, useMemo } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';

@@ -1,4 +1,4 @@
-/** Where in the deals an administrator is: the list or the review, and which form is open; kept in the address. */
+/** URL of the deals tab: list or review, and the open form. */
 import { useLocation, useNavigate } from 'react-router';
 import { adminPath } from '#web/features/admin/admin-path.ts';
 

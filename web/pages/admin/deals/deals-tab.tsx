@@ -1,4 +1,4 @@
-/** Every deal, in whatever state: the list, the review of those that wait, and the form for one. */
+/** Deals tab: list, review queue, form. */
 import type { ReactNode } from 'react';
 import { DealList } from './deal-list.tsx';
 import { useDealsPlace } from './deals-place.ts';

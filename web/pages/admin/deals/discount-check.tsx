@@ -1,4 +1,4 @@
-/** The typed discount with the recorded one beside it, and a warning where the record says otherwise. */
+/** Typed discount beside the recorded one, with a warning when they differ. */
 import type { ReactNode } from 'react';
 import type { DealCheck } from '#contract/api/admin-deals.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** One field of a draft in words, where two versions are compared. */
+/** Formats one field of a draft for comparison. */
 import type { ReactNode } from 'react';
 import { siteNames } from '#contract/domain/site.ts';
 import { queries } from '#web/api/api.ts';

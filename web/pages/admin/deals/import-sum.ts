@@ -1,4 +1,4 @@
-/** The outcome of a file that went in parts; pure. */
+/** Merges the results of a chunked import; pure. */
 import type { DealImport } from '#contract/api/admin-deals.ts';
 
 export function addImports(parts: readonly DealImport[]): DealImport {

@@ -1,4 +1,4 @@
-/** What can be done with the deal under review, each with its key, and how many are left. */
+/** Review actions with keyboard shortcuts, and the number of deals left. */
 import type { ReactNode } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';

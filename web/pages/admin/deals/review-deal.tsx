@@ -1,4 +1,4 @@
-/** One deal that waits: what it costs, what the record says, and the decision. */
+/** One deal under review: price, price history, decision. */
 import type { ReactNode } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { FareAssessment, FareHistory } from '#contract/api/pricing.ts';

@@ -1,4 +1,4 @@
-/** Moments as the clock of Riyadh shows them (UTC+3, no daylight saving), the way a date-and-time field takes them. */
+/** Converts between UTC and Riyadh time (UTC+3) for date-time inputs. */
 import { riyadhOffsetHours } from '#contract/domain/dates.ts';
 
 const offset = riyadhOffsetHours * 3_600_000;

@@ -1,4 +1,4 @@
-/** The deals that wait, one of them before the reader: steps, decisions, and what is said of each. */
+/** State of the review queue: current deal, navigation, decisions. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { useQuery } from '#web/api/query.tsx';

@@ -1,4 +1,4 @@
-/** Codes of a second factor as people type them. */
+/** Normalises second-factor codes as typed. */
 import { toLatinDigits } from '#contract/domain/digits.ts';
 
 export type CodeKind = 'code' | 'recovery';

@@ -1,4 +1,4 @@
-/** The night block the login begins with: the mark, language and theme, and what this door is for. */
+/** Header of the admin login: logo, language, theme, title. */
 import type { ReactNode } from 'react';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { LanguageToggle } from '#web/chrome/language-toggle.tsx';

@@ -1,4 +1,4 @@
-/** A schedule as cron writes it, read where it is simple. */
+/** Parses simple cron schedules for display. */
 import { riyadhOffsetHours } from '#contract/domain/dates.ts';
 
 /** Hours and minutes are on the clock of Riyadh. */

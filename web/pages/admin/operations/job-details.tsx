@@ -1,4 +1,4 @@
-/** Why a job failed in a line; opened, what it was to do and when. */
+/** Failure of a job; expands to its payload and times. */
 import type { ReactNode } from 'react';
 import type { Job } from '#contract/api/admin-operations.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** When something was or will be: how far away, and the hour of Riyadh below. */
+/** A time: relative, with the Riyadh time below. */
 import type { ReactNode } from 'react';
 import { ageOf, formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** The parts of the operations, each with an address. */
+/** Sections of the operations tab and their paths. */
 import { adminPath } from '#web/features/admin/admin-path.ts';
 
 export const operationsParts = ['providers', 'jobs', 'mail', 'messages', 'early-access', 'audit'] as const;

@@ -1,4 +1,4 @@
-/** What keeps the site going, as its operator sees it: in parts, each with an address. */
+/** Operations tab: providers, jobs, mail, messages, early access. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';

@@ -1,4 +1,4 @@
-/** Asks anew for what is shown, since it changes by itself. */
+/** Button that reloads the shown data. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

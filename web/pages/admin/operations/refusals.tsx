@@ -1,4 +1,4 @@
-/** Why rows were refused, most first. */
+/** Reasons of refused rows, most frequent first. */
 import type { ReactNode } from 'react';
 import type { ProviderState } from '#contract/api/admin-operations.ts';
 import { formatNumber } from '#web/i18n/format.ts';

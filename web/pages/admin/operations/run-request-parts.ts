@@ -1,4 +1,4 @@
-/** What a provider was asked for, as the server writes it: `slice RUH oneway 2027-01`. */
+/** Parses the stored request of a provider read, such as `slice RUH oneway 2027-01`. */
 import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 
 export type RunRequestParts = {

@@ -1,4 +1,4 @@
-/** What a provider was asked for, in words: the cities, the trip, the month. */
+/** The request of a provider read in words: cities, trip type, month. */
 import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { IsoMonth } from '#contract/domain/dates.ts';

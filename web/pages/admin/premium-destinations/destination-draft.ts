@@ -1,4 +1,4 @@
-/** A Premium destination as it is typed: what a known airport fills in, and what somebody else changed meanwhile. */
+/** Form state of a Premium destination: autofill from the airport code, and conflicts. */
 
 import type {
   PremiumDestination,

@@ -1,4 +1,4 @@
-/** Which Premium destinations are shown, in which order, under which name: all of them are on the page already. */
+/** Filters and sorts Premium destinations in the browser, since all of them are loaded. */
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { foldText } from '#contract/domain/fold.ts';
 import type { Language } from '#contract/domain/language.ts';

@@ -1,4 +1,4 @@
-/** The popular destinations that are not configured yet; choosing one fills the form in. */
+/** Popular destinations that are not Premium yet; a click fills the form. */
 import type { ReactNode } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import type { Airport } from '#contract/api/airports.ts';

@@ -1,4 +1,4 @@
-/** Puts a text where it can be pasted from, and says so. */
+/** Copies text to the clipboard and shows a toast. */
 import type { Translate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 

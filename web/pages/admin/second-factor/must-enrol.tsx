@@ -1,4 +1,4 @@
-/** In place of every screen while the site demands a second factor that an administrator has not set up. */
+/** Shown instead of every screen while the site requires a second factor that is not set up. */
 import type { ReactNode } from 'react';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

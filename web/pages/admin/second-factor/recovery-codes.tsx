@@ -1,4 +1,4 @@
-/** New recovery codes, shown this once: to copy, print or keep as a file. */
+/** New recovery codes, shown once: copy, print or download. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-/** Buttons that move a row up and down or take it out; they stay there at the ends, so that the focus goes with the row. */
+/** Buttons to move or remove a row; disabled rather than hidden, to keep focus. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-/** How a part of the settings is saved, always in sight: whether anything is unsaved, and the way back. */
+/** Sticky save bar with unsaved state and reset. */
 import type { ReactNode } from 'react';
 import { countFaults } from '#web/features/forms/use-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

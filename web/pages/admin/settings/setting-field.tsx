@@ -1,4 +1,4 @@
-/** A field of the settings with words on what it does, which are read with it. */
+/** Settings field with an accessible description. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import fieldStyles from '#web/features/forms/text-fields.module.css';
 import { describe, FieldFrame } from '#web/features/forms/text-fields.tsx';

@@ -1,4 +1,4 @@
-/** Moves the focus to what is there only after the next render: a row that was added, the button left behind by one removed. */
+/** Moves focus to an element that exists only after the next render. */
 import { type RefObject, useEffect, useRef } from 'react';
 
 export function useFocusLater<Container extends HTMLElement>(): [

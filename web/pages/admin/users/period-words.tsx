@@ -1,4 +1,4 @@
-/** One period of Premium: how long, on which plan, for how much. */
+/** A Premium period as text: dates, plan, price. */
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';

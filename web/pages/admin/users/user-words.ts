@@ -1,4 +1,4 @@
-/** A person in words: a name that keeps its own direction inside a sentence, and days. */
+/** Formats a user's name (direction isolated) and dates. */
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';

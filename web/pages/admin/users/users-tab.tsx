@@ -1,4 +1,4 @@
-/** Everybody with an account: administrators and users, and what can be done about each. */
+/** Users tab: administrators and users. */
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { subscriptionStatuses } from '#contract/domain/account.ts';
