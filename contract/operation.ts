@@ -2,6 +2,9 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './error.ts';
 
+/** All that a browser needs to know of an operation when the code runs: see `contract/endpoints/`. */
+export type Endpoint = { method: 'get' | 'post' | 'put' | 'delete'; path: string };
+
 export type SuccessStatus = 200 | 201;
 
 /**
@@ -15,12 +18,14 @@ export type Operation<
   Query extends z.ZodObject = z.ZodObject,
   Response extends z.ZodType = z.ZodType,
   Body extends z.ZodObject = z.ZodObject,
+  Method extends Endpoint['method'] = Endpoint['method'],
+  Path extends string = string,
 > = {
   /** Stable name, also OpenAPI's `operationId`. */
   id: string;
-  method: 'get' | 'post' | 'put' | 'delete';
+  method: Method;
   /** Path with `{name}` parameters. */
-  path: string;
+  path: Path;
   tag: string;
   summary: string;
   /** Everybody unless it says otherwise. */
@@ -53,16 +58,31 @@ export function defineOperation<
   Query extends z.ZodObject,
   Response extends z.ZodType,
   Body extends z.ZodObject = never,
->(operation: Operation<Params, Query, Response, Body>): Operation<Params, Query, Response, Body> {
+  Method extends Endpoint['method'] = Endpoint['method'],
+  Path extends string = string,
+>(
+  operation: Operation<Params, Query, Response, Body, Method, Path>,
+): Operation<Params, Query, Response, Body, Method, Path> {
   return operation;
 }
 
-/** What a caller may send. */
+/** What a caller may send: a part without fields is left out, a value of the query may be undefined. */
 export type OperationInput<O> =
   O extends Operation<infer P, infer Q, z.ZodType, infer B>
-    ? { params: z.input<P>; query: z.input<Q> } & ([B] extends [never] ? unknown : { body: z.input<B> })
+    ? Part<'params', P, z.input<P>> &
+        Part<'query', Q, OptionalWhereUndefined<z.input<Q>>> &
+        ([B] extends [never] ? { body?: undefined } : { body: z.input<B> })
     : never;
 
+type Part<Name extends string, Schema extends z.ZodObject, Values> = [keyof Schema['shape']] extends [never]
+  ? { [N in Name]?: undefined }
+  : Record<never, never> extends Values
+    ? { [N in Name]?: Values }
+    : { [N in Name]: Values };
+
+type OptionalWhereUndefined<Values> = {
+  [K in keyof Values as undefined extends Values[K] ? never : K]: Values[K];
+} & { [K in keyof Values as undefined extends Values[K] ? K : never]?: Values[K] };
+
 /** What a successful answer holds. */
-export type OperationOutput<O> =
-  O extends Operation<z.ZodObject, z.ZodObject, infer R, infer _> ? z.output<R> : never;
+export type OperationOutput<O> = O extends { response: infer R extends z.ZodType } ? z.output<R> : never;

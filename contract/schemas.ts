@@ -60,7 +60,7 @@ export function readNumberText(value: unknown): unknown {
 
 /** A number that travels as text, in a query string. */
 export function numberText<Schema extends z.ZodType>(number: Schema) {
-  return z.preprocess(readNumberText, number);
+  return z.preprocess<unknown, Schema, z.input<Schema> | string>(readNumberText, number);
 }
 
 export const uuid = codeText.check(z.uuid());

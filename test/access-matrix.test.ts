@@ -136,6 +136,7 @@ const table: Record<string, Row | readonly Row[]> = {
     }),
     statuses: signedIn(200),
   },
+  updateLanguage: { send: () => ({ body: { language: 'en' } }), statuses: signedIn(200) },
 };
 
 /** Those for administrators are tried in test/admin-matrix.test.ts. */

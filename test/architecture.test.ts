@@ -29,6 +29,7 @@ describe('the house', () => {
     ['the environment is read by config alone', rules.findEnvironmentReads],
     ['attempts are counted in one way', rules.findOwnCounters],
     ['the contract reads no clock', rules.findContractClocks],
+    ['pages type no path of the API', rules.findTypedApiPaths],
     ['styles name no physical side', rules.findPhysicalSides],
     ['components have no inline style', rules.findInlineStyles],
     ['exports are named', rules.findDefaultExports],
@@ -107,6 +108,7 @@ describe('rule: imports', () => {
       "import { FareCard } from '../features/fares/fare-card.tsx';",
     ],
     ['a domain file with zod', 'contract/domain/money.ts', "import { z } from 'zod';"],
+    ['an endpoint with zod', 'contract/endpoints/public.ts', "import { z } from 'zod';"],
     [
       'a domain file that imports the schemas',
       'contract/domain/money.ts',
@@ -144,6 +146,7 @@ describe('rule: imports', () => {
     ['server/pipeline/fares/x.ts', "import { a, type B } from '#server/platform/database/schema.ts';"],
     ['server/main.ts', "import { buildIfNeeded } from '#scripts/build.ts';"],
     ['web/pages/x/x.page.tsx', "import type { Deal } from '#contract/api/deals.ts';"],
+    ['web/pages/x/x.page.tsx', "import { listDeals } from '#contract/endpoints/public.ts';"],
     [
       'server/pipeline/fares/x.ts',
       "import { riyadhDate } from '#contract/domain/dates.ts';\nimport { b } from './board.ts';",
@@ -214,6 +217,7 @@ describe('rule: text', () => {
       'await db.transaction().execute((trx) => countWithin(trx, context, limits));',
     ],
     ['the clock in the contract', rules.findContractClocks, 'contract/a.ts', 'const now = new Date();'],
+    ['a typed path of the API', rules.findTypedApiPaths, 'web/a.ts', "await fetch('/api/deals');"],
     ['a physical margin', rules.findPhysicalSides, 'web/a.css', '.a { margin-left: 1px; }'],
     ['a physical corner', rules.findPhysicalSides, 'web/a.css', '.a { border-top-left-radius: 1px; }'],
     ['a physical offset', rules.findPhysicalSides, 'web/a.css', '.a {\n  right: 0;\n}'],
@@ -242,6 +246,12 @@ describe('rule: text', () => {
       rules.findPhysicalSides,
       'web/a.css',
       '.a { margin-inline-start: 1px; inset-inline: 0; text-align: start; }',
+    ],
+    [
+      'a folder of that name',
+      rules.findTypedApiPaths,
+      'web/a.ts',
+      "import type { Deal } from '#contract/api/deals.ts';\nimport './api/call.ts';",
     ],
     ['words in comments', rules.findPhysicalSides, 'web/a.css', '/* right: 0 is wrong */'],
     [

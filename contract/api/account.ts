@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { consentPurposes } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
+import * as endpoints from '../endpoints/people.ts';
 import { defineOperation } from '../operation.ts';
 import { boundedText, instant, language, sar } from '../schemas.ts';
 import { done, passwordField, tokenField, userAnswer } from './auth.ts';
@@ -10,8 +11,7 @@ const none = z.object({});
 
 export const createUpload = defineOperation({
   id: 'createUpload',
-  method: 'post',
-  path: '/api/objects/upload',
+  ...endpoints.createUpload,
   tag: 'Account',
   summary: 'An address that takes one picture by PUT within five minutes, once',
   access: 'user or admin',
@@ -25,8 +25,7 @@ export type Upload = z.output<(typeof createUpload)['response']>;
 
 export const setProfileImage = defineOperation({
   id: 'setProfileImage',
-  method: 'put',
-  path: '/api/auth/profile-image',
+  ...endpoints.setProfileImage,
   tag: 'Account',
   summary: 'Takes an uploaded picture as one’s own, or none; the former one is removed',
   access: 'user',
@@ -52,8 +51,7 @@ export type Subscription = z.output<typeof subscription>;
 
 export const getSubscription = defineOperation({
   id: 'getSubscription',
-  method: 'get',
-  path: '/api/account/subscription',
+  ...endpoints.getSubscription,
   tag: 'Account',
   summary: 'One’s plan from the record',
   access: 'user',
@@ -65,8 +63,7 @@ export const getSubscription = defineOperation({
 
 export const cancelSubscription = defineOperation({
   id: 'cancelSubscription',
-  method: 'post',
-  path: '/api/account/subscription/cancel',
+  ...endpoints.cancelSubscription,
   tag: 'Account',
   summary: 'Stops renewal; Premium stays until the period ends',
   access: 'user',
@@ -84,8 +81,7 @@ export const accountExport = z.object({
 
 export const exportAccount = defineOperation({
   id: 'exportAccount',
-  method: 'get',
-  path: '/api/account/export',
+  ...endpoints.exportAccount,
   tag: 'Account',
   summary: 'Everything the site holds about one',
   access: 'user',
@@ -97,8 +93,7 @@ export const exportAccount = defineOperation({
 
 export const deleteAccount = defineOperation({
   id: 'deleteAccount',
-  method: 'delete',
-  path: '/api/account',
+  ...endpoints.deleteAccount,
   tag: 'Account',
   summary: 'Ends all sessions and erases the account after 30 days; a mailed link takes it back until then',
   access: 'user',
@@ -111,8 +106,7 @@ export const deleteAccount = defineOperation({
 
 export const keepAccount = defineOperation({
   id: 'keepAccount',
-  method: 'post',
-  path: '/api/account/keep',
+  ...endpoints.keepAccount,
   tag: 'Account',
   summary: 'Takes the deletion back with the token of its mail',
   params: none,
@@ -133,8 +127,7 @@ export type Consent = z.output<typeof consent>;
 
 export const listConsents = defineOperation({
   id: 'listConsents',
-  method: 'get',
-  path: '/api/account/consents',
+  ...endpoints.listConsents,
   tag: 'Account',
   summary: 'What one agreed to, in which version and when',
   access: 'user',
@@ -146,8 +139,7 @@ export const listConsents = defineOperation({
 
 export const withdrawConsent = defineOperation({
   id: 'withdrawConsent',
-  method: 'delete',
-  path: '/api/account/consents/{purpose}',
+  ...endpoints.withdrawConsent,
   tag: 'Account',
   summary: 'Takes back the consent to alerts',
   access: 'user',

@@ -1,6 +1,7 @@
 /** The audit log: who did what, before and after, from where. It is read and exported, never changed. */
 import { z } from 'zod';
 import { auditActions, auditTargets } from '../domain/admin.ts';
+import * as endpoints from '../endpoints/admin.ts';
 import { defineOperation } from '../operation.ts';
 import { boundedText, instant } from '../schemas.ts';
 import { listDays, listPage, listSearch, textFile } from './admin-list.ts';
@@ -34,8 +35,7 @@ const auditFilter = {
 
 export const listAudit = defineOperation({
   id: 'listAudit',
-  method: 'get',
-  path: '/api/admin/audit',
+  ...endpoints.listAudit,
   tag,
   summary:
     'Entries of the audit log, the newest first; X-Total-Count has the total up to 10,000, as far as pages reach. ' +
@@ -50,8 +50,7 @@ export const listAudit = defineOperation({
 
 export const exportAudit = defineOperation({
   id: 'exportAudit',
-  method: 'get',
-  path: '/api/admin/audit/export',
+  ...endpoints.exportAudit,
   tag,
   summary: 'The entries that fit as CSV, at most 50,000, the newest first',
   access: 'admin',

@@ -1,5 +1,6 @@
 /** What an administrator sees first: counts with their trends, and charts counted by this server alone. */
 import { z } from 'zod';
+import * as endpoints from '../endpoints/admin.ts';
 import { defineOperation } from '../operation.ts';
 import { iataCode, instant, isoDate, sar } from '../schemas.ts';
 
@@ -24,8 +25,7 @@ export type AdminStats = z.output<typeof adminStats>;
 
 export const getAdminStats = defineOperation({
   id: 'getAdminStats',
-  method: 'get',
-  path: '/api/admin/stats',
+  ...endpoints.getAdminStats,
   tag,
   summary: 'Users, deals and revenue, with their trends',
   access: 'admin',
@@ -54,8 +54,7 @@ export type AdminCharts = z.output<typeof adminCharts>;
 
 export const getAdminCharts = defineOperation({
   id: 'getAdminCharts',
-  method: 'get',
-  path: '/api/admin/charts',
+  ...endpoints.getAdminCharts,
   tag,
   summary: 'Sign-ups, clicks and fares a day',
   access: 'admin',

@@ -10,6 +10,7 @@ import {
   mostImportCharacters,
 } from '../domain/deal-status.ts';
 import { regionFilters } from '../domain/region.ts';
+import * as endpoints from '../endpoints/admin.ts';
 import { lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
@@ -108,8 +109,7 @@ const dealFilter = {
 
 export const listAdminDeals = defineOperation({
   id: 'listAdminDeals',
-  method: 'get',
-  path: '/api/admin/deals',
+  ...endpoints.listAdminDeals,
   tag,
   summary: 'All deals that fit, whatever their state; the total is in X-Total-Count',
   access: 'admin',
@@ -129,8 +129,7 @@ export const listAdminDeals = defineOperation({
 
 export const getAdminDeal = defineOperation({
   id: 'getAdminDeal',
-  method: 'get',
-  path: '/api/admin/deals/{id}',
+  ...endpoints.getAdminDeal,
   tag,
   summary: 'One deal with its evidence, and who changed it last',
   access: 'admin',
@@ -146,8 +145,7 @@ export const getAdminDeal = defineOperation({
 
 export const getAdminDealHistory = defineOperation({
   id: 'getAdminDealHistory',
-  method: 'get',
-  path: '/api/admin/deals/{id}/history',
+  ...endpoints.getAdminDealHistory,
   tag,
   summary: 'The recorded daily lows of a deal’s route, Premium destinations included',
   access: 'admin',
@@ -184,8 +182,7 @@ export type DealFields = z.input<typeof dealFields>;
 
 export const createDeal = defineOperation({
   id: 'createDeal',
-  method: 'post',
-  path: '/api/admin/deals',
+  ...endpoints.createDeal,
   tag,
   summary: 'Publishes a typed deal',
   access: 'admin',
@@ -199,8 +196,7 @@ export const createDeal = defineOperation({
 
 export const updateDeal = defineOperation({
   id: 'updateDeal',
-  method: 'put',
-  path: '/api/admin/deals/{id}',
+  ...endpoints.updateDeal,
   tag,
   summary: 'Changes a deal; `conflict` where it is no longer as the change assumes',
   access: 'admin',
@@ -213,8 +209,7 @@ export const updateDeal = defineOperation({
 
 export const deleteDeal = defineOperation({
   id: 'deleteDeal',
-  method: 'delete',
-  path: '/api/admin/deals/{id}',
+  ...endpoints.deleteDeal,
   tag,
   summary: 'Takes a deal off every list; it can be restored for 30 days',
   access: 'admin',
@@ -226,8 +221,7 @@ export const deleteDeal = defineOperation({
 
 export const restoreDeal = defineOperation({
   id: 'restoreDeal',
-  method: 'post',
-  path: '/api/admin/deals/{id}/restore',
+  ...endpoints.restoreDeal,
   tag,
   summary: 'Brings a deleted deal back as it was; `conflict` where its route was found anew meanwhile',
   access: 'admin',
@@ -239,8 +233,7 @@ export const restoreDeal = defineOperation({
 
 export const publishDeal = defineOperation({
   id: 'publishDeal',
-  method: 'post',
-  path: '/api/admin/deals/{id}/publish',
+  ...endpoints.publishDeal,
   tag,
   summary: 'Publishes a deal that waits, was rejected, or ended and has a new end',
   access: 'admin',
@@ -252,8 +245,7 @@ export const publishDeal = defineOperation({
 
 export const rejectDeal = defineOperation({
   id: 'rejectDeal',
-  method: 'post',
-  path: '/api/admin/deals/{id}/reject',
+  ...endpoints.rejectDeal,
   tag,
   summary: 'Rejects a deal that waits or is published; the route is not found again for 30 days',
   access: 'admin',
@@ -265,8 +257,7 @@ export const rejectDeal = defineOperation({
 
 export const checkDeal = defineOperation({
   id: 'checkDeal',
-  method: 'get',
-  path: '/api/admin/deals/check',
+  ...endpoints.checkDeal,
   tag,
   summary: 'What the recorded history says of two typed prices',
   access: 'admin',
@@ -287,8 +278,7 @@ export const checkDeal = defineOperation({
 
 export const changeDeals = defineOperation({
   id: 'changeDeals',
-  method: 'post',
-  path: '/api/admin/deals/bulk',
+  ...endpoints.changeDeals,
   tag,
   summary: 'Does one thing to many deals; those it cannot be done to are named and left alone',
   access: 'admin',
@@ -308,8 +298,7 @@ export const changeDeals = defineOperation({
 
 export const exportDeals = defineOperation({
   id: 'exportDeals',
-  method: 'get',
-  path: '/api/admin/deals/export',
+  ...endpoints.exportDeals,
   tag,
   summary: 'The deals that fit as CSV, at most 50,000, in the columns an import reads',
   access: 'admin',
@@ -340,8 +329,7 @@ export type DealImport = z.output<typeof dealImport>;
 
 export const importDeals = defineOperation({
   id: 'importDeals',
-  method: 'post',
-  path: '/api/admin/deals/import',
+  ...endpoints.importDeals,
   tag,
   summary:
     'Reads deals from CSV: all rows or, where one is refused, none; a dry run only tells what would happen',
@@ -359,8 +347,7 @@ export const importDeals = defineOperation({
 
 export const createDealImageUpload = defineOperation({
   id: 'createDealImageUpload',
-  method: 'post',
-  path: '/api/admin/deal-images/upload',
+  ...endpoints.createDealImageUpload,
   tag,
   summary: 'An address that takes one picture for a deal by PUT within five minutes, once',
   access: 'admin',
@@ -373,8 +360,7 @@ export const createDealImageUpload = defineOperation({
 
 export const fetchDealImage = defineOperation({
   id: 'fetchDealImage',
-  method: 'post',
-  path: '/api/admin/deal-images/fetch',
+  ...endpoints.fetchDealImage,
   tag,
   summary: 'Fetches a picture once, draws it anew and keeps it here; addresses inside networks are refused',
   access: 'admin',
@@ -388,8 +374,7 @@ export const fetchDealImage = defineOperation({
 
 export const listAirlines = defineOperation({
   id: 'listAirlines',
-  method: 'get',
-  path: '/api/admin/airlines',
+  ...endpoints.listAirlines,
   tag,
   summary: 'Every airline of the reference list',
   access: 'admin',

@@ -1,6 +1,8 @@
 /** What keeps the site going, as its operator sees it: providers, jobs, mail, and what people sent. */
 import { z } from 'zod';
+import { jobStates, mailStates, runOutcomes } from '../domain/admin.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
+import * as endpoints from '../endpoints/admin.ts';
 import { defineOperation } from '../operation.ts';
 import { boundedText, instant, language, sar, uuid } from '../schemas.ts';
 import { listPage, listSearch } from './admin-list.ts';
@@ -33,8 +35,7 @@ export type ProviderState = z.output<typeof providerState>;
 
 export const listProviders = defineOperation({
   id: 'listProviders',
-  method: 'get',
-  path: '/api/admin/providers',
+  ...endpoints.listProviders,
   tag,
   summary: 'How every fare provider is doing',
   access: 'admin',
@@ -61,13 +62,12 @@ export type ProviderRun = z.output<typeof providerRun>;
 
 export const listProviderRuns = defineOperation({
   id: 'listProviderRuns',
-  method: 'get',
-  path: '/api/admin/providers/{provider}/runs',
+  ...endpoints.listProviderRuns,
   tag,
   summary: 'Its reads, the newest first; the total is in X-Total-Count',
   access: 'admin',
   params: provider,
-  query: z.object({ outcome: z.enum(['all', 'failed', 'refused']).default('all'), ...listPage }),
+  query: z.object({ outcome: z.enum(runOutcomes).default('all'), ...listPage }),
   response: z.array(providerRun),
   errors: [],
   answerHeaders: ['X-Total-Count'],
@@ -75,8 +75,7 @@ export const listProviderRuns = defineOperation({
 
 export const runProvider = defineOperation({
   id: 'runProvider',
-  method: 'post',
-  path: '/api/admin/providers/{provider}/run',
+  ...endpoints.runProvider,
   tag,
   summary: 'Begins a full refresh now, unless one is under way',
   access: 'admin',
@@ -86,7 +85,6 @@ export const runProvider = defineOperation({
   errors: ['not_found', 'conflict'],
 });
 
-export const jobStates = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const;
 export const job = z.object({
   id: uuid,
   name: z.string(),
@@ -105,8 +103,7 @@ export type Job = z.output<typeof job>;
 
 export const listJobs = defineOperation({
   id: 'listJobs',
-  method: 'get',
-  path: '/api/admin/jobs',
+  ...endpoints.listJobs,
   tag,
   summary: 'Jobs in a state, the newest first; the total is in X-Total-Count',
   access: 'admin',
@@ -123,8 +120,7 @@ export const listJobs = defineOperation({
 
 export const listQueues = defineOperation({
   id: 'listQueues',
-  method: 'get',
-  path: '/api/admin/queues',
+  ...endpoints.listQueues,
   tag,
   summary: 'Every queue, how many jobs it holds in which state, and its schedule',
   access: 'admin',
@@ -147,8 +143,7 @@ export const listQueues = defineOperation({
 
 export const readWorkers = defineOperation({
   id: 'readWorkers',
-  method: 'get',
-  path: '/api/admin/workers',
+  ...endpoints.readWorkers,
   tag,
   summary: 'Whether anybody does the work behind the pages, and which processes of the site live',
   access: 'admin',
@@ -176,8 +171,7 @@ export const readWorkers = defineOperation({
 
 export const retryJob = defineOperation({
   id: 'retryJob',
-  method: 'post',
-  path: '/api/admin/jobs/{id}/retry',
+  ...endpoints.retryJob,
   tag,
   summary: 'Tries a failed job again now',
   access: 'admin',
@@ -192,7 +186,7 @@ export const outboxMail = z.object({
   recipient: z.string(),
   language,
   template: z.string(),
-  status: z.enum(['waiting', 'sent', 'failed']),
+  status: z.enum(mailStates),
   attempts: z.int().nonnegative(),
   createdAt: instant,
   nextAttemptAt: instant.nullable(),
@@ -203,14 +197,13 @@ export type OutboxMail = z.output<typeof outboxMail>;
 
 export const listMail = defineOperation({
   id: 'listMail',
-  method: 'get',
-  path: '/api/admin/mail',
+  ...endpoints.listMail,
   tag,
   summary: 'The outbox, the newest first, without what mails say; the total is in X-Total-Count',
   access: 'admin',
   params: none,
   query: z.object({
-    status: z.enum(['all', 'waiting', 'sent', 'failed']).default('all'),
+    status: z.enum(['all', ...mailStates]).default('all'),
     search: listSearch,
     ...listPage,
   }),
@@ -221,8 +214,7 @@ export const listMail = defineOperation({
 
 export const retryMail = defineOperation({
   id: 'retryMail',
-  method: 'post',
-  path: '/api/admin/mail/{id}/retry',
+  ...endpoints.retryMail,
   tag,
   summary: 'Tries a waiting mail now; one that was given up holds its words no longer',
   access: 'admin',
@@ -249,8 +241,7 @@ export type ReceivedMessage = z.output<typeof receivedMessage>;
 
 export const listContactMessages = defineOperation({
   id: 'listContactMessages',
-  method: 'get',
-  path: '/api/admin/contact-messages',
+  ...endpoints.listContactMessages,
   tag,
   summary: 'What people wrote, the newest first; the total is in X-Total-Count',
   access: 'admin',
@@ -263,8 +254,7 @@ export const listContactMessages = defineOperation({
 
 export const updateContactMessage = defineOperation({
   id: 'updateContactMessage',
-  method: 'put',
-  path: '/api/admin/contact-messages/{id}',
+  ...endpoints.updateContactMessage,
   tag,
   summary: 'Marks a message as dealt with, or as open again',
   access: 'admin',
@@ -277,8 +267,7 @@ export const updateContactMessage = defineOperation({
 
 export const deleteContactMessage = defineOperation({
   id: 'deleteContactMessage',
-  method: 'delete',
-  path: '/api/admin/contact-messages/{id}',
+  ...endpoints.deleteContactMessage,
   tag,
   summary: 'Removes a message for good',
   access: 'admin',
@@ -305,8 +294,7 @@ export type AccessRequest = z.output<typeof accessRequest>;
 
 export const listEarlyAccess = defineOperation({
   id: 'listEarlyAccess',
-  method: 'get',
-  path: '/api/admin/early-access',
+  ...endpoints.listEarlyAccess,
   tag,
   summary: 'Requests for early access, the newest first; the total is in X-Total-Count',
   access: 'admin',
@@ -319,8 +307,7 @@ export const listEarlyAccess = defineOperation({
 
 export const updateEarlyAccess = defineOperation({
   id: 'updateEarlyAccess',
-  method: 'put',
-  path: '/api/admin/early-access/{id}',
+  ...endpoints.updateEarlyAccess,
   tag,
   summary: 'Marks a request as dealt with, or as open again',
   access: 'admin',

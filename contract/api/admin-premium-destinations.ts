@@ -1,5 +1,6 @@
 /** Destinations that only Premium subscribers may open, as administrators manage them. */
 import { z } from 'zod';
+import * as endpoints from '../endpoints/admin.ts';
 import { lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
@@ -41,8 +42,7 @@ export type PremiumDestinationFields = z.input<typeof fields>;
 
 export const listPremiumDestinations = defineOperation({
   id: 'listPremiumDestinations',
-  method: 'get',
-  path: '/api/admin/premium-destinations',
+  ...endpoints.listPremiumDestinations,
   tag,
   summary: 'Every configured destination, by name',
   access: 'admin',
@@ -54,8 +54,7 @@ export const listPremiumDestinations = defineOperation({
 
 export const createPremiumDestination = defineOperation({
   id: 'createPremiumDestination',
-  method: 'post',
-  path: '/api/admin/premium-destinations',
+  ...endpoints.createPremiumDestination,
   tag,
   summary: 'Configures a destination; it holds for every reader at once',
   access: 'admin',
@@ -69,8 +68,7 @@ export const createPremiumDestination = defineOperation({
 
 export const updatePremiumDestination = defineOperation({
   id: 'updatePremiumDestination',
-  method: 'put',
-  path: '/api/admin/premium-destinations/{id}',
+  ...endpoints.updatePremiumDestination,
   tag,
   summary:
     'Changes a destination; `conflict` where `version` is given and no longer holds, or the code is another’s',
@@ -84,8 +82,7 @@ export const updatePremiumDestination = defineOperation({
 
 export const deletePremiumDestination = defineOperation({
   id: 'deletePremiumDestination',
-  method: 'delete',
-  path: '/api/admin/premium-destinations/{id}',
+  ...endpoints.deletePremiumDestination,
   tag,
   summary: 'Makes a destination open to everybody again',
   access: 'admin',

@@ -1,6 +1,7 @@
 /** The administrator's own session: signing in and out, the second factor, proving the password again. */
 import { z } from 'zod';
 import { toLatinDigits } from '../domain/digits.ts';
+import * as endpoints from '../endpoints/admin.ts';
 import { emailField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { boundedText, digitText, language, uuid } from '../schemas.ts';
@@ -34,8 +35,7 @@ export type AdminAnswer = z.output<typeof adminAnswer>;
 
 export const adminLogIn = defineOperation({
   id: 'adminLogIn',
-  method: 'post',
-  path: '/api/admin/login',
+  ...endpoints.adminLogIn,
   tag,
   summary:
     'Opens an administrator’s session; `second_factor_required` asks for `totp` as well, ' +
@@ -49,8 +49,7 @@ export const adminLogIn = defineOperation({
 
 export const getAdminSession = defineOperation({
   id: 'getAdminSession',
-  method: 'get',
-  path: '/api/admin/session',
+  ...endpoints.getAdminSession,
   tag,
   summary: 'Who administers in this browser and with which key, for a page that was loaded anew',
   params: none,
@@ -61,8 +60,7 @@ export const getAdminSession = defineOperation({
 
 export const adminLogOut = defineOperation({
   id: 'adminLogOut',
-  method: 'post',
-  path: '/api/admin/logout',
+  ...endpoints.adminLogOut,
   tag,
   summary: 'Ends the administrator’s session; done as well when there is none',
   params: none,
@@ -73,8 +71,7 @@ export const adminLogOut = defineOperation({
 
 export const getDemoAdmin = defineOperation({
   id: 'getDemoAdmin',
-  method: 'get',
-  path: '/api/admin/demo',
+  ...endpoints.getDemoAdmin,
   tag,
   summary: 'The demo administrator of a sample site; null on every other site',
   params: none,
@@ -85,8 +82,7 @@ export const getDemoAdmin = defineOperation({
 
 export const confirmAdmin = defineOperation({
   id: 'confirmAdmin',
-  method: 'post',
-  path: '/api/admin/session/confirm',
+  ...endpoints.confirmAdmin,
   tag,
   summary: 'Proves the password again, which calls answer `confirmation_required` without after 15 minutes',
   access: 'admin',
@@ -106,8 +102,7 @@ export type SecondFactor = z.output<typeof secondFactor>;
 
 export const getSecondFactor = defineOperation({
   id: 'getSecondFactor',
-  method: 'get',
-  path: '/api/admin/second-factor',
+  ...endpoints.getSecondFactor,
   tag,
   summary: 'Whether one’s own sign-in asks for a second factor',
   access: 'admin',
@@ -119,8 +114,7 @@ export const getSecondFactor = defineOperation({
 
 export const beginSecondFactor = defineOperation({
   id: 'beginSecondFactor',
-  method: 'post',
-  path: '/api/admin/second-factor',
+  ...endpoints.beginSecondFactor,
   tag,
   summary: 'A new secret for an authenticator, which counts once it is proven',
   access: 'admin',
@@ -137,8 +131,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).min(1) });
 
 export const confirmSecondFactor = defineOperation({
   id: 'confirmSecondFactor',
-  method: 'put',
-  path: '/api/admin/second-factor',
+  ...endpoints.confirmSecondFactor,
   tag,
   summary: 'Proves the new secret with a code of it; answers recovery codes, which are shown this once',
   access: 'admin',
@@ -151,8 +144,7 @@ export const confirmSecondFactor = defineOperation({
 
 export const renewRecoveryCodes = defineOperation({
   id: 'renewRecoveryCodes',
-  method: 'post',
-  path: '/api/admin/second-factor/recovery-codes',
+  ...endpoints.renewRecoveryCodes,
   tag,
   summary: 'Recovery codes in place of all former ones',
   access: 'admin',
@@ -165,8 +157,7 @@ export const renewRecoveryCodes = defineOperation({
 
 export const removeSecondFactor = defineOperation({
   id: 'removeSecondFactor',
-  method: 'delete',
-  path: '/api/admin/second-factor',
+  ...endpoints.removeSecondFactor,
   tag,
   summary: 'Takes the second factor off one’s own sign-in, unless the site demands one',
   access: 'admin',

@@ -1,5 +1,6 @@
 /** The settings as administrators change them: all of them, with the version a change is based on. */
 import { z } from 'zod';
+import * as endpoints from '../endpoints/admin.ts';
 import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { boundedText, instant } from '../schemas.ts';
@@ -24,8 +25,7 @@ export type AdminSettings = z.output<typeof adminSettings>;
 
 export const getAdminSettings = defineOperation({
   id: 'getAdminSettings',
-  method: 'get',
-  path: '/api/admin/settings',
+  ...endpoints.getAdminSettings,
   tag,
   summary: 'Every setting, the booking sites’ templates and the Saudi calendar among them',
   access: 'admin',
@@ -37,8 +37,7 @@ export const getAdminSettings = defineOperation({
 
 export const updateSettings = defineOperation({
   id: 'updateSettings',
-  method: 'put',
-  path: '/api/admin/settings',
+  ...endpoints.updateSettings,
   tag,
   summary:
     'Changes the settings that are named, on every node at once; `conflict` where `version` no longer holds',
@@ -59,8 +58,7 @@ export const updateSettings = defineOperation({
 
 export const checkBookingTemplate = defineOperation({
   id: 'checkBookingTemplate',
-  method: 'get',
-  path: '/api/admin/booking-templates/check',
+  ...endpoints.checkBookingTemplate,
   tag,
   summary:
     'Whether a template leads to a booking site with the whole trip, and the address it makes of an example',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
+import * as endpoints from '../endpoints/admin.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
@@ -57,8 +58,7 @@ export type AdminUserAnswer = z.output<typeof answer>;
 
 export const listAdminUsers = defineOperation({
   id: 'listAdminUsers',
-  method: 'get',
-  path: '/api/admin/users',
+  ...endpoints.listAdminUsers,
   tag,
   summary: 'Accounts that fit; the total is in X-Total-Count',
   access: 'admin',
@@ -80,8 +80,7 @@ export const listAdminUsers = defineOperation({
 
 export const getAdminUser = defineOperation({
   id: 'getAdminUser',
-  method: 'get',
-  path: '/api/admin/users/{userId}',
+  ...endpoints.getAdminUser,
   tag,
   summary: 'One account, with its subscriptions',
   access: 'admin',
@@ -101,8 +100,7 @@ const endsOn = isoDate;
 
 export const createUser = defineOperation({
   id: 'createUser',
-  method: 'post',
-  path: '/api/admin/users',
+  ...endpoints.createUser,
   tag,
   summary: 'Creates an account and mails an invitation, whose link sets the password within 48 hours',
   access: 'admin',
@@ -126,8 +124,7 @@ export const createUser = defineOperation({
 
 export const updateUser = defineOperation({
   id: 'updateUser',
-  method: 'put',
-  path: '/api/admin/users/{userId}',
+  ...endpoints.updateUser,
   tag,
   summary: 'Changes an account; a new role or address ends its sessions',
   access: 'admin',
@@ -163,8 +160,7 @@ export const updateUser = defineOperation({
 
 export const setUserRole = defineOperation({
   id: 'setUserRole',
-  method: 'put',
-  path: '/api/admin/users/{userId}/role',
+  ...endpoints.setUserRole,
   tag,
   summary: 'Gives or takes administration; ends the person’s sessions',
   access: 'admin',
@@ -177,8 +173,7 @@ export const setUserRole = defineOperation({
 
 export const deleteUser = defineOperation({
   id: 'deleteUser',
-  method: 'delete',
-  path: '/api/admin/users/{userId}',
+  ...endpoints.deleteUser,
   tag,
   summary: 'Closes an account at once and erases it after 30 days, as if its owner had asked',
   access: 'admin',
@@ -190,8 +185,7 @@ export const deleteUser = defineOperation({
 
 export const restoreUser = defineOperation({
   id: 'restoreUser',
-  method: 'post',
-  path: '/api/admin/users/{userId}/restore',
+  ...endpoints.restoreUser,
   tag,
   summary: 'Keeps an account that waits for its erasure',
   access: 'admin',
@@ -203,8 +197,7 @@ export const restoreUser = defineOperation({
 
 export const setUserPassword = defineOperation({
   id: 'setUserPassword',
-  method: 'put',
-  path: '/api/admin/users/{userId}/password',
+  ...endpoints.setUserPassword,
   tag,
   summary: 'Sets a password its owner must change, ends all sessions and mails a notice',
   access: 'admin',
@@ -217,8 +210,7 @@ export const setUserPassword = defineOperation({
 
 export const mailUserPassword = defineOperation({
   id: 'mailUserPassword',
-  method: 'post',
-  path: '/api/admin/users/{userId}/password-reset',
+  ...endpoints.mailUserPassword,
   tag,
   summary:
     'Mails a link that sets a new password, or the invitation again; `conflict` for an account that is leaving',
@@ -231,8 +223,7 @@ export const mailUserPassword = defineOperation({
 
 export const setUserProfileImage = defineOperation({
   id: 'setUserProfileImage',
-  method: 'put',
-  path: '/api/admin/users/{userId}/profile-image',
+  ...endpoints.setUserProfileImage,
   tag,
   summary: 'Shows a picture this administrator uploaded as a person’s own, or none',
   access: 'admin',
@@ -245,8 +236,7 @@ export const setUserProfileImage = defineOperation({
 
 export const grantPremium = defineOperation({
   id: 'grantPremium',
-  method: 'post',
-  path: '/api/admin/users/{userId}/premium',
+  ...endpoints.grantPremium,
   tag,
   summary: 'Grants Premium until the end of a day; `price` is what was agreed a month, 0 for a gift',
   access: 'admin',
@@ -263,8 +253,7 @@ export const grantPremium = defineOperation({
 
 export const endPremium = defineOperation({
   id: 'endPremium',
-  method: 'delete',
-  path: '/api/admin/users/{userId}/premium',
+  ...endpoints.endPremium,
   tag,
   summary: 'Ends Premium now',
   access: 'admin',
@@ -276,8 +265,7 @@ export const endPremium = defineOperation({
 
 export const endUserSessions = defineOperation({
   id: 'endUserSessions',
-  method: 'delete',
-  path: '/api/admin/users/{userId}/sessions',
+  ...endpoints.endUserSessions,
   tag,
   summary: 'Signs a person out everywhere',
   access: 'admin',

@@ -1,5 +1,6 @@
 /** Airports a trip can start from and lead to. */
 import { z } from 'zod';
+import * as endpoints from '../endpoints/public.ts';
 import { defineOperation } from '../operation.ts';
 import { iataCode, region } from '../schemas.ts';
 
@@ -24,8 +25,7 @@ export type Airport = z.infer<typeof airport>;
 
 export const listSaudiAirports = defineOperation({
   id: 'listSaudiAirports',
-  method: 'get',
-  path: '/api/airports/saudi',
+  ...endpoints.listSaudiAirports,
   tag: 'Airports',
   summary: 'Saudi airports fares are watched from',
   params: z.object({}),
@@ -37,8 +37,7 @@ export const listSaudiAirports = defineOperation({
 
 export const listDestinationAirports = defineOperation({
   id: 'listDestinationAirports',
-  method: 'get',
-  path: '/api/airports/destinations',
+  ...endpoints.listDestinationAirports,
   tag: 'Airports',
   summary: 'Airports that can be reached',
   params: z.object({}),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
 import { longestPassword } from '../domain/password.ts';
+import * as endpoints from '../endpoints/people.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
@@ -44,12 +45,10 @@ export const tokenField = boundedText(100)
   .regex(/^[A-Za-z0-9_-]{43}$/)
   .meta({ example: 'A'.repeat(43) });
 export const done = z.object({ done: z.literal(true) });
-export type Done = z.output<typeof done>;
 
 export const getUser = defineOperation({
   id: 'getUser',
-  method: 'get',
-  path: '/api/auth/user',
+  ...endpoints.getUser,
   tag,
   summary: 'Who is signed in; 401 when nobody is',
   access: 'user',
@@ -61,8 +60,7 @@ export const getUser = defineOperation({
 
 export const logIn = defineOperation({
   id: 'logIn',
-  method: 'post',
-  path: '/api/auth/login',
+  ...endpoints.logIn,
   tag,
   summary: 'Signs in; the session travels in a cookie',
   params: none,
@@ -74,8 +72,7 @@ export const logIn = defineOperation({
 
 export const signUp = defineOperation({
   id: 'signUp',
-  method: 'post',
-  path: '/api/auth/signup',
+  ...endpoints.signUp,
   tag,
   summary: 'Creates an account and mails a link that confirms the address; does not sign in',
   params: none,
@@ -92,12 +89,10 @@ export const signUp = defineOperation({
   successStatus: 201,
   errors: ['weak_password'],
 });
-export type SignUpRequest = z.input<NonNullable<(typeof signUp)['body']>>;
 
 export const logOut = defineOperation({
   id: 'logOut',
-  method: 'post',
-  path: '/api/auth/logout',
+  ...endpoints.logOut,
   tag,
   summary: 'Ends the session; done as well when there is none',
   params: none,
@@ -108,8 +103,7 @@ export const logOut = defineOperation({
 
 export const updateProfile = defineOperation({
   id: 'updateProfile',
-  method: 'put',
-  path: '/api/auth/profile',
+  ...endpoints.updateProfile,
   tag,
   summary: 'Changes the name at once, the e-mail once its new address is confirmed',
   access: 'user',
@@ -137,12 +131,10 @@ export const updateProfile = defineOperation({
   response: userAnswer,
   errors: [],
 });
-export type ProfileUpdate = z.input<NonNullable<(typeof updateProfile)['body']>>;
 
 export const changePassword = defineOperation({
   id: 'changePassword',
-  method: 'put',
-  path: '/api/auth/password',
+  ...endpoints.changePassword,
   tag,
   summary: 'Changes the password and signs out every other device',
   access: 'user',
@@ -155,8 +147,7 @@ export const changePassword = defineOperation({
 
 export const forgotPassword = defineOperation({
   id: 'forgotPassword',
-  method: 'post',
-  path: '/api/auth/forgot',
+  ...endpoints.forgotPassword,
   tag,
   summary: 'Mails a link that sets a new password, if there is such an account; the answer does not tell',
   params: none,
@@ -168,8 +159,7 @@ export const forgotPassword = defineOperation({
 
 export const resetPassword = defineOperation({
   id: 'resetPassword',
-  method: 'post',
-  path: '/api/auth/reset',
+  ...endpoints.resetPassword,
   tag,
   summary: 'Sets a new password with the token of a mail, once, and ends all sessions',
   params: none,
@@ -181,8 +171,7 @@ export const resetPassword = defineOperation({
 
 export const confirmEmail = defineOperation({
   id: 'confirmEmail',
-  method: 'post',
-  path: '/api/auth/verify',
+  ...endpoints.confirmEmail,
   tag,
   summary: 'Confirms the address a mail was sent to, the first or a new one, or takes a change back',
   params: none,
@@ -194,8 +183,7 @@ export const confirmEmail = defineOperation({
 
 export const resendVerification = defineOperation({
   id: 'resendVerification',
-  method: 'post',
-  path: '/api/auth/verify/resend',
+  ...endpoints.resendVerification,
   tag,
   summary: 'Mails the confirming link again',
   access: 'user',
@@ -217,8 +205,7 @@ export type DeviceSession = z.output<typeof deviceSession>;
 
 export const listSessions = defineOperation({
   id: 'listSessions',
-  method: 'get',
-  path: '/api/auth/sessions',
+  ...endpoints.listSessions,
   tag,
   summary: 'Devices one is signed in on, the current one first',
   access: 'user',
@@ -230,8 +217,7 @@ export const listSessions = defineOperation({
 
 export const endSession = defineOperation({
   id: 'endSession',
-  method: 'delete',
-  path: '/api/auth/sessions/{id}',
+  ...endpoints.endSession,
   tag,
   summary: 'Signs out one device',
   access: 'user',
@@ -243,8 +229,7 @@ export const endSession = defineOperation({
 
 export const endOtherSessions = defineOperation({
   id: 'endOtherSessions',
-  method: 'delete',
-  path: '/api/auth/sessions',
+  ...endpoints.endOtherSessions,
   tag,
   summary: 'Signs out every other device',
   access: 'user',

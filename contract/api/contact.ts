@@ -1,5 +1,6 @@
 /** The contact form. */
 import { z } from 'zod';
+import * as endpoints from '../endpoints/public.ts';
 import { emailField, honeypotField, lineField, linesField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -10,15 +11,13 @@ export const contactMessage = z.strictObject({
   message: linesField(5000),
   website: honeypotField,
 });
-export type ContactMessage = z.input<typeof contactMessage>;
 
 export const received = z.object({ received: z.literal(true) });
 export type Received = z.output<typeof received>;
 
 export const sendContactMessage = defineOperation({
   id: 'sendContactMessage',
-  method: 'post',
-  path: '/api/contact',
+  ...endpoints.sendContactMessage,
   tag: 'Contact',
   summary: 'Sends a message to the people behind the site; five an hour',
   params: z.object({}),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { budgets, dealSorts } from '../domain/deal.ts';
 import { flightTypes } from '../domain/deal-status.ts';
 import { regionFilters } from '../domain/region.ts';
+import * as endpoints from '../endpoints/public.ts';
 import { searchText } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import {
@@ -66,8 +67,7 @@ export type Deal = z.infer<typeof deal>;
 
 export const getDeal = defineOperation({
   id: 'getDeal',
-  method: 'get',
-  path: '/api/deals/{id}',
+  ...endpoints.getDeal,
   tag: 'Deals',
   summary: 'One deal that is listed now',
   params: z.object({ id: uuid }),
@@ -79,8 +79,7 @@ export const getDeal = defineOperation({
 
 export const listDeals = defineOperation({
   id: 'listDeals',
-  method: 'get',
-  path: '/api/deals',
+  ...endpoints.listDeals,
   tag: 'Deals',
   summary: 'Deals listed now, 20 a page; the total is in X-Total-Count',
   params: z.object({}),

@@ -1,6 +1,7 @@
 /** The wish to be told when Premium can be bought. */
 import { z } from 'zod';
 import { premiumPlans } from '../domain/premium-plan.ts';
+import * as endpoints from '../endpoints/public.ts';
 import { emailField, honeypotField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { received } from './contact.ts';
@@ -10,12 +11,10 @@ export const earlyAccessRequest = z.strictObject({
   plan: z.enum(premiumPlans),
   website: honeypotField,
 });
-export type EarlyAccessRequest = z.input<typeof earlyAccessRequest>;
 
 export const requestEarlyAccess = defineOperation({
   id: 'requestEarlyAccess',
-  method: 'post',
-  path: '/api/premium/early-access',
+  ...endpoints.requestEarlyAccess,
   tag: 'Premium',
   summary: 'Asks for early access to Premium; once a person, a second time changes the plan',
   params: z.object({}),

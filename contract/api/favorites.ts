@@ -1,6 +1,7 @@
 /** Deals and destinations a traveller keeps. */
 import { z } from 'zod';
 import { favoriteIdPattern } from '../domain/favorite-id.ts';
+import * as endpoints from '../endpoints/people.ts';
 import { defineOperation } from '../operation.ts';
 import { boundedText, instant } from '../schemas.ts';
 import { deal } from './deals.ts';
@@ -27,8 +28,7 @@ const state = z.object({ isFavorited: z.boolean() });
 
 export const listFavorites = defineOperation({
   id: 'listFavorites',
-  method: 'get',
-  path: '/api/favorites',
+  ...endpoints.listFavorites,
   tag,
   summary: 'What one keeps, the newest first, each as its owner may see it now',
   access: 'user',
@@ -40,8 +40,7 @@ export const listFavorites = defineOperation({
 
 export const checkFavorite = defineOperation({
   id: 'checkFavorite',
-  method: 'get',
-  path: '/api/favorites/{dealId}/check',
+  ...endpoints.checkFavorite,
   tag,
   summary: 'Whether one keeps a deal or destination',
   access: 'user',
@@ -53,8 +52,7 @@ export const checkFavorite = defineOperation({
 
 export const addFavorite = defineOperation({
   id: 'addFavorite',
-  method: 'post',
-  path: '/api/favorites/{dealId}',
+  ...endpoints.addFavorite,
   tag,
   summary: 'Keeps a deal or destination; a second time changes nothing',
   access: 'user',
@@ -66,8 +64,7 @@ export const addFavorite = defineOperation({
 
 export const removeFavorite = defineOperation({
   id: 'removeFavorite',
-  method: 'delete',
-  path: '/api/favorites/{dealId}',
+  ...endpoints.removeFavorite,
   tag,
   summary: 'Keeps it no longer; a second time changes nothing',
   access: 'user',

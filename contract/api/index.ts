@@ -1,4 +1,5 @@
 /** Every call of the API, in the order the documentation lists them. */
+import type { Endpoint } from '../operation.ts';
 import {
   cancelSubscription,
   createUpload,
@@ -100,7 +101,7 @@ import { sendContactMessage } from './contact.ts';
 import { getDeal, listDeals } from './deals.ts';
 import { requestEarlyAccess } from './early-access.ts';
 import { addFavorite, checkFavorite, listFavorites, removeFavorite } from './favorites.ts';
-import { getPreferences, updatePreferences } from './preferences.ts';
+import { getPreferences, updateLanguage, updatePreferences } from './preferences.ts';
 import { getFareCalendar, getFareHistory, listDestinationPrices } from './pricing.ts';
 import { searchFlights } from './search.ts';
 import { getSettings } from './settings.ts';
@@ -147,6 +148,7 @@ export const operations = [
   removeFavorite,
   getPreferences,
   updatePreferences,
+  updateLanguage,
   adminLogIn,
   adminLogOut,
   beginSecondFactor,
@@ -212,3 +214,9 @@ export const operations = [
   exportAudit,
   listAudit,
 ] as const;
+
+/** The operation that is called at an endpoint. */
+export type OperationAt<E extends Endpoint> = Extract<
+  (typeof operations)[number],
+  { method: E['method']; path: E['path'] }
+>;

@@ -1,6 +1,7 @@
 /** What a traveller wants to hear of. */
 import { z } from 'zod';
 import { highestBudget, preferenceCities } from '../domain/account.ts';
+import * as endpoints from '../endpoints/people.ts';
 import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { boundedText, language, readNumberText, region, sar } from '../schemas.ts';
@@ -29,8 +30,7 @@ export type Preferences = z.output<typeof preferences>;
 
 export const getPreferences = defineOperation({
   id: 'getPreferences',
-  method: 'get',
-  path: '/api/preferences',
+  ...endpoints.getPreferences,
   tag,
   summary: 'One’s preferences, or what holds until they are saved',
   access: 'user',
@@ -42,8 +42,7 @@ export const getPreferences = defineOperation({
 
 export const updatePreferences = defineOperation({
   id: 'updatePreferences',
-  method: 'put',
-  path: '/api/preferences',
+  ...endpoints.updatePreferences,
   tag,
   summary: 'Saves the preferences; `alertConsent` records the consent to alerts, saving none takes it back',
   access: 'user',
@@ -63,12 +62,10 @@ export const updatePreferences = defineOperation({
   response: z.object({ preferences }),
   errors: [],
 });
-export type PreferencesUpdate = z.input<NonNullable<(typeof updatePreferences)['body']>>;
 
 export const updateLanguage = defineOperation({
   id: 'updateLanguage',
-  method: 'put',
-  path: '/api/preferences/language',
+  ...endpoints.updateLanguage,
   tag,
   summary: 'Saves the language somebody reads and is mailed in, and leaves all other preferences as they are',
   access: 'user',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { freshnessLevels } from '../domain/freshness.ts';
 import { defaultOrigin } from '../domain/iata.ts';
 import { defaultTripType } from '../domain/itinerary.ts';
+import * as endpoints from '../endpoints/public.ts';
 import { defineOperation } from '../operation.ts';
 import {
   departureAirport,
@@ -110,8 +111,7 @@ const tripQuery = {
 
 export const listDestinationPrices = defineOperation({
   id: 'listDestinationPrices',
-  method: 'get',
-  path: '/api/pricing/destinations',
+  ...endpoints.listDestinationPrices,
   tag: 'Pricing',
   summary: 'Cheapest fare now to every destination from one origin, cheapest first',
   params: z.object({}),
@@ -142,8 +142,7 @@ export type FareHistory = z.infer<typeof fareHistory>;
 
 export const getFareHistory = defineOperation({
   id: 'getFareHistory',
-  method: 'get',
-  path: '/api/pricing/{code}/history',
+  ...endpoints.getFareHistory,
   tag: 'Pricing',
   summary: 'Recorded daily lows, the usual band and the evidence behind a discount',
   params: z.object({ code: iataCode }),
@@ -195,8 +194,7 @@ export type FareCalendar = z.infer<typeof fareCalendar>;
 
 export const getFareCalendar = defineOperation({
   id: 'getFareCalendar',
-  method: 'get',
-  path: '/api/pricing/{code}/calendar',
+  ...endpoints.getFareCalendar,
   tag: 'Pricing',
   summary: 'Cheapest price of each departure day of a month',
   params: z.object({ code: iataCode }),

@@ -1,5 +1,6 @@
 /** The same trip opened on each booking site. */
 import { z } from 'zod';
+import * as endpoints from '../endpoints/public.ts';
 import { defineOperation } from '../operation.ts';
 import { adults, departureAirport, iataCode, instant, isoDate, sar, site, tripType } from '../schemas.ts';
 
@@ -23,8 +24,7 @@ export type FlightSearchResult = z.infer<typeof flightSearchResult>;
 
 export const searchFlights = defineOperation({
   id: 'searchFlights',
-  method: 'get',
-  path: '/api/flights/search',
+  ...endpoints.searchFlights,
   tag: 'Search',
   summary: 'Links that open a trip on the booking sites',
   params: z.object({}),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { longestPassword, shortestPassword } from '../domain/password.ts';
 import { calendarKinds, socialNetworks } from '../domain/settings.ts';
 import { bookingSites } from '../domain/site.ts';
+import * as endpoints from '../endpoints/public.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import {
@@ -134,8 +135,7 @@ export type PublicSettings = z.output<typeof publicSettings>;
 
 export const getSettings = defineOperation({
   id: 'getSettings',
-  method: 'get',
-  path: '/api/settings',
+  ...endpoints.getSettings,
   tag: 'Site',
   summary: 'Names, plan prices and links an administrator has set',
   params: z.object({}),

@@ -1,5 +1,6 @@
 /** What every page says about the site and its fares: name, sample label, age, how far below usual. */
 import { z } from 'zod';
+import * as endpoints from '../endpoints/public.ts';
 import { defineOperation } from '../operation.ts';
 import { instant } from '../schemas.ts';
 
@@ -21,8 +22,7 @@ export type SiteStatus = z.infer<typeof siteStatus>;
 
 export const getSiteStatus = defineOperation({
   id: 'getSiteStatus',
-  method: 'get',
-  path: '/api/site-status',
+  ...endpoints.getSiteStatus,
   tag: 'Site',
   summary: 'Name of the site, age and kind of its fares',
   params: z.object({}),

@@ -86,3 +86,12 @@ export const auditActions = [
   'audit_log.export',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+export const jobStates = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const;
+export type JobState = (typeof jobStates)[number];
+
+export const mailStates = ['waiting', 'sent', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** Which reads of a provider a list shows. */
+export const runOutcomes = ['all', 'failed', 'refused'] as const;

@@ -1,5 +1,6 @@
 /** Gauges for the metrics: fares, jobs, mail, providers, workers, database and storage. */
 import { sql } from 'kysely';
+import { mailStates } from '#contract/domain/admin.ts';
 import { countHeldFares } from '#server/pipeline/fares/held-fare.repository.ts';
 import type { GaugeSource, LabelledValue } from '#server/platform/http/metrics.ts';
 import type { AppContext } from './context.ts';
@@ -76,7 +77,7 @@ function workGauges({ jobs, db, now, processes }: GaugeContext): GaugeSource[] {
       read: async () => {
         const { rows } = await sql<{ status: string; mails: number }>`
           select status, count(*)::int as mails from mail_outbox group by status`.execute(db);
-        return ['waiting', 'sent', 'failed'].map((state) => ({
+        return mailStates.map((state) => ({
           labels: { state },
           value: rows.find(({ status }) => status === state)?.mails ?? 0,
         }));

@@ -1,7 +1,12 @@
 /** The groups of the house from the ground up, and which of them may import which; ARCHITECTURE.md says what each holds. */
 
 /** What both sides share. */
-export const sharedGroups: readonly string[] = ['contract/domain/', 'contract/', 'messages/'];
+export const sharedGroups: readonly string[] = [
+  'contract/domain/',
+  'contract/endpoints/',
+  'contract/',
+  'messages/',
+];
 
 export const serverGroups: readonly string[] = [
   'server/platform/',
@@ -77,6 +82,7 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
 /** What a folder may not import although its group may. */
 export const exceptions: readonly { folder: string; never: readonly string[]; why: string }[] = [
   { folder: 'contract/domain/', never: ['npm:zod', 'contract/'], why: 'browsers load it without schemas' },
+  { folder: 'contract/endpoints/', never: ['npm:zod', 'contract/'], why: 'browsers load it without schemas' },
   {
     folder: 'server/pipeline/providers/',
     never: ['npm:kysely', 'npm:hono', 'server/platform/database/'],

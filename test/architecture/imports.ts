@@ -144,7 +144,7 @@ function isTool(path: string): boolean {
 }
 
 function isSchema(target: string): boolean {
-  return target.startsWith('contract/') && !target.startsWith('contract/domain/');
+  return target.startsWith('contract/') && !/^contract\/(?:domain|endpoints)\//.test(target);
 }
 
 function isBelow(path: string, place: string): boolean {

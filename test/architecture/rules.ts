@@ -66,6 +66,12 @@ export function findNormalisation(files: Files): string[] {
   return findText(others, /(?<!posix)\.normalize\(/, 'normalises text; use normalizeText');
 }
 
+/** Calls go to the endpoints of the contract, which alone know the paths. */
+export function findTypedApiPaths(files: Files): string[] {
+  const web = files.filter(({ path }) => path.startsWith('web/') && !isTest(path));
+  return findText(web, /(?<![\w.])\/api\//, 'types a path of the API; take an endpoint of the contract');
+}
+
 const edges = 'margin|padding|border|inset|scroll-margin|scroll-padding';
 const physicalCss = new RegExp(
   [

@@ -22,3 +22,8 @@ export class ApiError extends Error {
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
+
+/** True where the session the page was read with is over. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unauthenticated';
+}

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
-import { createApiClient, queries } from './api.ts';
+import { queries } from './api.ts';
 import { ApiError, isOffline } from './api-error.ts';
+import { createApiClient } from './call.ts';
 
 function clientAnswering(answer: (path: string) => Response) {
   const asked: string[] = [];
@@ -58,7 +59,7 @@ describe('deals', () => {
     );
     expect(await client.fetchQuery(queries.deals(everything))).toMatchObject({ total: 61 });
     expect(await client.fetchQuery(queries.deals({ ...everything, page: 2 }))).toEqual({
-      deals: [{ id: 'a' }],
+      rows: [{ id: 'a' }],
       total: 1,
     });
   });

@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import type { Language } from '#contract/domain/language.ts';
 import { basenameOf } from '#contract/domain/localized-path.ts';
 import type { PageMessages, SiteMessages } from '#messages/generated/types.ts';
-import { createApiClient } from '#web/api/api.ts';
+import { createApiClient } from '#web/api/call.ts';
 import { loadContext } from '#web/api/load-context.ts';
 import { registerServiceWorker } from '#web/offline/register-service-worker.ts';
 import type { PageState } from '#web/state/page-state.ts';

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
-import { saveLanguage } from '#web/api/account-calls.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { findCanonicalPath } from '#web/seo/canonical-path.ts';
+import { saveLanguage } from '../features/account/save-language.ts';
 import { useUser } from '../features/account/use-user.ts';
 import { buttonClass } from '../ui/button-class.ts';
 

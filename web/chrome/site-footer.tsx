@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { apiDocsPath } from '#contract/endpoints/public.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -17,7 +18,7 @@ import { SocialLinks } from './social-links.tsx';
 const columns = [
   {
     heading: 'footer.explore',
-    plain: { path: () => '/api/docs', label: 'footer.api' },
+    plain: { path: () => apiDocsPath, label: 'footer.api' },
     links: [
       { to: '/deals', label: 'nav.deals' },
       { to: '/search', label: 'nav.search' },

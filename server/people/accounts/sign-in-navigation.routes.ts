@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { directionOf } from '#contract/domain/language.ts';
 import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts';
 import { safeReturnPath } from '#contract/domain/return-path.ts';
+import { signInPath } from '#contract/endpoints/public.ts';
 import { addressOf } from '#server/platform/http/client-address.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
@@ -20,7 +21,7 @@ export function signInNavigationRoutes({
   adminSessionHooks,
 }: Pick<SignInContext, 'db' | 'config' | 'adminSessionHooks'>): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.get('/api/login', (c) => {
+  app.get(signInPath, (c) => {
     const next = safeReturnPath(c.req.query('next'));
     const page = localizedPath(splitLanguage(next ?? '/').language, '/login');
     return redirect(c, next === undefined ? page : `${page}?next=${encodeURIComponent(next)}`);

@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them; the migrations are the source, this mirrors them. */
 import type { ColumnType, Generated } from 'kysely';
+import type { MailState } from '#contract/domain/admin.ts';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
 import type { Day, JsonColumn, Timestamp, Version } from './column-types.ts';
 import type {
@@ -268,7 +269,7 @@ export type MailOutboxTable = {
   language: string;
   template: string;
   payload: JsonColumn<unknown>;
-  status: ColumnType<'waiting' | 'sent' | 'failed', never, 'waiting' | 'sent' | 'failed'>;
+  status: ColumnType<MailState, never, MailState>;
   attempts: Generated<number>;
   created_at: Timestamp;
   next_attempt_at: Timestamp;

@@ -163,5 +163,6 @@ export const arabicSummaries: Readonly<Record<string, string>> = {
   removeFavorite: 'إزالة عرض أو وجهة من المفضّلة، والإزالة الثانية لا تغيّر شيئًا',
   getPreferences: 'التفضيلات، أو ما يسري حتى تُحفظ',
   updatePreferences: 'حفظ التفضيلات؛ يسجّل alertConsent الموافقة على التنبيهات، وحفظها بلا تنبيهات يسحبها',
+  updateLanguage: 'حفظ لغة القراءة والمراسلة، وتبقى سائر التفضيلات كما هي',
   getSiteStatus: 'اسم الموقع، وحداثة أسعاره ونوعها',
 };

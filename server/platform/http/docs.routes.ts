@@ -1,6 +1,7 @@
 /** The API's own description: for machines, for readers, and the stylesheet of the latter. */
 import { Hono } from 'hono';
 import { operations as contract } from '#contract/api/index.ts';
+import { apiDocsPath } from '#contract/endpoints/public.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findCookie } from './cookies.ts';
 import { openToAll } from './cross-origin.ts';
@@ -37,7 +38,7 @@ export function docsRoutes(): Hono<HttpEnv> {
     return c.body(description, 200, { 'content-type': jsonType, 'cache-control': hourly });
   });
 
-  routes.get('/api/docs', (c) => {
+  routes.get(apiDocsPath, (c) => {
     const language = readerLanguage(c.req.raw.headers);
     const theme = themeOf(c.req.header('cookie'));
     const key = `${language} ${theme ?? 'system'}`;

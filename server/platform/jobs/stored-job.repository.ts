@@ -1,22 +1,21 @@
 /** Jobs as the queue keeps them, for those who look after the site: tables of pg-boss 12.30, which lists none itself. */
 import { type Kysely, sql } from 'kysely';
+import { type JobState, jobStates } from '#contract/domain/admin.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** By the names pg-boss gives them; nothing here is ever `cancelled`. */
-const storedStates = {
+const storedStates: Readonly<Record<JobState, string>> = {
   waiting: 'created',
   active: 'active',
   retrying: 'retry',
   failed: 'failed',
   completed: 'completed',
-} as const;
-export type StoredJobState = keyof typeof storedStates;
-const states = Object.keys(storedStates) as StoredJobState[];
+};
 
 export type StoredJob = {
   id: string;
   name: string;
-  state: StoredJobState;
+  state: JobState;
   /** Begun ones, this one included. */
   attempts: number;
   createdAt: Date;
@@ -29,13 +28,13 @@ export type StoredJob = {
 };
 
 export type StoredJobQuestion = {
-  state: StoredJobState | 'all';
+  state: JobState | 'all';
   name: string | undefined;
   limit: number;
   offset: number;
 };
 
-export type QueueCounts = { name: string } & Record<StoredJobState, number>;
+export type QueueCounts = { name: string } & Record<JobState, number>;
 
 type Row = Omit<StoredJob, 'state'> & { state: string };
 
@@ -73,7 +72,7 @@ export async function countStoredJobs(db: Kysely<Database>): Promise<QueueCounts
     db,
   );
   return [...Map.groupBy(rows, (row) => row.name)].map(([name, group]) => {
-    const countOf = (state: StoredJobState): number =>
+    const countOf = (state: JobState): number =>
       group.find((row) => row.state === storedStates[state])?.jobs ?? 0;
     return { name, ...countsBy(countOf) };
   });
@@ -90,8 +89,8 @@ export async function readOpenWork(db: Kysely<Database>, name: string): Promise<
   return rows[0] ?? { jobs: 0, active: 0, nextStart: null };
 }
 
-export function countsBy(countOf: (state: StoredJobState) => number): Record<StoredJobState, number> {
-  return Object.fromEntries(states.map((state) => [state, countOf(state)])) as Record<StoredJobState, number>;
+export function countsBy(countOf: (state: JobState) => number): Record<JobState, number> {
+  return Object.fromEntries(jobStates.map((state) => [state, countOf(state)])) as Record<JobState, number>;
 }
 
 /** The queue keeps house with jobs of its own. */
@@ -105,5 +104,5 @@ const columns = sql`
     then coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'value') end as failure`;
 
 function toJob(row: Row): StoredJob {
-  return { ...row, state: states.find((state) => storedStates[state] === row.state) ?? 'waiting' };
+  return { ...row, state: jobStates.find((state) => storedStates[state] === row.state) ?? 'waiting' };
 }

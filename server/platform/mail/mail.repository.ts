@@ -1,5 +1,6 @@
 /** The outbox: mail waits here from the change that causes it until a server has taken it. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { MailState } from '#contract/domain/admin.ts';
 import { type Language, languageOf } from '#contract/domain/language.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { MailRequest } from './mail-payload.ts';
@@ -110,7 +111,7 @@ export async function deleteOldMail(
 }
 
 export type OutboxQuestion = {
-  status: 'all' | 'waiting' | 'sent' | 'failed';
+  status: 'all' | MailState;
   /** Part of an address, or the name of a template. */
   search: string;
   limit: number;

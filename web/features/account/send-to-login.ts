@@ -1,4 +1,5 @@
 /** For an action whose session is over: says so and leads to where one signs in. */
+import { signInPath } from '#contract/endpoints/public.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -9,7 +10,7 @@ export function sendToLogin(t: Translate): void {
   showToast({ title: t('session.unauthorized.title'), text: t('session.unauthorized.text'), tone: 'error' });
   const { pathname, search } = window.location;
   setTimeout(
-    () => window.location.assign(`/api/login?next=${encodeURIComponent(pathname + search)}`),
+    () => window.location.assign(`${signInPath}?next=${encodeURIComponent(pathname + search)}`),
     leadMs,
   );
 }

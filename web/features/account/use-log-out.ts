@@ -1,7 +1,8 @@
 /** Signs out: the call, an empty cache, the home page, a word on it. */
 
 import { useNavigate } from 'react-router';
-import { sendJson } from '#web/api/api.ts';
+import { logOut } from '#contract/endpoints/people.ts';
+import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -14,7 +15,7 @@ export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     try {
-      await sendJson('POST', '/api/auth/logout');
+      await call(logOut);
     } catch (error) {
       console.error(error);
       return;

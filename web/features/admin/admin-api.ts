@@ -1,9 +1,23 @@
 /** The calls of the administration: its key in memory, the password again where a call asks for it. */
-import type { TextFile } from '#contract/api/admin-list.ts';
 import type { Admin, AdminAnswer } from '#contract/api/admin-session.ts';
 import { adminKeyHeader } from '#contract/domain/admin.ts';
-import { askFromBrowser, type BrowserRequest, type SendMethod } from '#web/api/api.ts';
+import { type exportAudit, type exportDeals, getAdminSession } from '#contract/endpoints/admin.ts';
+import type { Endpoint } from '#contract/operation.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import {
+  type Answer,
+  addressOf,
+  askFromBrowser,
+  type BrowserRequest,
+  call,
+  type Input,
+  keyOf,
+  type ListInput,
+  putRequestOf,
+  type Rows,
+  readRows,
+  requestOf,
+} from '#web/api/call.ts';
 import type { Query } from '#web/api/query-client.ts';
 import { keepAdminHint } from './admin-hint.ts';
 import { askForPassword } from './password-question.ts';
@@ -45,80 +59,62 @@ function keepState(next: AdminState): void {
 /** Asks the server who administers in this browser. Rejects with ApiError when it cannot tell. */
 export async function loadAdmin(): Promise<void> {
   try {
-    const response = await askFromBrowser('/api/admin/session', {});
-    keepAdmin((await response.json()) as AdminAnswer);
+    keepAdmin(await call(getAdminSession));
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'admin_required') throw error;
     keepAdmin(null);
   }
 }
 
-async function askAsAdmin(path: string, init: BrowserRequest): Promise<Response> {
-  const headers = { ...init.headers, ...(state ? { [adminKeyHeader]: state.adminKey } : {}) };
+async function askAsAdmin(address: string, request: BrowserRequest = {}): Promise<Response> {
+  const headers = { ...request.headers, ...(state ? { [adminKeyHeader]: state.adminKey } : {}) };
   try {
-    return await askFromBrowser(path, { ...init, headers });
+    return await askFromBrowser(address, { ...request, headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The session is over: the frame offers to sign in again, or shows the way to the login.
     if (error.code === 'admin_required') keepState(state ? { ...state, ended: 'told' } : null);
     if (error.code !== 'confirmation_required' || !(await askForPassword())) throw error;
-    return askFromBrowser(path, { ...init, headers });
+    return askFromBrowser(address, { ...request, headers });
   }
 }
 
 /** Rejects with ApiError; where the server wants the password again, the reader is asked and the call repeated. */
-export async function callAdmin<Answer>(method: SendMethod, path: string, body?: unknown): Promise<Answer> {
-  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return (await askAsAdmin(path, { method, ...(body === undefined ? {} : json) })).json();
+export async function callAdmin<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
+  return (await askAsAdmin(addressOf(endpoint, input), requestOf(endpoint, input))).json();
 }
 
 /** Puts a picture where an address takes it. Rejects with ApiError. */
 export async function putFileAsAdmin(address: string, file: Blob): Promise<void> {
-  await askAsAdmin(address, { method: 'PUT', headers: { 'content-type': file.type }, body: file });
+  await askAsAdmin(address, putRequestOf(file));
 }
-
-type Parameters = Readonly<Record<string, string | number | undefined>>;
 
 /** Forgotten when nobody looks at it any more, since others change it, too. */
-export function adminQuery<Answer>(path: string, parameters: Parameters = {}): Query<Answer> {
-  return queryOf(path, parameters, (response) => response.json() as Promise<Answer>);
-}
-
-/** One page of a list, and how many rows all pages hold. */
-export type AdminRows<Row> = { rows: Row[]; total: number };
-
-export function adminList<Row>(path: string, parameters: Parameters): Query<AdminRows<Row>> {
-  return queryOf(path, parameters, async (response) => {
-    const rows = (await response.json()) as Row[];
-    return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) };
-  });
-}
-
-function queryOf<Answer>(
-  path: string,
-  parameters: Parameters,
-  read: (response: Response) => Promise<Answer>,
-): Query<Answer> {
-  const address = addressOf(path, parameters);
+export function adminQuery<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Query<Answer<E>> {
   return {
-    key: ['admin', address],
-    ask: async () => read(await askAsAdmin(address, {})),
+    key: keyOf(endpoint, input),
+    ask: async () => (await askAsAdmin(addressOf(endpoint, input))).json(),
     isFleeting: true,
   };
 }
 
-function addressOf(path: string, parameters: Parameters): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
-  );
-  const query = new URLSearchParams(given).toString();
-  return query ? `${path}?${query}` : path;
+/** One page of a list, and how many rows all pages hold. */
+export type AdminRows<Row> = Rows<Row[]>;
+
+export function adminList<E extends Endpoint>(endpoint: E, input: ListInput<E>): Query<Rows<Answer<E>>> {
+  return {
+    key: keyOf(endpoint, input),
+    ask: async () => readRows(await askAsAdmin(addressOf(endpoint, input))),
+    isFleeting: true,
+  };
 }
 
+type FileEndpoint = typeof exportAudit | typeof exportDeals;
+
 /** Hands the reader a file the server made. Rejects with ApiError. */
-export async function downloadFile(path: string, parameters: Parameters = {}): Promise<void> {
-  const response = await askAsAdmin(addressOf(path, parameters), {});
-  const { fileName, text } = (await response.json()) as TextFile;
+export async function downloadFile<E extends FileEndpoint>(endpoint: E, input: ListInput<E>): Promise<void> {
+  const response = await askAsAdmin(addressOf(endpoint, input));
+  const { fileName, text }: Answer<FileEndpoint> = await response.json();
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
   link.click();

@@ -1,5 +1,6 @@
 /** Asks an administrator for the password again, before what must not be done on a screen that was left open. */
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { confirmAdmin } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
@@ -38,7 +39,7 @@ function PasswordForm({ onProven, onCancel }: { onProven: () => void; onCancel: 
   const form = useForm<'password'>({
     names: ['password'],
     findFaults: ({ password }) => (password === '' ? { password: t('forms.required') } : {}),
-    send: ({ password }) => callAdmin('POST', '/api/admin/session/confirm', { password }),
+    send: ({ password }) => callAdmin(confirmAdmin, { body: { password } }),
     onSent: onProven,
     onFailed: (error) => {
       if (error instanceof ApiError && error.code === 'admin_required') onCancel();

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FareCalendar } from '#contract/api/pricing.ts';
 import { type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
+import { type DepartureAirport, defaultOrigin } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { queries } from '#web/api/api.ts';
@@ -17,7 +18,7 @@ import { MonthChoice } from './month-choice.tsx';
 import { clampToRange, type DateRange, dayAfterPickerKey } from './picker-days.ts';
 import { PriceNotes, type PriceState } from './price-notes.tsx';
 
-export type PricedTrip = { origin: string; code: string; tripType: TripType };
+export type PricedTrip = { origin: DepartureAirport; code: string; tripType: TripType };
 
 /** `returnDate`: of the price shown for the day, when that is a round trip's. */
 export type ChosenDay = { date: IsoDate; returnDate: IsoDate | null };
@@ -129,7 +130,7 @@ function useActiveDay(start: IsoDate) {
 }
 
 function usePrices(trip: PricedTrip | null, month: IsoMonth) {
-  const { code, origin, tripType } = trip ?? { code: '', origin: '', tripType: 'oneway' };
+  const { code, origin, tripType } = trip ?? { code: '', origin: defaultOrigin, tripType: 'oneway' };
   return useQuery(queries.fareCalendar({ code, origin, tripType, month }), trip !== null);
 }
 

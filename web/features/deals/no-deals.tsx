@@ -54,7 +54,7 @@ function Instead({ found: { place, fare }, query, trip }: InsteadProps): ReactNo
   const near = useQuery(
     queries.deals({ ...query, search: '', region: place.region, budget: 'any', isDirect: false, page: 1 }),
   );
-  const deals = near.data?.deals.slice(0, nearListed) ?? [];
+  const deals = near.data?.rows.slice(0, nearListed) ?? [];
   return (
     <div className={styles.instead}>
       {fare && (

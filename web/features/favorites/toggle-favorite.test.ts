@@ -2,8 +2,9 @@
 
 import { describe, expect, test, vi } from 'vitest';
 import type { Favorite } from '#contract/api/favorites.ts';
-import { createApiClient, queries } from '#web/api/api.ts';
+import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { createApiClient } from '#web/api/call.ts';
 import type { QueryClient } from '#web/api/query-client.ts';
 import { toggleFavorite } from './toggle-favorite.ts';
 

@@ -1,6 +1,8 @@
 /** Keeps a deal or destination, or no longer: seen at once, sent after, taken back where the API refuses. */
 import type { Favorite } from '#contract/api/favorites.ts';
-import { queries, sendJson } from '#web/api/api.ts';
+import { addFavorite, removeFavorite } from '#contract/endpoints/people.ts';
+import { queries } from '#web/api/api.ts';
+import { call } from '#web/api/call.ts';
 import type { QueryClient } from '#web/api/query-client.ts';
 
 export type SendFavorite = (id: string, isFavorited: boolean) => Promise<unknown>;
@@ -85,7 +87,7 @@ function takeBack(client: QueryClient, { id, isFavorited, removed }: Refused): v
 }
 
 function sendFavorite(id: string, isFavorited: boolean): Promise<unknown> {
-  return sendJson(isFavorited ? 'POST' : 'DELETE', `/api/favorites/${id}`);
+  return call(isFavorited ? addFavorite : removeFavorite, { params: { dealId: id } });
 }
 
 function listed(client: QueryClient): Favorite[] | undefined {

@@ -2,8 +2,10 @@
 
 import { type ReactNode, useState } from 'react';
 import type { Subscription } from '#contract/api/account.ts';
-import { cancelSubscription, isSignedOut } from '#web/api/account-calls.ts';
+import { cancelSubscription } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { periodEndDay } from '#web/features/account/period-end.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
@@ -86,7 +88,7 @@ function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd
   }
   const cancel = async () => {
     try {
-      const answer = await cancelSubscription();
+      const answer = await call(cancelSubscription);
       queryClient.keepAnswer(queries.subscription().key, answer.subscription);
       showToast({ title: t('account.billing.cancel.done') });
       onEnd();

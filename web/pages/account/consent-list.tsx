@@ -2,8 +2,10 @@
 
 import type { ReactNode } from 'react';
 import type { Consent } from '#contract/api/account.ts';
-import { isSignedOut, withdrawAlertConsent } from '#web/api/account-calls.ts';
+import { withdrawConsent } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
@@ -74,7 +76,7 @@ function useWithdraw(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     try {
-      await withdrawAlertConsent();
+      await call(withdrawConsent, { params: { purpose: 'alerts' } });
       showToast({ title: t('account.consents.done') });
     } catch (error) {
       if (isSignedOut(error)) return sendToLogin(t);

@@ -5,7 +5,9 @@ import { useNavigate } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
 import { deletionDelayDays } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { deleteAccount, isSignedOut } from '#web/api/account-calls.ts';
+import { deleteAccount } from '#contract/endpoints/people.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
@@ -54,7 +56,7 @@ function DeleteForm({ user, onCancel }: { user: User; onCancel: () => void }): R
     names: ['password'],
     findFaults: ({ password }) => (password === '' ? { password: t('forms.required') } : {}),
     send: async ({ password }) => {
-      const { deletionAt } = await deleteAccount(password);
+      const { deletionAt } = await call(deleteAccount, { body: { password } });
       changeReader(queryClient, null);
       const date = formatDate(riyadhDate(new Date(deletionAt)), language);
       showToast({

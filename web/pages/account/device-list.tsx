@@ -2,8 +2,10 @@
 
 import type { ReactNode } from 'react';
 import type { DeviceSession } from '#contract/api/auth.ts';
-import { endOtherSessions, endSession, isSignedOut } from '#web/api/account-calls.ts';
+import { endOtherSessions, endSession } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
@@ -29,7 +31,11 @@ export function DeviceList(): ReactNode {
       {sessions ? (
         <ul className={listStyles.list}>
           {sessions.map((session) => (
-            <Device key={session.id} session={session} onEnd={() => void end(() => endSession(session.id))} />
+            <Device
+              key={session.id}
+              session={session}
+              onEnd={() => void end(() => call(endSession, { params: { id: session.id } }))}
+            />
           ))}
         </ul>
       ) : error ? (
@@ -39,7 +45,7 @@ export function DeviceList(): ReactNode {
       )}
       {hasOthers && (
         <div className={styles.row}>
-          <Button look="quiet" onClick={() => void end(endOtherSessions)}>
+          <Button look="quiet" onClick={() => void end(() => call(endOtherSessions))}>
             {t('account.devices.endOthers')}
           </Button>
         </div>

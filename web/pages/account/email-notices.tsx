@@ -1,7 +1,9 @@
 /** What is still to be confirmed of one's e-mail. */
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
-import { isSignedOut, resendVerification } from '#web/api/account-calls.ts';
+import { resendVerification } from '#contract/endpoints/people.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -17,7 +19,7 @@ export function EmailNotices({ user }: { user: User }): ReactNode {
   if (waiting === null) return null;
   const resend = async () => {
     try {
-      await resendVerification();
+      await call(resendVerification);
       setIsSent(true);
       showToast({ title: t('account.email.sent') });
     } catch (error) {

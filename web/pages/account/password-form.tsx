@@ -3,9 +3,10 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';
-import { changePassword, isSignedOut } from '#web/api/account-calls.ts';
+import { changePassword } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
@@ -87,7 +88,8 @@ function usePasswordChange(pendingEmail: string | null) {
       if (error instanceof ApiError) refuse(first ?? error.message);
       else refuse(first === t('forms.required') ? t('account.password.missing') : (first ?? ''));
     },
-    send: ({ currentPassword, newPassword }) => changePassword({ currentPassword, newPassword }),
+    send: ({ currentPassword, newPassword }) =>
+      call(changePassword, { body: { currentPassword, newPassword } }),
     onSent: (_, form) => {
       form.reset();
       showToast({

@@ -1,5 +1,6 @@
 /** Everything the site holds about one, as a file. */
 import type { ReactNode } from 'react';
+import { exportAccount } from '#contract/endpoints/people.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import styles from './account.module.css';
@@ -11,7 +12,7 @@ export function PersonalData(): ReactNode {
       <h2 id="export-title">{t('account.export.title')}</h2>
       <p className={styles.soft}>{t('account.export.text')}</p>
       <div className={styles.row}>
-        <a className={buttonClass('quiet')} href="/api/account/export" download="hudhud-account.json">
+        <a className={buttonClass('quiet')} href={exportAccount.path} download="hudhud-account.json">
           {t('account.export.send')}
         </a>
       </div>

@@ -4,10 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
 import { highestBudget, preferenceCities } from '#contract/domain/account.ts';
 import { regions } from '#contract/domain/region.ts';
+import { updatePreferences } from '#contract/endpoints/people.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
-import { isSignedOut, updatePreferences } from '#web/api/account-calls.ts';
 import { queries } from '#web/api/api.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { followLanguage } from '#web/features/account/follow-language.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
@@ -130,11 +131,12 @@ function usePreferences({ choice: wanted, isNewLanguage, isConsenting, onSaved }
       return { maxBudget: t('account.preferences.budgetFault', { most: highestBudget }) };
     },
     send: async ({ maxBudget }) => {
-      const answer = await updatePreferences({
+      const body = {
         ...choice,
         maxBudget: readBudget(maxBudget) ?? null,
         ...(isConsenting ? { alertConsent: true } : {}),
-      });
+      };
+      const answer = await call(updatePreferences, { body });
       queryClient.keepAnswer(queries.preferences().key, answer.preferences);
       // Consent may have been recorded with it.
       void queryClient.renew(queries.consents());

@@ -3,8 +3,10 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
-import { isSignedOut, removeProfileImage, uploadProfileImage } from '#web/api/account-calls.ts';
+import { createUpload, setProfileImage } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { askFromBrowser, call, putRequestOf } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { Avatar } from '#web/features/account/avatar.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
@@ -25,7 +27,7 @@ export function ProfilePicture({ user }: { user: User }): ReactNode {
     const [file] = currentTarget.files ?? [];
     if (file) {
       const fault = findFault(file);
-      if (fault === null) void change(() => uploadProfileImage(file));
+      if (fault === null) void change(() => uploadPicture(file));
       else showToast({ title: t('account.picture.failed'), text: t(fault), tone: 'error' });
     }
     // The same file chosen once more is a change again.
@@ -50,7 +52,11 @@ export function ProfilePicture({ user }: { user: User }): ReactNode {
           {t(isSending ? 'account.picture.sending' : 'account.picture.choose')}
         </Button>
         {user.profileImageUrl !== null && (
-          <Button look="plain" aria-disabled={isSending} onClick={() => void change(removeProfileImage)}>
+          <Button
+            look="plain"
+            aria-disabled={isSending}
+            onClick={() => void change(() => call(setProfileImage, { body: { profileImageURL: null } }))}
+          >
             {t('account.picture.remove')}
           </Button>
         )}
@@ -64,6 +70,13 @@ export function ProfilePicture({ user }: { user: User }): ReactNode {
 function findFault({ type, size }: File): 'account.picture.wrongType' | 'account.picture.tooLarge' | null {
   if (!types.includes(type)) return 'account.picture.wrongType';
   return size > profileImageMaxBytes ? 'account.picture.tooLarge' : null;
+}
+
+/** Uploads to the address made for it, then takes what was uploaded as one's picture. */
+async function uploadPicture(file: Blob): Promise<{ user: User }> {
+  const { uploadURL, objectURL } = await call(createUpload);
+  await askFromBrowser(uploadURL, putRequestOf(file));
+  return call(setProfileImage, { body: { profileImageURL: objectURL } });
 }
 
 function usePicture() {

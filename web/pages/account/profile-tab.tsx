@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { emailKey, foldEmail, isEmail } from '#contract/domain/email.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
-import { isSignedOut, updateProfile } from '#web/api/account-calls.ts';
+import { updateProfile } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
@@ -117,12 +119,8 @@ function useProfile({ user, isNewEmail, onSaved }: ProfileSaving) {
     },
     send: async ({ firstName, lastName, email, currentPassword }) => {
       const secret = isNewEmail ? { currentPassword } : {};
-      const answer = await updateProfile({
-        firstName,
-        lastName,
-        email: isNewEmail ? email : user.email,
-        ...secret,
-      });
+      const body = { firstName, lastName, email: isNewEmail ? email : user.email, ...secret };
+      const answer = await call(updateProfile, { body });
       queryClient.keepAnswer(queries.user().key, answer.user);
     },
     onSent: (_, form) => {

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
+import { adminLogOut } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
@@ -108,7 +109,7 @@ function LogOut(): ReactNode {
   const navigate = useNavigate();
   const logOut = async () => {
     try {
-      await callAdmin('POST', '/api/admin/logout');
+      await callAdmin(adminLogOut);
     } catch (error) {
       // A session that ended by itself is left all the same.
       const isOver = error instanceof ApiError && error.code === 'admin_required';

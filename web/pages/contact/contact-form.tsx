@@ -2,8 +2,9 @@
 import { type ReactNode, useId } from 'react';
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
-import { sendContactMessage } from '#web/api/api.ts';
+import { sendContactMessage } from '#contract/endpoints/public.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { TextArea, TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
@@ -21,7 +22,7 @@ export function ContactForm(): ReactNode {
   const form = useForm<Name>({
     names,
     findFaults: (values) => findFaults(values, t),
-    send: sendContactMessage,
+    send: (body) => call(sendContactMessage, { body }),
     onSent: ({ email }, element) => {
       element.reset();
       showToast({ title: t('contact.sent.title'), text: t('contact.sent.text', { email }) });

@@ -1,9 +1,11 @@
 /** The deals list: every fare below its usual price, searched, filtered and paged in the address. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import type { Deal } from '#contract/api/deals.ts';
 import { type DealsQuery, parseDealsQuery } from '#web/addresses/deals-query.ts';
-import { type DealsAnswer, queries } from '#web/api/api.ts';
+import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import type { Rows } from '#web/api/call.ts';
 import { prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
@@ -60,10 +62,10 @@ export function Component(): ReactNode {
   );
 }
 
-function Deals({ query, answer }: { query: DealsQuery; answer: DealsAnswer | undefined }): ReactNode {
+function Deals({ query, answer }: { query: DealsQuery; answer: Rows<Deal[]> | undefined }): ReactNode {
   const t = useTranslate();
   if (!answer) return <DealListSkeleton view={query.view} />;
-  const { deals, total } = answer;
+  const { rows: deals, total } = answer;
   return (
     <>
       {/* What the server locks is Premium, for a reader who is not. */}

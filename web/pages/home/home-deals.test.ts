@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
-import { createApiClient } from '#web/api/api.ts';
+import { createApiClient } from '#web/api/call.ts';
 import { forgetDealPages, homeDealsQuery, pickFeatured } from './home-deals.ts';
 
 const deal = (id: string, isPremium: boolean) => ({ id, isPremium }) as Deal;

@@ -32,11 +32,11 @@ async function listUntilEnough(client: QueryClient): Promise<{ deals: Deal[]; to
   let total = 0;
   for (let page = 1; page <= mostPages; page += 1) {
     const answer = await client.fetchQuery(queries.deals({ ...everyDeal, page }));
-    deals.push(...answer.deals);
+    deals.push(...answer.rows);
     total = answer.total;
     const premium = deals.filter((deal) => deal.isPremium).length;
     const isEnough = premium >= mostOfEach && deals.length - premium >= mostOfEach;
-    if (isEnough || answer.deals.length === 0 || deals.length >= total) break;
+    if (isEnough || answer.rows.length === 0 || deals.length >= total) break;
   }
   return { deals, total };
 }

@@ -1,5 +1,6 @@
 /** How a low price is proved: recorded, compared, shown. */
 import type { ReactNode } from 'react';
+import { apiDocsPath } from '#contract/endpoints/public.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import type { LandingFares } from '#web/features/fares/landing-fares.ts';
@@ -36,7 +37,7 @@ export function PriceProof({ example, query }: PriceProofProps): ReactNode {
               {t('landing.proof.example', { city: isArabic ? example.cityAr : example.city })}
             </Link>
           )}
-          <a href="/api/docs">{t('landing.proof.api')}</a>
+          <a href={apiDocsPath}>{t('landing.proof.api')}</a>
         </p>
       </div>
     </section>

@@ -1,5 +1,6 @@
 /** Shows a legal text: when it was changed, what is in it, and its sections. */
 import type { ReactNode } from 'react';
+import { apiDocsPath } from '#contract/endpoints/public.ts';
 import { NightBand } from '#web/chrome/night-band.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -78,8 +79,8 @@ function Block({ block }: { block: LegalBlock }): ReactNode {
 function Words({ text }: { text: string }): ReactNode {
   return splitLinks(text).map(({ words, to }) => {
     if (to === null) return words;
-    // The API's own pages lie outside the router.
-    if (to.startsWith('/api/')) {
+    // The API's own page lies outside the router.
+    if (to === apiDocsPath) {
       return (
         <a key={words} href={to}>
           {words}

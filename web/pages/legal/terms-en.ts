@@ -1,4 +1,5 @@
 /** The terms of use in English. */
+import { apiDocsPath } from '#contract/endpoints/public.ts';
 import { type LegalDocument, moneyBackPoint } from './legal-document.ts';
 
 export const terms: LegalDocument = {
@@ -25,7 +26,7 @@ export const terms: LegalDocument = {
         [
           'give false details, or write in the name of another person;',
           'disturb the site, get round its limits, or look for a way into what is not open to you;',
-          'take over our pages or our record as a whole, or sell them on, without our written consent. The [API documentation](/api/docs) says what is open to programs;',
+          `take over our pages or our record as a whole, or sell them on, without our written consent. The [API documentation](${apiDocsPath}) says what is open to programs;`,
           'pass a Premium subscription on to others.',
         ],
         'We may limit or close the access of anyone who breaks these terms. You must be at least 18, or use the site with your guardian.',

@@ -3,12 +3,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { cleanLine } from '#contract/domain/typed-text.ts';
+import { logIn } from '#contract/endpoints/people.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
-import { logIn, saveLanguage } from '#web/api/account-calls.ts';
 import { queries } from '#web/api/api.ts';
+import { type Answer, call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { followLanguage, readLanguageChoice } from '#web/features/account/follow-language.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
+import { saveLanguage } from '#web/features/account/save-language.ts';
 import { changeReader } from '#web/features/account/session-change.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
@@ -32,7 +34,7 @@ export function LoginForm({ email, next }: { email: string; next: string | null 
     onRefused: (_, error) => {
       if (error === undefined) showToast({ title: t('login.missing'), tone: 'error' });
     },
-    send: async (values) => goOn(await logIn(values)),
+    send: async (values) => goOn(await call(logIn, { body: values })),
     onSent: () => undefined,
     onFailed: (error) =>
       showToast({
@@ -89,7 +91,7 @@ function findFaults(values: FormValues<Name>, t: Translate): FormFaults<Name> {
 
 const leadMs = 1200;
 
-function useGoOn(next: string | null): (answer: Awaited<ReturnType<typeof logIn>>) => Promise<void> {
+function useGoOn(next: string | null): (answer: Answer<typeof logIn>) => Promise<void> {
   const t = useTranslate();
   const language = useLanguage();
   const queryClient = useQueryClient();

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
-import { signUp } from '#web/api/account-calls.ts';
+import { signUp } from '#contract/endpoints/people.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
@@ -99,7 +100,8 @@ function useSignUp(onSignedUp: (email: string) => void) {
       const notice = noticeOf(faults, error, t);
       if (notice) showToast({ ...notice, tone: 'error' });
     },
-    send: ({ confirmPassword: _, alerts, ...request }) => signUp({ ...request, alerts: alerts === 'on' }),
+    send: ({ confirmPassword: _, alerts, ...request }) =>
+      call(signUp, { body: { ...request, alerts: alerts === 'on' } }),
     onSent: ({ email }) => {
       const address = foldEmail(email);
       showToast({ title: t('login.created.title'), text: t('login.created.text', { email: address }) });

@@ -1,8 +1,9 @@
 /** Asks for a link that sets a new password; the answer never tells whether there is such an account. */
 import { type ReactNode, useState } from 'react';
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
+import { forgotPassword } from '#contract/endpoints/people.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
-import { requestPasswordReset } from '#web/api/account-calls.ts';
+import { call } from '#web/api/call.ts';
 import styles from '#web/features/account/form-card.module.css';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
@@ -42,7 +43,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }): ReactNode 
   const form = useForm<'email'>({
     names: ['email'],
     findFaults: (values) => findFaults(values, t),
-    send: ({ email }) => requestPasswordReset(foldEmail(email)),
+    send: ({ email }) => call(forgotPassword, { body: { email: foldEmail(email) } }),
     onSent: ({ email }) => onSent(foldEmail(email)),
     onFailed: (error) =>
       showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' }),

@@ -1,8 +1,9 @@
 /** Takes the deletion of an account back, with the link of its mail. */
 import { type ReactNode, useState } from 'react';
+import { keepAccount } from '#contract/endpoints/people.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
-import { keepAccount } from '#web/api/account-calls.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import styles from '#web/features/account/form-card.module.css';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -22,7 +23,7 @@ export function KeepAccountPage(): ReactNode {
     if (!token || isSending) return;
     setIsSending(true);
     try {
-      await keepAccount(token);
+      await call(keepAccount, { body: { token } });
       forget();
       setEnding('kept');
     } catch (error) {

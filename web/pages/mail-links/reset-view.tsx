@@ -2,9 +2,10 @@
 
 import { type ReactNode, useState } from 'react';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';
+import { resetPassword } from '#contract/endpoints/people.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
-import { resetPassword } from '#web/api/account-calls.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import styles from '#web/features/account/form-card.module.css';
 import { reasonOf } from '#web/features/account/reason-of.ts';
@@ -72,7 +73,7 @@ function ResetForm({ token, onEnded }: ResetFormProps): ReactNode {
     names,
     findFaults: (values) => findFaults(values, t, min),
     send: async ({ password }) => {
-      const answer = await resetPassword({ token: token ?? '', password });
+      const answer = await call(resetPassword, { body: { token: token ?? '', password } });
       changeReader(queryClient, null);
       onEnded(answer);
     },

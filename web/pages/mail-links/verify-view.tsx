@@ -1,9 +1,10 @@
 /** Confirms the address a mail was sent to, as soon as its link is opened. */
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { confirmEmail, type EmailOutcome } from '#web/api/account-calls.ts';
+import { confirmEmail } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { type Answer, call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import styles from '#web/features/account/form-card.module.css';
 import { useUser } from '#web/features/account/use-user.ts';
@@ -15,8 +16,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
 import { useMailToken } from './use-mail-token.ts';
-
-type Answer = { email: string; outcome: EmailOutcome };
 
 export function VerifyPage(): ReactNode {
   const t = useTranslate();
@@ -48,13 +47,13 @@ export function VerifyPage(): ReactNode {
 
 function useConfirmation(token: string | null | undefined, forget: () => void) {
   const queryClient = useQueryClient();
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<Answer<typeof confirmEmail>>();
   const [error, setError] = useState<unknown>();
   const asked = useRef<string>(undefined);
   const confirm = async (wanted: string) => {
     setError(undefined);
     try {
-      setAnswer(await confirmEmail(wanted));
+      setAnswer(await call(confirmEmail, { body: { token: wanted } }));
       forget();
       void queryClient.renew(queries.user());
     } catch (failure) {
@@ -71,7 +70,7 @@ function useConfirmation(token: string | null | undefined, forget: () => void) {
   return { answer, error, confirm: () => void (token && confirm(token)) };
 }
 
-function Confirmed({ answer: { email, outcome } }: { answer: Answer }): ReactNode {
+function Confirmed({ answer: { email, outcome } }: { answer: Answer<typeof confirmEmail> }): ReactNode {
   const t = useTranslate();
   const address = <bdi dir="ltr">{email}</bdi>;
   return (

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { PublicSettings } from '#contract/api/settings.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { signInPath } from '#contract/endpoints/public.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -37,7 +38,10 @@ export function ComingSoon({ settings, isGuest }: ComingSoonProps): ReactNode {
           <p className={styles.text}>{t('premium.soon.text')}</p>
           <EarlyAccessForm settings={settings} onSent={setWish} />
           {isGuest && (
-            <a className={buttonClass('quiet')} href={`/api/login?next=${encodeURIComponent(comesBackTo)}`}>
+            <a
+              className={buttonClass('quiet')}
+              href={`${signInPath}?next=${encodeURIComponent(comesBackTo)}`}
+            >
               {t('premium.login')}
             </a>
           )}

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { PublicSettings } from '#contract/api/settings.ts';
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import { type PremiumPlan, premiumPlans } from '#contract/domain/premium-plan.ts';
-import { requestEarlyAccess } from '#web/api/api.ts';
+import { requestEarlyAccess } from '#contract/endpoints/public.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
@@ -28,7 +29,7 @@ export function EarlyAccessForm({ settings, onSent }: EarlyAccessFormProps): Rea
   const form = useForm<Name>({
     names,
     findFaults: (values) => findFaults(values, t),
-    send: (values) => requestEarlyAccess({ ...values, plan: planOf(values) }),
+    send: (values) => call(requestEarlyAccess, { body: { ...values, plan: planOf(values) } }),
     onSent: (values) => onSent({ email: foldEmail(values.email), plan: planOf(values) }),
     onFailed: (error) =>
       showToast({

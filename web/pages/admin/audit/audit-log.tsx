@@ -1,7 +1,7 @@
 /** The audit log: narrowed by its address, each row opened to what it changed, exported as it is narrowed. */
 import { type ReactNode, useMemo, useState } from 'react';
-import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { auditActions, auditTargets } from '#contract/domain/admin.ts';
+import { exportAudit, listAudit } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminList, downloadFile } from '#web/features/admin/admin-api.ts';
 import { DataTable } from '#web/features/admin/data-table.tsx';
@@ -28,7 +28,7 @@ export function AuditLog(): ReactNode {
   const list = useListState(usualAudit);
   const filter = auditFilterOf(list.values);
   const pages = { page: String(list.page), perPage: String(list.perPage) };
-  const view = useQuery(adminList<AuditEntry>('/api/admin/audit', { ...filter, ...pages }));
+  const view = useQuery(adminList(listAudit, { query: { ...filter, ...pages } }));
   const columns = useMemo(() => auditColumns(t, language), [t, language]);
   const isNarrowed = isAuditNarrowed(list.values);
   return (
@@ -105,7 +105,7 @@ function ExportButton({ filter }: { filter: Record<string, string> }): ReactNode
   const fetchFile = async () => {
     setIsBusy(true);
     try {
-      await downloadFile('/api/admin/audit/export', filter);
+      await downloadFile(exportAudit, { query: filter });
     } catch (error) {
       showFailure(t, error, t('admin.audit.exportFailed'));
     } finally {

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AdminCharts } from '#contract/api/admin-dashboard.ts';
 import { type Site, siteNames } from '#contract/domain/site.ts';
+import { getAdminCharts } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { useListState } from '#web/features/admin/list-state.ts';
@@ -61,7 +62,7 @@ export function ChartPanel(): ReactNode {
 /** The charts of another span stay until those of the chosen one are here. */
 function useCharts(span: Span) {
   const { data, error, isFetching, refetch } = useQuery(
-    adminQuery<AdminCharts>('/api/admin/charts', { days: span }),
+    adminQuery(getAdminCharts, { query: { days: span } }),
   );
   const [latest, setLatest] = useState(data);
   if (data && data !== latest) setLatest(data);

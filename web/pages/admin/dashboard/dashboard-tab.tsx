@@ -1,6 +1,6 @@
 /** What an administrator sees first: where the site stands, what to do, how the days went, what others did. */
 import type { ReactNode } from 'react';
-import type { AdminStats } from '#contract/api/admin-dashboard.ts';
+import { getAdminStats } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
@@ -16,7 +16,7 @@ import { StatCards } from './stat-cards.tsx';
 export function DashboardTab(): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  const { data: stats, error, refetch } = useQuery(adminQuery<AdminStats>('/api/admin/stats'));
+  const { data: stats, error, refetch } = useQuery(adminQuery(getAdminStats));
   return (
     <>
       <Panel

@@ -1,6 +1,7 @@
 /** The latest entries of the audit log as sentences, the newest first. */
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
+import { listAudit } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
 import { adminPath } from '#web/features/admin/admin-path.ts';
@@ -19,7 +20,7 @@ const mostShown = 10;
 
 export function RecentActivity(): ReactNode {
   const t = useTranslate();
-  const { data, error, refetch } = useQuery(adminList<AuditEntry>('/api/admin/audit', { perPage: 25 }));
+  const { data, error, refetch } = useQuery(adminList(listAudit, { query: { perPage: 25 } }));
   return (
     <Panel title={t('admin.dashboard.activity')}>
       <div className={styles.activity}>

@@ -1,5 +1,7 @@
 /** What can be done to all ticked deals at once; without ticks, how many deals there are. */
 import { type ReactNode, useState } from 'react';
+import { changeDeals } from '#contract/endpoints/admin.ts';
+import type { Answer } from '#web/api/call.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
@@ -7,12 +9,10 @@ import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './deal-list.module.css';
-import { dealsPath } from './deals-query.ts';
 
 const actions = ['publish', 'reject', 'makePremium', 'makeFree', 'delete'] as const;
 const actionsOnDeleted = ['restore'] as const;
 type Action = (typeof actions)[number] | (typeof actionsOnDeleted)[number];
-type Changed = { changed: string[]; refused: { id: string; message: string }[] };
 
 type BulkBarProps = {
   ticked: ReadonlySet<string>;
@@ -90,7 +90,7 @@ function wordsOf(asked: Asked, { count, liveCount }: { count: number; liveCount:
 }
 
 /** How many, and each reason once. */
-function refusalText(t: Translate, refused: Changed['refused']): string {
+function refusalText(t: Translate, refused: Answer<typeof changeDeals>['refused']): string {
   const reasons = new Set(refused.map(({ message }) => message));
   return [t('admin.deals.bulk.refused', { count: refused.length }), ...reasons].join(' ');
 }
@@ -99,8 +99,8 @@ function useBulk(live: ReadonlySet<string>, onDone: () => void) {
   const t = useTranslate();
   const [isBusy, setIsBusy] = useState(false);
   const send = (action: Action, ids: readonly string[]) =>
-    callAdmin<Changed>('POST', `${dealsPath}/bulk`, { action, ids });
-  const tell = (action: Action, { changed, refused }: Changed, back: Way | undefined) =>
+    callAdmin(changeDeals, { body: { action, ids: [...ids] } });
+  const tell = (action: Action, { changed, refused }: Answer<typeof changeDeals>, back: Way | undefined) =>
     showToast({
       title: t(`admin.deals.bulk.done.${action}`, { count: changed.length }),
       tone: refused.length > 0 ? 'neutral' : 'plain',

@@ -1,6 +1,7 @@
 /** One deal being typed: the form, and in its place the two versions side by side when somebody else was faster. */
 import { type ReactNode, useEffect, useState } from 'react';
-import type { AdminDeal, AdminDealAnswer } from '#contract/api/admin-deals.ts';
+import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import { createDeal, updateDeal } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
@@ -11,7 +12,7 @@ import { ConflictChoice } from './conflict-choice.tsx';
 import type { Sides } from './deal-conflict.ts';
 import { type DealDraft, dealFieldNames, draftOf, fieldsOf, newDraft } from './deal-draft.ts';
 import { DealForm } from './deal-form.tsx';
-import { type DealAnswer, dealQuery, dealsPath } from './deals-query.ts';
+import { type DealAnswer, dealQuery } from './deals-query.ts';
 
 export type DealEditorProps = {
   /** Left out for a new deal. */
@@ -92,11 +93,8 @@ function useSaving({ onSaved, onConflict }: Saving) {
   const save = async (draft: DealDraft, base: AdminDeal | undefined) => {
     const fields = fieldsOf(draft, base);
     const { deal } = base
-      ? await callAdmin<AdminDealAnswer>('PUT', `${dealsPath}/${base.id}`, {
-          ...fields,
-          version: base.version,
-        })
-      : await callAdmin<AdminDealAnswer>('POST', dealsPath, fields);
+      ? await callAdmin(updateDeal, { params: { id: base.id }, body: { ...fields, version: base.version } })
+      : await callAdmin(createDeal, { body: fields });
     showToast({ title: t(base ? 'admin.deals.updated' : 'admin.deals.created') });
     onSaved(deal);
   };

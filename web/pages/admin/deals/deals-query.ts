@@ -1,10 +1,14 @@
 /** The questions the deals of the administration are read with. */
-import type { AdminDeal, DealCheck } from '#contract/api/admin-deals.ts';
-import type { FareAssessment, FareHistory } from '#contract/api/pricing.ts';
-import type { Query } from '#web/api/query-client.ts';
-import { type AdminRows, adminList, adminQuery } from '#web/features/admin/admin-api.ts';
-
-export const dealsPath = '/api/admin/deals';
+import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import {
+  checkDeal,
+  getAdminDeal,
+  getAdminDealHistory,
+  listAdminDeals,
+  listAirlines,
+} from '#contract/endpoints/admin.ts';
+import type { Answer, InputOf } from '#web/api/call.ts';
+import { adminList, adminQuery } from '#web/features/admin/admin-api.ts';
 
 /** What the list shows when the address says nothing. */
 export const usualList = {
@@ -17,51 +21,39 @@ export const usualList = {
   order: 'desc',
 };
 
-export function dealsQuery(parameters: Readonly<Record<string, string>>): Query<AdminRows<AdminDeal>> {
-  return adminList<AdminDeal>(dealsPath, parameters);
+export function dealsQuery(query: Readonly<Record<string, string>>) {
+  return adminList(listAdminDeals, { query });
 }
 
 /** How many deals wait; the rows that come with it are few. */
-export function pendingQuery(): Query<AdminRows<AdminDeal>> {
+export function pendingQuery() {
   return dealsQuery({ status: 'pending' });
 }
 
 /** Deals that wait, the longest waiting first. */
-export function queueQuery(): Query<AdminRows<AdminDeal>> {
+export function queueQuery() {
   return dealsQuery({ status: 'pending', sort: 'created', order: 'asc', perPage: '100' });
 }
 
-export type DealAnswer = {
-  deal: AdminDeal;
-  evidence: FareAssessment | null;
-  lastChange: { by: string; at: string } | null;
-};
+export type DealAnswer = Answer<typeof getAdminDeal>;
 
-export function dealQuery(id: string): Query<DealAnswer> {
-  return adminQuery(`${dealsPath}/${id}`);
+export function dealQuery(id: string) {
+  return adminQuery(getAdminDeal, { params: { id } });
 }
 
-export type ListedAirline = { code: string; name: string; nameAr: string };
+export type ListedAirline = Answer<typeof listAirlines>[number];
 
 /** Kept for the visit: airlines do not change under an administrator's hands. */
-export function airlinesQuery(): Query<ListedAirline[]> {
-  return { ...adminQuery<ListedAirline[]>('/api/admin/airlines'), isFleeting: false };
+export function airlinesQuery() {
+  return { ...adminQuery(listAirlines), isFleeting: false };
 }
 
-export type CheckQuestion = {
-  departureCityCode: string;
-  destinationCode: string;
-  tripType: string;
-  originalPrice: number;
-  dealPrice: number;
-  cheapestDate?: string;
-  returnDate?: string;
-};
+export type CheckQuestion = NonNullable<InputOf<typeof checkDeal>['query']>;
 
-export function checkQuery(question: CheckQuestion): Query<DealCheck> {
-  return adminQuery(`${dealsPath}/check`, question);
+export function checkQuery(query: CheckQuestion) {
+  return adminQuery(checkDeal, { query });
 }
 
-export function historyQuery(deal: AdminDeal): Query<FareHistory> {
-  return adminQuery(`${dealsPath}/${deal.id}/history`);
+export function historyQuery({ id }: AdminDeal) {
+  return adminQuery(getAdminDealHistory, { params: { id } });
 }

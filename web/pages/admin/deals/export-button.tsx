@@ -1,10 +1,11 @@
 /** Hands out the deals that fit the filters as a file. */
 import { type ReactNode, useState } from 'react';
+import { exportDeals } from '#contract/endpoints/admin.ts';
 import { downloadFile } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { dealsPath, type usualList } from './deals-query.ts';
+import type { usualList } from './deals-query.ts';
 
 export function ExportButton({ filters }: { filters: typeof usualList }): ReactNode {
   const t = useTranslate();
@@ -14,7 +15,7 @@ export function ExportButton({ filters }: { filters: typeof usualList }): ReactN
     setIsBusy(true);
     const { search, status, kind, region, premium } = filters;
     try {
-      await downloadFile(`${dealsPath}/export`, { search, status, kind, region, premium });
+      await downloadFile(exportDeals, { query: { search, status, kind, region, premium } });
     } catch (error) {
       showFailure(t, error, t('admin.deals.export.failed'));
     } finally {

@@ -1,6 +1,7 @@
 /** A picture of a deal: uploaded or fetched from an address, seen, removed. */
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
+import { createDealImageUpload, fetchDealImage } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
@@ -183,17 +184,13 @@ function usePicture(onChange: (kept: string) => void, onTyping: (address: string
       if (!URL.canParse(url) || !url.startsWith('https://')) {
         return setFault(t('admin.deals.picture.wrongAddress'));
       }
-      return run(async () => {
-        type Kept = { objectURL: string };
-        return (await callAdmin<Kept>('POST', '/api/admin/deal-images/fetch', { url })).objectURL;
-      });
+      return run(async () => (await callAdmin(fetchDealImage, { body: { url } })).objectURL);
     },
     upload: (file: File) => {
       if (!types.includes(file.type)) return setFault(t('admin.deals.picture.wrongType'));
       if (file.size > profileImageMaxBytes) return setFault(t('admin.deals.picture.tooLarge'));
       return run(async () => {
-        type Place = { uploadURL: string; objectURL: string };
-        const place = await callAdmin<Place>('POST', '/api/admin/deal-images/upload');
+        const place = await callAdmin(createDealImageUpload);
         await putFileAsAdmin(place.uploadURL, file);
         return place.objectURL;
       });

@@ -9,13 +9,7 @@ import { type CheckQuestion, checkQuery } from './deals-query.ts';
 
 /** Typing pauses this long before the record is asked. */
 const pauseMs = 350;
-const nothing: CheckQuestion = {
-  departureCityCode: '',
-  destinationCode: '',
-  tripType: '',
-  originalPrice: 0,
-  dealPrice: 0,
-};
+const nothing: CheckQuestion = { destinationCode: '', originalPrice: 0, dealPrice: 0 };
 
 export type CheckView = {
   /** Undefined while there is nothing to ask, or no answer yet. */

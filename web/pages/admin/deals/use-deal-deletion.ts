@@ -1,11 +1,11 @@
 /** Takes a deal off every list after asking, with a way back in the notice and for 30 days in the list. */
 import { useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import { deleteDeal, restoreDeal } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { dealsPath } from './deals-query.ts';
 
 /** @param renew what lists deals is out of date */
 export function useDealDeletion(renew: () => void) {
@@ -14,7 +14,7 @@ export function useDealDeletion(renew: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const restore = async ({ id }: AdminDeal) => {
     try {
-      await callAdmin('POST', `${dealsPath}/${id}/restore`);
+      await callAdmin(restoreDeal, { params: { id } });
       showToast({ title: t('admin.deals.restored') });
     } catch (error) {
       showFailure(t, error, t('admin.deals.restoreFailed'));
@@ -25,7 +25,7 @@ export function useDealDeletion(renew: () => void) {
     if (!asked) return;
     setIsBusy(true);
     try {
-      await callAdmin('DELETE', `${dealsPath}/${asked.id}`);
+      await callAdmin(deleteDeal, { params: { id: asked.id } });
       setAsked(null);
       showToast({
         title: t('admin.deals.deleted'),

@@ -1,11 +1,10 @@
 /** A decision stays with the reader as long as its notice shows, so that taking it back leaves no trace; then it is sent. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
-import { adminKeyHeader } from '#contract/domain/admin.ts';
-import { callAdmin, readAdmin } from '#web/features/admin/admin-api.ts';
+import { publishDeal, rejectDeal } from '#contract/endpoints/admin.ts';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { currentToast, dismissToast, showToast, subscribeToToast } from '#web/ui/toast-store.ts';
-import { dealsPath } from './deals-query.ts';
 
 export type Decision = 'publish' | 'reject';
 type Held = { deal: AdminDeal; decision: Decision; toastId: number | undefined };
@@ -36,7 +35,7 @@ export function useDelayedDecision({ onUndone, onFailed }: Answers): DelayedDeci
     if (!decided) return;
     keep(null);
     try {
-      await callAdmin('POST', pathOf(decided));
+      await sendDecision(decided);
     } catch (error) {
       onFailed(decided.deal, decided.decision, error);
     }
@@ -77,16 +76,11 @@ export function useDelayedDecision({ onUndone, onFailed }: Answers): DelayedDeci
 /** The page may be gone before the answer. */
 function sendWhileLeaving(held: { current: Held | null }): void {
   const decided = held.current;
-  const admin = readAdmin();
-  if (!decided || !admin) return;
+  if (!decided) return;
   held.current = null;
-  void fetch(pathOf(decided), {
-    method: 'POST',
-    keepalive: true,
-    headers: { [adminKeyHeader]: admin.adminKey },
-  });
+  sendDecision(decided, true).catch(() => undefined);
 }
 
-function pathOf({ deal, decision }: Held): string {
-  return `${dealsPath}/${deal.id}/${decision}`;
+function sendDecision({ deal, decision }: Held, keepalive = false): Promise<unknown> {
+  return callAdmin(decision === 'publish' ? publishDeal : rejectDeal, { params: { id: deal.id }, keepalive });
 }

@@ -1,11 +1,11 @@
 /** A file of deals on its way in: read, tried without changing anything, then really taken over. */
 import { useRef, useState } from 'react';
 import type { DealImport } from '#contract/api/admin-deals.ts';
+import { importDeals } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { type CsvPart, splitCsv } from './csv-parts.ts';
-import { dealsPath } from './deals-query.ts';
 import { addImports } from './import-sum.ts';
 
 export type ImportState =
@@ -23,7 +23,7 @@ export function useImport(onImported: () => void) {
     const answers: DealImport[] = [];
     for (const [index, part] of parts.current.entries()) {
       setState({ step: 'working', isDryRun, part: index + 1, parts: parts.current.length });
-      const answer = await callAdmin<DealImport>('POST', `${dealsPath}/import`, { csv: part.csv, isDryRun });
+      const answer = await callAdmin(importDeals, { body: { csv: part.csv, isDryRun } });
       const refused = answer.refused.map((each) => ({ ...each, line: each.line + part.linesBefore }));
       answers.push({ ...answer, refused });
       if (!isDryRun && refused.length > 0) break;

@@ -1,14 +1,14 @@
 /** Signing in as an administrator, and where one goes on from there. */
-import type { AdminAnswer } from '#contract/api/admin-session.ts';
-import { sendJson } from '#web/api/api.ts';
+import { adminLogIn } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { keepAdmin } from '#web/features/admin/admin-api.ts';
 
 export type Credentials = { username: string; password: string };
 
 /** Keeps who administers from then on. Rejects with ApiError. */
 export async function logInAsAdmin(credentials: Credentials & { totp?: string }): Promise<void> {
-  keepAdmin(await sendJson<AdminAnswer>('POST', '/api/admin/login', credentials));
+  keepAdmin(await call(adminLogIn, { body: credentials }));
 }
 
 export function isCodeAsked(error: unknown): boolean {

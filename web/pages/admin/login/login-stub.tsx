@@ -1,5 +1,6 @@
 /** Beside the form: how the administration is guarded, and the demo administrator where there is one. */
 import type { ReactNode } from 'react';
+import { getDemoAdmin } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
@@ -37,7 +38,7 @@ export function LoginStub({ onFill }: { onFill?: (credentials: Credentials) => v
 
 function DemoCredentials({ onFill }: { onFill: (credentials: Credentials) => void }): ReactNode {
   const t = useTranslate();
-  const { data } = useQuery(adminQuery<{ demo: Credentials | null }>('/api/admin/demo'));
+  const { data } = useQuery(adminQuery(getDemoAdmin));
   const { data: status } = useQuery(queries.siteStatus());
   const demo = data?.demo;
   if (!demo) return null;

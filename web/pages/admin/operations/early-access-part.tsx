@@ -1,6 +1,7 @@
 /** Who asked for Premium before it can be paid for, and the way to give it to them. */
 import type { ReactNode } from 'react';
 import type { AccessRequest } from '#contract/api/admin-operations.ts';
+import { listEarlyAccess, updateEarlyAccess } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
 import { adminPath } from '#web/features/admin/admin-path.ts';
@@ -21,14 +22,12 @@ import { useHandling } from './use-handling.ts';
 import { useListFocus } from './use-list-focus.ts';
 import { usePartList } from './use-part-list.ts';
 
-const path = '/api/admin/early-access';
-
 export function EarlyAccessPart(): ReactNode {
   const t = useTranslate();
   const list = usePartList(usualHandled);
-  const view = useQuery(adminList<AccessRequest>(path, list.parameters));
+  const view = useQuery(adminList(listEarlyAccess, { query: list.parameters }));
   const focus = useListFocus(view.data);
-  const mark = useHandling(path, () => {
+  const mark = useHandling(updateEarlyAccess, () => {
     focus.keep();
     view.refetch();
   });

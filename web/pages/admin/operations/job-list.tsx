@@ -1,6 +1,7 @@
 /** Jobs in a state, the newest first; a failed one can be tried again. */
 import { type ReactNode, useRef } from 'react';
 import type { Job } from '#contract/api/admin-operations.ts';
+import { listJobs, retryJob } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
@@ -39,7 +40,7 @@ type JobListProps = {
 
 export function JobList({ list, queues, onChanged }: JobListProps): ReactNode {
   const t = useTranslate();
-  const view = useQuery(adminList<Job>('/api/admin/jobs', list.parameters));
+  const view = useQuery(adminList(listJobs, { query: list.parameters }));
   const focus = useListFocus(view.data);
   const retry = useRetry(() => {
     focus.keep();
@@ -114,7 +115,7 @@ function useRetry(onRetried: () => void): (id: string) => Promise<void> {
     if (retried.current === id) return;
     retried.current = id;
     try {
-      await callAdmin('POST', `/api/admin/jobs/${id}/retry`);
+      await callAdmin(retryJob, { params: { id } });
       showToast({ title: t('admin.operations.jobs.retried') });
     } catch (error) {
       showFailure(t, error, t('admin.operations.jobs.retryFailed'));

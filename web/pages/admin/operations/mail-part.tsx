@@ -1,6 +1,8 @@
 /** The outbox: which mail is on its way to whom, and what stopped it. */
 import { type ReactNode, useRef } from 'react';
 import type { OutboxMail } from '#contract/api/admin-operations.ts';
+import { mailStates } from '#contract/domain/admin.ts';
+import { listMail, retryMail } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
@@ -20,7 +22,7 @@ import { usePartList } from './use-part-list.ts';
 import { templateWords } from './words.ts';
 
 const usual = { status: 'all', search: '' };
-const statuses = ['all', 'waiting', 'sent', 'failed'] as const;
+const statuses = ['all', ...mailStates] as const;
 
 const tones: Readonly<Record<OutboxMail['status'], BadgeTone>> = {
   waiting: 'warning',
@@ -31,14 +33,14 @@ const tones: Readonly<Record<OutboxMail['status'], BadgeTone>> = {
 export function MailPart(): ReactNode {
   const t = useTranslate();
   const list = usePartList(usual);
-  const view = useQuery(adminList<OutboxMail>('/api/admin/mail', list.parameters));
+  const view = useQuery(adminList(listMail, { query: list.parameters }));
   const focus = useListFocus(view.data);
   const retried = useRef<string>(null);
   const retry = async ({ id, recipient }: OutboxMail) => {
     if (retried.current === id) return;
     retried.current = id;
     try {
-      await callAdmin('POST', `/api/admin/mail/${id}/retry`);
+      await callAdmin(retryMail, { params: { id } });
       showToast({ title: t('admin.operations.mail.retried'), text: recipient });
     } catch (error) {
       showFailure(t, error, t('admin.operations.mail.retryFailed'));

@@ -1,6 +1,11 @@
 /** What people wrote through the contact form: read, answered by mail, ticked off, removed. */
 import { type ReactNode, useState } from 'react';
 import type { ReceivedMessage } from '#contract/api/admin-operations.ts';
+import {
+  deleteContactMessage,
+  listContactMessages,
+  updateContactMessage,
+} from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
@@ -20,14 +25,12 @@ import { useHandling } from './use-handling.ts';
 import { useListFocus } from './use-list-focus.ts';
 import { usePartList } from './use-part-list.ts';
 
-const path = '/api/admin/contact-messages';
-
 export function MessagesPart(): ReactNode {
   const t = useTranslate();
   const list = usePartList(usualHandled);
-  const view = useQuery(adminList<ReceivedMessage>(path, list.parameters));
+  const view = useQuery(adminList(listContactMessages, { query: list.parameters }));
   const focus = useListFocus(view.data);
-  const mark = useHandling(path, () => {
+  const mark = useHandling(updateContactMessage, () => {
     focus.keep();
     view.refetch();
   });
@@ -103,7 +106,7 @@ function useDeletion(onDeleted: () => void): { ask: (message: ReceivedMessage) =
   const remove = async (id: string) => {
     setIsBusy(true);
     try {
-      await callAdmin('DELETE', `${path}/${id}`);
+      await callAdmin(deleteContactMessage, { params: { id } });
       showToast({ title: t('admin.operations.messages.deleted') });
     } catch (error) {
       showFailure(t, error, t('admin.operations.messages.deleteFailed'));

@@ -1,6 +1,7 @@
 /** One provider: whether it delivers, what it brought in a day, why rows were refused, and a refresh at once. */
 import { type ReactNode, useId, useState } from 'react';
 import type { ProviderState } from '#contract/api/admin-operations.ts';
+import { runProvider } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
@@ -103,7 +104,7 @@ function RunNow({ name, onChanged }: { name: string; onChanged: () => void }): R
   const run = async () => {
     setIsBusy(true);
     try {
-      const { slices } = await callAdmin<{ slices: number }>('POST', `/api/admin/providers/${name}/run`);
+      const { slices } = await callAdmin(runProvider, { params: { provider: name } });
       showToast({
         title: t('admin.operations.run.begun'),
         text: t('admin.operations.run.slices', { count: slices }),

@@ -1,7 +1,9 @@
 /** The reads of one provider, the newest first. */
 import type { ReactNode } from 'react';
 import type { ProviderRun, ProviderState } from '#contract/api/admin-operations.ts';
+import { runOutcomes } from '#contract/domain/admin.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { listProviderRuns } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
@@ -20,7 +22,6 @@ import { usePartList } from './use-part-list.ts';
 import { failureWords, providerWords } from './words.ts';
 
 const usual = { provider: '', outcome: 'all' };
-const outcomes = ['all', 'failed', 'refused'] as const;
 
 export function ProviderRuns({ providers }: { providers: readonly ProviderState[] }): ReactNode {
   const t = useTranslate();
@@ -29,7 +30,7 @@ export function ProviderRuns({ providers }: { providers: readonly ProviderState[
   const named = providers.find(({ name }) => name === list.values.provider);
   const shown = (named ?? providers.find(({ isActive }) => isActive) ?? providers[0])?.name ?? '';
   const { provider: _, ...parameters } = list.parameters;
-  const view = useQuery(adminList<ProviderRun>(`/api/admin/providers/${shown}/runs`, parameters));
+  const view = useQuery(adminList(listProviderRuns, { params: { provider: shown }, query: parameters }));
   return (
     <Panel
       title={t('admin.operations.runs.title')}
@@ -47,7 +48,7 @@ export function ProviderRuns({ providers }: { providers: readonly ProviderState[
         <ChoiceFilter
           label={t('admin.operations.runs.outcome')}
           value={list.values.outcome}
-          options={outcomes.map((value) => ({ value, label: t(`admin.operations.outcome.${value}`) }))}
+          options={runOutcomes.map((value) => ({ value, label: t(`admin.operations.outcome.${value}`) }))}
           onChange={(outcome) => list.change({ outcome })}
         />
       </FilterBar>

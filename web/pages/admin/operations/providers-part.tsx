@@ -1,6 +1,7 @@
 /** How fares come in: each provider with its state, and the reads of one of them. */
 import type { ReactNode } from 'react';
 import type { ProviderState } from '#contract/api/admin-operations.ts';
+import { listProviders } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
@@ -16,7 +17,7 @@ import { RefreshButton } from './refresh-button.tsx';
 const lookAgainMs = 5000;
 
 const providersQuery = {
-  ...adminQuery<ProviderState[]>('/api/admin/providers'),
+  ...adminQuery(listProviders),
   askAgainAfter: (states: ProviderState[]) =>
     states.some(({ isRunning }) => isRunning) ? lookAgainMs : null,
 };

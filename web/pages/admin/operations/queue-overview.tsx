@@ -1,8 +1,9 @@
 /** Every queue with how much it holds, and when it works by itself. */
 import type { ReactNode } from 'react';
-import type { listQueues } from '#contract/api/admin-operations.ts';
+import { jobStates } from '#contract/domain/admin.ts';
 import type { Language } from '#contract/domain/language.ts';
-import type { OperationOutput } from '#contract/operation.ts';
+import { listQueues } from '#contract/endpoints/admin.ts';
+import type { Answer } from '#web/api/call.ts';
 import type { QueryView } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
@@ -14,11 +15,9 @@ import { readSchedule } from './cron-words.ts';
 import styles from './operations.module.css';
 import { queueWords } from './words.ts';
 
-export type Queue = OperationOutput<typeof listQueues>[number];
+export type Queue = Answer<typeof listQueues>[number];
 
-export const queuesQuery = adminQuery<Queue[]>('/api/admin/queues');
-
-const states = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const;
+export const queuesQuery = adminQuery(listQueues);
 
 type OverviewProps = { view: QueryView<Queue[]>; onShow: (name: string, state: string) => void };
 
@@ -38,7 +37,7 @@ export function QueueOverview({ view, onShow }: OverviewProps): ReactNode {
       head: t('admin.operations.queues.schedule'),
       cell: ({ cron }) => scheduleWords(t, language, cron),
     },
-    ...states.map(
+    ...jobStates.map(
       (state): Column<Queue> => ({
         key: state,
         head: t(`admin.operations.jobState.${state}`),

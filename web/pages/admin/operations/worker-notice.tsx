@@ -1,14 +1,13 @@
 /** Says that nobody does the work behind the pages; nothing while somebody does. */
 import type { ReactNode } from 'react';
-import type { readWorkers } from '#contract/api/admin-operations.ts';
-import type { OperationOutput } from '#contract/operation.ts';
+import { readWorkers } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
 
-const workersQuery = adminQuery<OperationOutput<typeof readWorkers>>('/api/admin/workers');
+const workersQuery = adminQuery(readWorkers);
 
 export function WorkerNotice(): ReactNode {
   const t = useTranslate();

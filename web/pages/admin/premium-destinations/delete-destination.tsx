@@ -1,11 +1,12 @@
 /** Asks before a destination opens to everybody again, with a way back in the notice. */
 import { type ReactNode, useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
+import { createPremiumDestination, deletePremiumDestination } from '#contract/endpoints/admin.ts';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { createDestination, deleteDestination } from './destination-calls.ts';
 import { fieldsOf, valuesOf } from './destination-draft.ts';
 import { cityOf } from './destination-list.ts';
 
@@ -23,7 +24,9 @@ export function DeleteDestination(props: DeleteDestinationProps): ReactNode {
   const [isBusy, setIsBusy] = useState(false);
   const restore = async (deleted: PremiumDestination) => {
     try {
-      const { destination } = await createDestination(fieldsOf(valuesOf(deleted)));
+      const { destination } = await callAdmin(createPremiumDestination, {
+        body: fieldsOf(valuesOf(deleted)),
+      });
       showToast({ title: t('admin.premium.success'), text: t('admin.premium.delete.undone') });
       onRestored(destination);
     } catch (error) {
@@ -33,7 +36,7 @@ export function DeleteDestination(props: DeleteDestinationProps): ReactNode {
   const remove = async (destination: PremiumDestination) => {
     setIsBusy(true);
     try {
-      await deleteDestination(destination.id);
+      await callAdmin(deletePremiumDestination, { params: { id: destination.id } });
       showToast({
         title: t('admin.premium.success'),
         text: t('admin.premium.delete.done'),

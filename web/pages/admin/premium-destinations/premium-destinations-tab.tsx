@@ -1,12 +1,13 @@
 /** Destinations that only Premium subscribers may open: listed, added, changed, opened to everybody again. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
+import { listPremiumDestinations } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { adminList } from '#web/features/admin/admin-api.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDestination } from './delete-destination.tsx';
-import { destinationsQuery } from './destination-calls.ts';
 import { DestinationForm } from './destination-form.tsx';
 import { cityOf } from './destination-list.ts';
 import { DestinationTable } from './destination-table.tsx';
@@ -20,7 +21,7 @@ type OpenForm = { destination: PremiumDestination | null } | null;
 export function PremiumDestinationsTab(): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  const view = useQuery(destinationsQuery());
+  const view = useQuery(adminList(listPremiumDestinations, {}));
   const form = useOpenForm();
   const [removed, setRemoved] = useState<PremiumDestination | null>(null);
   const [effect, setEffect] = useState<Effect | null>(null);

@@ -3,13 +3,18 @@ import { useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
+import {
+  createPremiumDestination,
+  listPremiumDestinations,
+  updatePremiumDestination,
+} from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useQueryClient } from '#web/api/query.tsx';
+import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { type FormFaults, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { createDestination, destinationsQuery, updateDestination } from './destination-calls.ts';
 import {
   type DestinationDraft,
   type DestinationValues,
@@ -40,7 +45,7 @@ export function useDestinationSaving({ destination, draft, setDraft, onSaved }: 
   /** @throws ApiError as it came where nobody changed the destination meanwhile */
   const explain = async (error: unknown, before: PremiumDestination) => {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
-    const { rows } = await queryClient.refetchQuery(destinationsQuery());
+    const { rows } = await queryClient.refetchQuery(adminList(listPremiumDestinations, {}));
     const now = rows.find(({ id }) => id === before.id);
     if (!now || now.version === before.version) throw besideCode(error);
     setDraft(followChange(draft, before, now));
@@ -48,9 +53,11 @@ export function useDestinationSaving({ destination, draft, setDraft, onSaved }: 
   };
   const save = async () => {
     const fields = fieldsOf(draft.values);
-    if (!base) return (await createDestination(fields)).destination;
+    if (!base) return (await callAdmin(createPremiumDestination, { body: fields })).destination;
     try {
-      return (await updateDestination(base.id, { ...fields, version: base.version })).destination;
+      const body = { ...fields, version: base.version };
+      const saved = await callAdmin(updatePremiumDestination, { params: { id: base.id }, body });
+      return saved.destination;
     } catch (error) {
       return explain(error, base);
     }

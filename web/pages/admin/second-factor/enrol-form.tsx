@@ -1,6 +1,7 @@
 /** A new secret on its way into an authenticator app, and the first code that proves it arrived. */
 import { type ReactNode, useEffect } from 'react';
 import type { NewSecondFactor } from '#contract/api/admin-session.ts';
+import { confirmSecondFactor } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
@@ -26,9 +27,7 @@ export function EnrolForm({ begun, onEnabled, onCancel }: EnrolFormProps): React
     findFaults: ({ code }) =>
       readCode('code', code) === undefined ? { code: t('admin.login.code.fault') } : {},
     send: async ({ code }) => {
-      const answer = await callAdmin<{ recoveryCodes: string[] }>('PUT', '/api/admin/second-factor', {
-        code: readCode('code', code),
-      });
+      const answer = await callAdmin(confirmSecondFactor, { body: { code: readCode('code', code) ?? '' } });
       showToast({ title: t('admin.factor.enabled') });
       onEnabled(answer.recoveryCodes);
     },

@@ -1,6 +1,12 @@
 /** The second factor of one's own sign-in: its state, and the steps that set it up, renew its codes or take it off. */
 import { type ReactNode, useState } from 'react';
-import type { Admin, NewSecondFactor, SecondFactor } from '#contract/api/admin-session.ts';
+import type { Admin, NewSecondFactor } from '#contract/api/admin-session.ts';
+import {
+  beginSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery, callAdmin, loadAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
@@ -13,8 +19,6 @@ import { FactorState } from './factor-state.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import { SureForm } from './sure-form.tsx';
-
-const path = '/api/admin/second-factor';
 
 export type FactorView =
   | { name: 'state' }
@@ -32,7 +36,7 @@ type FactorPanelProps = {
 };
 
 export function FactorPanel({ admin, warning, onCodesShown }: FactorPanelProps): ReactNode {
-  const { data: factor, error, refetch } = useQuery(adminQuery<SecondFactor>(path));
+  const { data: factor, error, refetch } = useQuery(adminQuery(getSecondFactor));
   const { view, setView, begin, renew, remove } = useFactorSteps(refetch);
   const showCodes = (codes: readonly string[]) => {
     setView({ name: 'codes', codes });
@@ -73,7 +77,7 @@ function useFactorSteps(refetch: () => void) {
     setView,
     begin: async () => {
       try {
-        setView({ name: 'enrol', begun: await callAdmin<NewSecondFactor>('POST', path) });
+        setView({ name: 'enrol', begun: await callAdmin(beginSecondFactor) });
       } catch (error) {
         showFailure(t, error, t('admin.factor.beginFailed'));
         refetch();
@@ -81,12 +85,12 @@ function useFactorSteps(refetch: () => void) {
     },
     /** Rejects with ApiError. */
     renew: async () => {
-      const answer = await callAdmin<{ recoveryCodes: string[] }>('POST', `${path}/recovery-codes`);
+      const answer = await callAdmin(renewRecoveryCodes);
       return answer.recoveryCodes;
     },
     /** Rejects with ApiError. */
     remove: async () => {
-      await callAdmin('DELETE', path);
+      await callAdmin(removeSecondFactor);
       showToast({ title: t('admin.factor.removed') });
       setView({ name: 'state' });
       refetch();

@@ -1,5 +1,6 @@
 /** Settings while they are being edited: as typed, compared with what holds, and put upon a newer state. */
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
+import type { SettingsChange } from '#contract/api/settings.ts';
 import { toPlainNumber } from '#contract/domain/digits.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 
@@ -58,9 +59,9 @@ function valuesOf(draft: Draft): { [Name in SettingName]: unknown } {
   };
 }
 
-export function changeOf(draft: Draft, names: readonly SettingName[]): Record<string, unknown> {
+export function changeOf(draft: Draft, names: readonly SettingName[]): SettingsChange {
   const values = valuesOf(draft);
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as SettingsChange;
 }
 
 /** Those of `names` that differ. */

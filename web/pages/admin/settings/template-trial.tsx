@@ -1,5 +1,6 @@
 /** Asks the server what it thinks of a template while it is typed, and links to the address it makes. */
 import { type ReactNode, useEffect, useState } from 'react';
+import { checkBookingTemplate } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -13,13 +14,11 @@ import type { TemplatePlace } from './template-field.tsx';
 /** Typing pauses this long before the server is asked. */
 const pauseMs = 400;
 
-type Trial = { isValid: boolean; example: string | null };
-
 export function TemplateTrial({ place, template }: { place: TemplatePlace; template: string }): ReactNode {
   const t = useTranslate();
   const tried = useSettled(template);
   const isAsked = tried !== '' && tried.length <= longestTemplate;
-  const query = adminQuery<Trial>('/api/admin/booking-templates/check', { ...place, template: tried });
+  const query = adminQuery(checkBookingTemplate, { query: { ...place, template: tried } });
   const { data: trial, error } = useQuery(query, isAsked);
   if (tried !== template) return <Verdict>{t('admin.settings.templates.checking')}</Verdict>;
   if (!isAsked) return null;

@@ -1,6 +1,8 @@
 /** One part of the settings being edited: saved with its version, put beside what others saved meanwhile. */
 import { useRef, useState } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
+import type { SettingsChange } from '#contract/api/settings.ts';
+import { getAdminSettings, updateSettings } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useQueryClient } from '#web/api/query.tsx';
@@ -13,9 +15,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { changedNames, changeOf, type Draft, draftOf, rebase, type SettingName } from './settings-draft.ts';
 import { listFields, type SettingFaults } from './settings-faults.ts';
 
-const path = '/api/admin/settings';
-
-export const settingsQuery = adminQuery<AdminSettings>(path);
+export const settingsQuery = adminQuery(getAdminSettings);
 
 export type SettingsForm = {
   form: Form<string>;
@@ -105,7 +105,7 @@ export function useSettingsForm({ answer, names, findFaults }: FormOptions): Set
   };
 }
 
-type Sending = { from: AdminSettings; names: readonly SettingName[]; change: Record<string, unknown> };
+type Sending = { from: AdminSettings; names: readonly SettingName[]; change: SettingsChange };
 
 type Sent = { saved: AdminSettings; latest: null } | { saved: null; latest: AdminSettings };
 
@@ -113,7 +113,7 @@ type Sent = { saved: AdminSettings; latest: null } | { saved: null; latest: Admi
 async function sendChange(queryClient: QueryClient, sending: Sending): Promise<Sent> {
   const { from, names, change } = sending;
   try {
-    const saved = await callAdmin<AdminSettings>('PUT', path, { ...change, version: from.version });
+    const saved = await callAdmin(updateSettings, { body: { ...change, version: from.version } });
     return { saved, latest: null };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;

@@ -4,6 +4,9 @@ import { type Role, roles, type SubscriptionStatus, subscriptionStatuses } from 
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { foldEmail } from '#contract/domain/email.ts';
 import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
+import { createUser } from '#contract/endpoints/admin.ts';
+import type { InputOf } from '#web/api/call.ts';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
@@ -16,7 +19,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { findPersonFaults, PersonFields, personNames, showMissing } from './person-fields.tsx';
-import { createUser, type NewUser } from './user-calls.ts';
 import { isolate } from './user-words.ts';
 import styles from './users.module.css';
 
@@ -116,7 +118,7 @@ function useCreation({ firstDay, onClose, onChanged }: Creation) {
     names,
     findFaults: (values) => findFaults(values, firstDay, t),
     onRefused: (faults, error) => showMissing(t, faults, error),
-    send: (values) => createUser(readUser(values)),
+    send: (values) => callAdmin(createUser, { body: readUser(values) }),
     onSent: ({ email }, form) => {
       form.reset();
       onClose();
@@ -140,7 +142,7 @@ function findFaults(values: FormValues<Name>, firstDay: IsoDate, t: Translate): 
 }
 
 /** The choices of the lists are the only ones there are. */
-function readUser({ premiumEndsOn, ...values }: FormValues<Name>): NewUser {
+function readUser({ premiumEndsOn, ...values }: FormValues<Name>): InputOf<typeof createUser>['body'] {
   return {
     ...values,
     role: values.role as Role,

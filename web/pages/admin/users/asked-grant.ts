@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type PremiumPlan, premiumPlans } from '#contract/domain/premium-plan.ts';
+import { updateEarlyAccess } from '#contract/endpoints/admin.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
@@ -38,7 +39,7 @@ export function useAskedGrant(open: (user: AdminUser, grant: AskedGrant) => void
 /** Whether the request is marked as done. */
 export async function settle({ requestId }: AskedGrant): Promise<boolean> {
   try {
-    await callAdmin('PUT', `/api/admin/early-access/${requestId}`, { isDone: true });
+    await callAdmin(updateEarlyAccess, { params: { id: requestId }, body: { isDone: true } });
     return true;
   } catch {
     return false;

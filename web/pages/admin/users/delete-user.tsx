@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { deletionDelayDays } from '#contract/domain/account.ts';
+import { deleteUser } from '#contract/endpoints/admin.ts';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useAct, useDeletionNotice } from './user-actions.ts';
-import { deleteUser } from './user-calls.ts';
 import { isolatedNameOf } from './user-words.ts';
 
 type DeleteUserProps = { opened: AdminUser | null; onClose: () => void; onChanged: () => void };
@@ -16,7 +17,7 @@ export function DeleteUser({ opened, onClose, onChanged }: DeleteUserProps): Rea
   const tell = useDeletionNotice(onChanged);
   const end = ({ id }: AdminUser) =>
     act(
-      () => deleteUser(id),
+      () => callAdmin(deleteUser, { params: { userId: id } }),
       t('admin.users.delete.failed'),
       ({ user }) => {
         tell(user);

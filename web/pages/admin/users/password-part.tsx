@@ -1,7 +1,9 @@
 /** A password set for somebody, or a mail that lets them set one; one's own is changed elsewhere. */
 import { type ReactNode, useState } from 'react';
+import { mailUserPassword, setUserPassword } from '#contract/endpoints/admin.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
@@ -12,7 +14,6 @@ import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { PartProps } from './edit-user.tsx';
 import { useAct } from './user-actions.ts';
-import { mailUserPassword, setUserPassword } from './user-calls.ts';
 import { isolate, isolatedNameOf } from './user-words.ts';
 import styles from './users.module.css';
 
@@ -39,7 +40,10 @@ function NewPasswordForm({ user, onUser }: PartProps): ReactNode {
   const form = useForm<'password'>({
     names: ['password'],
     findFaults: () => ({}),
-    send: async ({ password }) => onUser((await setUserPassword(user.id, password)).user),
+    send: async ({ password }) => {
+      const answer = await callAdmin(setUserPassword, { params: { userId: user.id }, body: { password } });
+      onUser(answer.user);
+    },
     onSent: (_, sent) => {
       setTyped('');
       // The button that was pressed is disabled now.
@@ -94,7 +98,7 @@ function MailButton({ user }: Pick<PartProps, 'user'>): ReactNode {
   const words = user.isInvited ? 'admin.users.password.invited.text' : 'admin.users.password.mailed.text';
   const mail = () =>
     act(
-      () => mailUserPassword(user.id),
+      () => callAdmin(mailUserPassword, { params: { userId: user.id } }),
       t('admin.users.mail.failed'),
       () =>
         showToast({

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { PartProps } from './edit-user.tsx';
 import { useAct } from './user-actions.ts';
-import { removeUserPicture, uploadUserPicture } from './user-calls.ts';
+import { setUserPicture, uploadUserPicture } from './user-calls.ts';
 import styles from './users.module.css';
 
 const types: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
@@ -53,7 +53,7 @@ export function PicturePart({ user, onUser }: PartProps): ReactNode {
           <Button
             look="plain"
             aria-disabled={isBusy}
-            onClick={() => change(() => removeUserPicture(user.id))}
+            onClick={() => change(() => setUserPicture(user.id, null))}
           >
             {t('account.picture.remove')}
           </Button>

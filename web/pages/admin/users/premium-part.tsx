@@ -2,6 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import { addDays, type IsoDate, isIsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { type PremiumPlan, premiumPlans } from '#contract/domain/premium-plan.ts';
+import { endPremium, grantPremium } from '#contract/endpoints/admin.ts';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { SelectField } from '#web/features/admin/select-field.tsx';
@@ -18,7 +20,6 @@ import { type AskedGrant, settle } from './asked-grant.ts';
 import type { PartProps } from './edit-user.tsx';
 import { PeriodWords } from './period-words.tsx';
 import { useAct } from './user-actions.ts';
-import { endPremium, grantPremium } from './user-calls.ts';
 import { isolatedNameOf } from './user-words.ts';
 import styles from './users.module.css';
 
@@ -108,7 +109,7 @@ function useGrant({ user, onUser, grant: asked }: PremiumPartProps, firstDay: Is
     findFaults: (values) => findFaults(values, firstDay, t),
     send: async ({ plan, endsOn, price }) => {
       const grant = { plan: plan as PremiumPlan, endsOn, price: readAmount(price) ?? 0 };
-      const { user: granted } = await grantPremium(user.id, grant);
+      const { user: granted } = await callAdmin(grantPremium, { params: { userId: user.id }, body: grant });
       onUser(granted);
       const told = t('admin.users.premium.done.text', {
         name: isolatedNameOf(user),
@@ -149,7 +150,7 @@ function EndPremium({ user, onUser }: PartProps): ReactNode {
   const name = isolatedNameOf(user);
   const end = () =>
     act(
-      () => endPremium(user.id),
+      () => callAdmin(endPremium, { params: { userId: user.id } }),
       t('admin.users.premium.failed'),
       (answer) => {
         setIsAsking(false);

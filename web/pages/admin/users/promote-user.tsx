@@ -1,11 +1,12 @@
 /** Asks before somebody becomes an administrator. */
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
+import { setUserRole } from '#contract/endpoints/admin.ts';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useAct } from './user-actions.ts';
-import { setUserRole } from './user-calls.ts';
 import { isolatedNameOf } from './user-words.ts';
 
 /** A password set before its address was proven ends with the promotion. */
@@ -20,7 +21,7 @@ export function PromoteUser({ opened, onClose, onChanged }: PromoteUserProps): R
   const { isBusy, act } = useAct();
   const promote = ({ id }: AdminUser) =>
     act(
-      () => setUserRole(id, 'admin'),
+      () => callAdmin(setUserRole, { params: { userId: id }, body: { role: 'admin' } }),
       t('admin.users.role.failed'),
       () => {
         showToast({ title: t('admin.users.role.done') });

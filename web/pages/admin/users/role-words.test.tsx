@@ -11,7 +11,7 @@ import { messages as englishAccount } from '#messages/generated/en-account.ts';
 import { messages as english } from '#messages/generated/en-admin.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
-import { createApiClient } from '#web/api/api.ts';
+import { createApiClient } from '#web/api/call.ts';
 import { QueryProvider } from '#web/api/query.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { promotionWords } from './promote-user.tsx';

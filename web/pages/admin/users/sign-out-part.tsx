@@ -1,11 +1,12 @@
 /** Ends every session of an account. */
 import type { ReactNode } from 'react';
+import { endUserSessions } from '#contract/endpoints/admin.ts';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { PartProps } from './edit-user.tsx';
 import { useAct } from './user-actions.ts';
-import { endUserSessions } from './user-calls.ts';
 import styles from './users.module.css';
 
 export function SignOutPart({ user }: Pick<PartProps, 'user'>): ReactNode {
@@ -13,7 +14,7 @@ export function SignOutPart({ user }: Pick<PartProps, 'user'>): ReactNode {
   const { isBusy, act } = useAct();
   const signOut = () =>
     act(
-      () => endUserSessions(user.id),
+      () => callAdmin(endUserSessions, { params: { userId: user.id } }),
       t('admin.users.signOut.failed'),
       ({ ended }) =>
         showToast({

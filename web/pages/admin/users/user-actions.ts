@@ -1,11 +1,12 @@
 /** What a row can open, and one call at a time with its notice. */
 import { useRef, useState } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
+import { restoreUser } from '#contract/endpoints/admin.ts';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { AskedGrant } from './asked-grant.ts';
-import { restoreUser } from './user-calls.ts';
 import { dayOf, isolatedNameOf } from './user-words.ts';
 
 export type OpenedUser = {
@@ -52,7 +53,7 @@ export function useRestore(onRestored: (user: AdminUser) => void) {
   const { isBusy, act } = useAct();
   const restore = (user: AdminUser) =>
     act(
-      () => restoreUser(user.id),
+      () => callAdmin(restoreUser, { params: { userId: user.id } }),
       t('admin.users.restore.failed'),
       (answer) => {
         showToast({

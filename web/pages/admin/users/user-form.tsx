@@ -2,8 +2,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type Role, roles, type SubscriptionStatus, subscriptionStatuses } from '#contract/domain/account.ts';
+import { updateUser } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import type { InputOf } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
@@ -13,7 +16,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { PartProps } from './edit-user.tsx';
 import { findPersonFaults, PersonFields, personNames, showMissing } from './person-fields.tsx';
-import { type UserChange, updateUser, userQuery } from './user-calls.ts';
+import { userQuery } from './user-calls.ts';
 import { ChangedMeanwhile, type UserField, userFields } from './user-conflict.tsx';
 import styles from './users.module.css';
 
@@ -84,9 +87,9 @@ type Saving = UserFormProps & { onChanged: (fields: readonly UserField[]) => voi
 function useSaving({ user, onUser, onClose, onChanged }: Saving) {
   const t = useTranslate();
   const queryClient = useQueryClient();
-  const save = async (change: UserChange) => {
+  const save = async (change: InputOf<typeof updateUser>['body']) => {
     try {
-      const { user: saved } = await updateUser(user.id, change);
+      const { user: saved } = await callAdmin(updateUser, { params: { userId: user.id }, body: change });
       onUser(saved);
       onClose();
       showToast({ title: t('admin.users.edit.done') });
@@ -119,7 +122,7 @@ function besideEmail(error: ApiError): ApiError {
 }
 
 /** The choices of the lists are the only ones there are; one's own access level is not sent by the form. */
-function readFields(values: FormValues<UserField>, user: AdminUser): Omit<UserChange, 'version'> {
+function readFields(values: FormValues<UserField>, user: AdminUser): InputOf<typeof updateUser>['body'] {
   const person = Object.fromEntries(personNames.map((name) => [name, values[name]]));
   return {
     ...(person as FormValues<(typeof personNames)[number]>),

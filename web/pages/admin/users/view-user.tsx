@@ -1,6 +1,8 @@
 /** Everything an administrator may know of an account, to be read alone. */
 import { Fragment, type ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
+import type { getAdminUser } from '#contract/endpoints/admin.ts';
+import type { Answer } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { Avatar } from '#web/features/account/avatar.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
@@ -9,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PeriodWords } from './period-words.tsx';
-import { type UserDetails, userQuery } from './user-calls.ts';
+import { userQuery } from './user-calls.ts';
 import { PlanBadge } from './user-table.tsx';
 import { dayOf, fullNameOf } from './user-words.ts';
 import styles from './users.module.css';
@@ -52,7 +54,7 @@ function Details({ userId }: { userId: string }): ReactNode {
   );
 }
 
-function Facts({ details }: { details: UserDetails }): ReactNode {
+function Facts({ details }: { details: Answer<typeof getAdminUser> }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
   const { user, sessions, favorites } = details;
@@ -123,7 +125,7 @@ function EmailWords({ user }: { user: AdminUser }): ReactNode {
   );
 }
 
-function Periods({ details: { subscriptions } }: { details: UserDetails }): ReactNode {
+function Periods({ details: { subscriptions } }: { details: Answer<typeof getAdminUser> }): ReactNode {
   const t = useTranslate();
   return (
     <section className={styles.part} aria-labelledby="periods">

@@ -1,0 +1,85 @@
+/** Method and path of each operation of the administration, without its schemas. */
+
+export const adminLogIn = { method: 'post', path: '/api/admin/login' } as const;
+export const getAdminSession = { method: 'get', path: '/api/admin/session' } as const;
+export const adminLogOut = { method: 'post', path: '/api/admin/logout' } as const;
+export const getDemoAdmin = { method: 'get', path: '/api/admin/demo' } as const;
+export const confirmAdmin = { method: 'post', path: '/api/admin/session/confirm' } as const;
+export const getSecondFactor = { method: 'get', path: '/api/admin/second-factor' } as const;
+export const beginSecondFactor = { method: 'post', path: '/api/admin/second-factor' } as const;
+export const confirmSecondFactor = { method: 'put', path: '/api/admin/second-factor' } as const;
+export const renewRecoveryCodes = {
+  method: 'post',
+  path: '/api/admin/second-factor/recovery-codes',
+} as const;
+export const removeSecondFactor = { method: 'delete', path: '/api/admin/second-factor' } as const;
+
+export const getAdminStats = { method: 'get', path: '/api/admin/stats' } as const;
+export const getAdminCharts = { method: 'get', path: '/api/admin/charts' } as const;
+
+export const listAdminDeals = { method: 'get', path: '/api/admin/deals' } as const;
+export const getAdminDeal = { method: 'get', path: '/api/admin/deals/{id}' } as const;
+export const getAdminDealHistory = { method: 'get', path: '/api/admin/deals/{id}/history' } as const;
+export const createDeal = { method: 'post', path: '/api/admin/deals' } as const;
+export const updateDeal = { method: 'put', path: '/api/admin/deals/{id}' } as const;
+export const deleteDeal = { method: 'delete', path: '/api/admin/deals/{id}' } as const;
+export const restoreDeal = { method: 'post', path: '/api/admin/deals/{id}/restore' } as const;
+export const publishDeal = { method: 'post', path: '/api/admin/deals/{id}/publish' } as const;
+export const rejectDeal = { method: 'post', path: '/api/admin/deals/{id}/reject' } as const;
+export const checkDeal = { method: 'get', path: '/api/admin/deals/check' } as const;
+export const changeDeals = { method: 'post', path: '/api/admin/deals/bulk' } as const;
+export const exportDeals = { method: 'get', path: '/api/admin/deals/export' } as const;
+export const importDeals = { method: 'post', path: '/api/admin/deals/import' } as const;
+export const createDealImageUpload = { method: 'post', path: '/api/admin/deal-images/upload' } as const;
+export const fetchDealImage = { method: 'post', path: '/api/admin/deal-images/fetch' } as const;
+export const listAirlines = { method: 'get', path: '/api/admin/airlines' } as const;
+
+export const listPremiumDestinations = { method: 'get', path: '/api/admin/premium-destinations' } as const;
+export const createPremiumDestination = { method: 'post', path: '/api/admin/premium-destinations' } as const;
+export const updatePremiumDestination = {
+  method: 'put',
+  path: '/api/admin/premium-destinations/{id}',
+} as const;
+export const deletePremiumDestination = {
+  method: 'delete',
+  path: '/api/admin/premium-destinations/{id}',
+} as const;
+
+export const listAdminUsers = { method: 'get', path: '/api/admin/users' } as const;
+export const getAdminUser = { method: 'get', path: '/api/admin/users/{userId}' } as const;
+export const createUser = { method: 'post', path: '/api/admin/users' } as const;
+export const updateUser = { method: 'put', path: '/api/admin/users/{userId}' } as const;
+export const setUserRole = { method: 'put', path: '/api/admin/users/{userId}/role' } as const;
+export const deleteUser = { method: 'delete', path: '/api/admin/users/{userId}' } as const;
+export const restoreUser = { method: 'post', path: '/api/admin/users/{userId}/restore' } as const;
+export const setUserPassword = { method: 'put', path: '/api/admin/users/{userId}/password' } as const;
+export const mailUserPassword = { method: 'post', path: '/api/admin/users/{userId}/password-reset' } as const;
+export const setUserProfileImage = {
+  method: 'put',
+  path: '/api/admin/users/{userId}/profile-image',
+} as const;
+export const grantPremium = { method: 'post', path: '/api/admin/users/{userId}/premium' } as const;
+export const endPremium = { method: 'delete', path: '/api/admin/users/{userId}/premium' } as const;
+export const endUserSessions = { method: 'delete', path: '/api/admin/users/{userId}/sessions' } as const;
+
+export const getAdminSettings = { method: 'get', path: '/api/admin/settings' } as const;
+export const updateSettings = { method: 'put', path: '/api/admin/settings' } as const;
+export const checkBookingTemplate = { method: 'get', path: '/api/admin/booking-templates/check' } as const;
+
+export const listProviders = { method: 'get', path: '/api/admin/providers' } as const;
+export const listProviderRuns = { method: 'get', path: '/api/admin/providers/{provider}/runs' } as const;
+export const runProvider = { method: 'post', path: '/api/admin/providers/{provider}/run' } as const;
+export const listJobs = { method: 'get', path: '/api/admin/jobs' } as const;
+export const listQueues = { method: 'get', path: '/api/admin/queues' } as const;
+export const readWorkers = { method: 'get', path: '/api/admin/workers' } as const;
+export const retryJob = { method: 'post', path: '/api/admin/jobs/{id}/retry' } as const;
+export const listMail = { method: 'get', path: '/api/admin/mail' } as const;
+export const retryMail = { method: 'post', path: '/api/admin/mail/{id}/retry' } as const;
+export const listContactMessages = { method: 'get', path: '/api/admin/contact-messages' } as const;
+export const updateContactMessage = { method: 'put', path: '/api/admin/contact-messages/{id}' } as const;
+export const deleteContactMessage = { method: 'delete', path: '/api/admin/contact-messages/{id}' } as const;
+export const listEarlyAccess = { method: 'get', path: '/api/admin/early-access' } as const;
+export const updateEarlyAccess = { method: 'put', path: '/api/admin/early-access/{id}' } as const;
+
+export const listAudit = { method: 'get', path: '/api/admin/audit' } as const;
+export const exportAudit = { method: 'get', path: '/api/admin/audit/export' } as const;

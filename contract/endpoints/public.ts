@@ -1,0 +1,25 @@
+/** Method and path of each operation that anybody may call, without its schemas. */
+
+/** Addresses a browser is led to: what describes the API, and what leads to the sign-in page and back to `?next=`. */
+export const apiDocsPath = '/api/docs';
+export const signInPath = '/api/login';
+
+export const getDeal = { method: 'get', path: '/api/deals/{id}' } as const;
+export const listDeals = { method: 'get', path: '/api/deals' } as const;
+
+export const listDestinationPrices = { method: 'get', path: '/api/pricing/destinations' } as const;
+export const getFareHistory = { method: 'get', path: '/api/pricing/{code}/history' } as const;
+export const getFareCalendar = { method: 'get', path: '/api/pricing/{code}/calendar' } as const;
+
+export const listSaudiAirports = { method: 'get', path: '/api/airports/saudi' } as const;
+export const listDestinationAirports = { method: 'get', path: '/api/airports/destinations' } as const;
+
+export const searchFlights = { method: 'get', path: '/api/flights/search' } as const;
+
+export const getSiteStatus = { method: 'get', path: '/api/site-status' } as const;
+
+export const getSettings = { method: 'get', path: '/api/settings' } as const;
+
+export const sendContactMessage = { method: 'post', path: '/api/contact' } as const;
+
+export const requestEarlyAccess = { method: 'post', path: '/api/premium/early-access' } as const;

@@ -1,0 +1,76 @@
+/** How a call of the contract becomes a request of the browser, and what the types let through. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { listAdminDeals } from '#contract/endpoints/admin.ts';
+import { getUser, removeFavorite, updateLanguage } from '#contract/endpoints/people.ts';
+import { listDeals, sendContactMessage } from '#contract/endpoints/public.ts';
+import { addressOf, call, queryOf } from './call.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answerWith(body: unknown) {
+  const fetch = vi.fn(async (_address: string, _request: RequestInit) => Response.json(body));
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('document', { documentElement: { lang: 'ar' } });
+  return () => fetch.mock.calls;
+}
+
+test('the path is filled and encoded, and only given values are asked for', () => {
+  expect(addressOf(removeFavorite, { params: { dealId: 'a/b?$&' } })).toBe('/api/favorites/a%2Fb%3F%24%26');
+  expect(addressOf(listDeals, { query: { page: 2, search: '', region: undefined, sort: 'price' } })).toBe(
+    '/api/deals?page=2&sort=price',
+  );
+  expect(addressOf(listDeals)).toBe('/api/deals');
+});
+
+test('a body is sent as JSON in the language of the page; without one, none is', async () => {
+  const calls = answerWith({ received: true });
+  const message = { fullName: 'Sara', email: 'sara@example.com', subject: 'Fares', message: 'Hello' };
+  expect(await call(sendContactMessage, { body: message })).toEqual({ received: true });
+  await call(removeFavorite, { params: { dealId: 'RUH-DXB-oneway' } });
+  const [[path, sent] = [], [removedPath, removed] = []] = calls();
+  expect(path).toBe('/api/contact');
+  expect(sent).toEqual({
+    method: 'POST',
+    keepalive: false,
+    headers: { accept: 'application/json', 'accept-language': 'ar', 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  });
+  expect(removedPath).toBe('/api/favorites/RUH-DXB-oneway');
+  expect(removed).toEqual({
+    method: 'DELETE',
+    keepalive: false,
+    headers: { accept: 'application/json', 'accept-language': 'ar' },
+  });
+});
+
+test('what must arrive although the page is left is marked so', async () => {
+  const calls = answerWith({ done: true });
+  await call(updateLanguage, { body: { language: 'en' }, keepalive: true });
+  expect(calls()[0]?.[1]).toMatchObject({ method: 'PUT', keepalive: true });
+});
+
+test('an answer is kept by path and input', () => {
+  expect(queryOf(getUser).key).toEqual(['/api/auth/user', {}]);
+  expect(queryOf(listDeals, { query: { page: 2 } }).key).toEqual(['/api/deals', { query: { page: 2 } }]);
+});
+
+test('types take what the contract takes, and nothing else', () => {
+  const isTyped = () => {
+    // @ts-expect-error: an id is needed
+    void call(removeFavorite);
+    // @ts-expect-error: the path has no such part
+    void call(removeFavorite, { params: { dealId: 'a', other: 'b' } });
+    // @ts-expect-error: there is no such filter
+    void call(listDeals, { query: { pages: 1 } });
+    // @ts-expect-error: there is no such region
+    void call(listDeals, { query: { region: 'mars' } });
+    // @ts-expect-error: nothing is sent
+    void call(listAdminDeals, { body: {} });
+    // @ts-expect-error: no operation is there
+    void call({ method: 'get', path: '/api/nothing' } as const);
+    // @ts-expect-error: a user has no such field
+    void call(getUser).then((user) => user.name);
+    void call(getUser).then((user) => user.firstName.trim());
+  };
+  expect(isTyped).toBeTypeOf('function');
+});

@@ -1,0 +1,143 @@
+/** Calls the contract's operations: typed by their schemas, while only method and path are there when the code runs. */
+import type { OperationAt } from '#contract/api/index.ts';
+import type { ErrorBody } from '#contract/error.ts';
+import type { Endpoint, OperationInput, OperationOutput } from '#contract/operation.ts';
+import type { FetchApi } from '#contract/page-render.ts';
+import { ApiError } from './api-error.ts';
+import { createQueryClient, type Query, type QueryClient } from './query-client.ts';
+
+/** What fills an operation's path, query and body; undefined and empty values of a query are not sent. */
+type Parts = {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+  /** Sent to its end although the page is left. */
+  keepalive?: boolean;
+};
+
+/** What a call of an operation takes; may be left out where nothing is required. */
+export type Input<E extends Endpoint> =
+  Record<never, never> extends InputOf<E> ? [input?: InputOf<E> & Parts] : [input: InputOf<E> & Parts];
+
+export type InputOf<E extends Endpoint> = OperationInput<OperationAt<E>>;
+
+/** What a list takes from the page's address, as text: the server refuses values it does not know. */
+export type ListInput<E extends Endpoint> = Omit<InputOf<E>, 'query'> &
+  Parts & { query?: { [Name in keyof NonNullable<InputOf<E>['query']>]?: string | number | undefined } };
+
+/** What an operation answers. The server checks its answers against the contract, so nobody does it again here. */
+export type Answer<E extends Endpoint> = OperationOutput<OperationAt<E>>;
+
+/** One page of a list, and how many rows all pages hold. */
+export type Rows<List> = { rows: List; total: number };
+
+const fetchers = new WeakMap<QueryClient, FetchApi>();
+
+/** Asks the API: over the network, or on the server through `fetchApi`. */
+export function createApiClient(fetchApi?: FetchApi): QueryClient {
+  const client = createQueryClient();
+  if (fetchApi) fetchers.set(client, fetchApi);
+  return client;
+}
+
+export function isOnServer(client: QueryClient): boolean {
+  return fetchers.has(client);
+}
+
+/** From the browser alone. Rejects with ApiError, whose `fields` say what is wrong with which value. */
+export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
+  return (await askFromBrowser(addressOf(endpoint, input), requestOf(endpoint, input))).json();
+}
+
+/** The answer of an operation that reads, kept by its path and input. */
+export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Query<Answer<E>> {
+  return {
+    key: keyOf(endpoint, input),
+    ask: async (client) => (await askThrough(client, addressOf(endpoint, input))).json(),
+  };
+}
+
+/** The same for one page of a list. */
+export function rowsQueryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Query<Rows<Answer<E>>> {
+  return {
+    key: keyOf(endpoint, input),
+    ask: async (client) => readRows(await askThrough(client, addressOf(endpoint, input))),
+  };
+}
+
+export async function readRows<List>(response: Response): Promise<Rows<List>> {
+  const rows = await response.json();
+  return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) };
+}
+
+export function keyOf({ path }: Endpoint, input: Parts = {}): Query<unknown>['key'] {
+  return [path, input];
+}
+
+/** Path and query of a call. */
+export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts = {}): string {
+  const filled = Object.entries(params).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
+    path,
+  );
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`;
+}
+
+export type BrowserRequest = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Blob;
+  keepalive?: boolean;
+};
+
+/** Method and body of a call; without `body` none is sent. */
+export function requestOf({ method }: Endpoint, { body, keepalive = false }: Parts = {}): BrowserRequest {
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return { method: method.toUpperCase(), keepalive, ...(body === undefined ? {} : json) };
+}
+
+/** How a file is put where an address takes it, as it is. */
+export function putRequestOf(file: Blob): BrowserRequest {
+  return { method: 'PUT', headers: { 'content-type': file.type }, body: file };
+}
+
+/** One request from the browser. Rejects with ApiError for every answer that is not a success. */
+export async function askFromBrowser(address: string, request: BrowserRequest = {}): Promise<Response> {
+  return checkAnswer(await fetchFromBrowser(address, request));
+}
+
+async function askThrough(client: QueryClient, address: string): Promise<Response> {
+  return checkAnswer(await (fetchers.get(client) ?? fetchFromBrowser)(address));
+}
+
+async function fetchFromBrowser(address: string, request: BrowserRequest = {}): Promise<Response> {
+  const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang };
+  try {
+    return await fetch(address, { ...request, headers: { ...headers, ...request.headers } });
+  } catch (error) {
+    throw new ApiError(0, error instanceof Error ? error.message : 'network');
+  }
+}
+
+async function checkAnswer(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw new ApiError(response.status, await readErrorBody(response));
+}
+
+async function readErrorBody(response: Response): Promise<ErrorBody | string> {
+  const text = await response.text();
+  try {
+    const body: unknown = JSON.parse(text);
+    if (isErrorBody(body)) return body;
+  } catch {
+    // Not JSON: the text itself is all there is to show.
+  }
+  return text.slice(0, 200) || response.statusText;
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+}
