@@ -1,4 +1,4 @@
-/** How one call of the API is described: server routes, the typed client and OpenAPI are all read from it. */
+/** Describes one API operation; routes, the typed client and OpenAPI are derived from it. */
 import type { z } from 'zod';
 import type { ErrorCode } from './error.ts';
 
@@ -7,10 +7,7 @@ export type Endpoint = { method: 'get' | 'post' | 'put' | 'delete'; path: string
 
 export type SuccessStatus = 200 | 201;
 
-/**
- * Who may call: everybody, somebody signed in, an administrator with an administrator's session and its key, or
- * either of the two.
- */
+/** Who may call: everybody, signed-in users, administrators (session and key), or users and administrators. */
 export type Access = 'everybody' | 'user' | 'admin' | 'user or admin';
 
 export type Operation<
@@ -28,27 +25,27 @@ export type Operation<
   path: Path;
   tag: string;
   summary: string;
-  /** Everybody unless it says otherwise. */
+  /** Defaults to everybody. */
   access?: Access;
   params: Params;
   query: Query;
-  /** What is sent as JSON; a strict object, so that unknown keys are refused. */
+  /** JSON body; a strict object, so that unknown keys are refused. */
   body?: Body;
-  /** 100 KB unless it says otherwise. */
+  /** Defaults to 100 KB. */
   mostBodyBytes?: number;
   response: Response;
-  /** 200 unless the call creates something. */
+  /** Defaults to 200. */
   successStatus?: SuccessStatus;
-  /** Besides those every call may answer with. */
+  /** In addition to the errors of every operation. */
   errors: readonly ErrorCode[];
-  /** Headers of a successful answer that tell more than its body. */
+  /** Headers of a successful response. */
   answerHeaders?: readonly AnswerHeader[];
 };
 
-/** The hash an answer is asked for again with, and how many rows there are on all pages. */
+/** The ETag, and the total number of rows. */
 export type AnswerHeader = 'ETag' | 'X-Total-Count';
 
-/** Data that is everybody's, the same for whoever has no session: also pages of other sites may read it. */
+/** Public data, the same for everybody without a session: other sites may read it (CORS). */
 export function isPublicRead({ method, access, tag }: Pick<Operation, 'method' | 'access' | 'tag'>): boolean {
   return method === 'get' && (access ?? 'everybody') === 'everybody' && tag !== 'Administration';
 }

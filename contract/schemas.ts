@@ -1,4 +1,4 @@
-/** zod schemas of the domain values, for both ends of the API; kept apart so that pages need not load zod. */
+/** zod schemas of the domain values; separate from `domain/` so that pages do not load zod. */
 import { z } from 'zod';
 import { isIsoDate } from './domain/dates.ts';
 import { toLatinDigits, toPlainNumber } from './domain/digits.ts';
@@ -8,17 +8,17 @@ import { languages } from './domain/language.ts';
 import { regions } from './domain/region.ts';
 import { bookingSites, sites } from './domain/site.ts';
 
-/** Code units a typed character may take: letters with marks apart, signs outside the first plane. */
+/** UTF-16 code units per typed character, combining marks and surrogate pairs included. */
 const unitsPerCharacter = 4;
-/** Spaces and signs that are not seen, which cleaning takes away. */
+/** Allowance for invisible characters, which cleaning removes. */
 const unseenUnits = 64;
 
 /**
- * Where every text from outside begins: one longer than `mostUnits` (UTF-16 code units) is refused before anything
- * else looks at it. Checks and transforms are added to this.
+ * Base of every schema for external text: text longer than `mostUnits` UTF-16 code units is refused before any
+ * other check. Add checks and transforms to it.
  */
 export function boundedText(mostUnits: number) {
-  // `max` of zod counts characters, which takes the longer the longer the text is; this takes no time.
+  // zod's `max` counts characters in linear time; this is constant time.
   const check = ({ value, issues }: z.core.ParsePayload<string>): void => {
     if (value.length > mostUnits) {
       issues.push({ code: 'too_big', origin: 'string', maximum: mostUnits, inclusive: true, input: value });
@@ -30,7 +30,7 @@ export function boundedText(mostUnits: number) {
 
 const boundsOfChecks = new WeakMap<object, number>();
 
-/** The bound that a text is checked against first; undefined where something else comes before. */
+/** The length bound that is checked first; undefined if another check comes first. */
 export function boundOfText(text: z.ZodString): number | undefined {
   const { def } = text._zod;
   const isPlain = !('check' in def) && !def.coerce;
@@ -38,20 +38,20 @@ export function boundOfText(text: z.ZodString): number | undefined {
   return isPlain && first ? boundsOfChecks.get(first._zod.check) : undefined;
 }
 
-/** A text that `longest` characters could be written as; the exact number is checked once it is clean. */
+/** Bound for text of up to `longest` characters; the exact number is checked after cleaning. */
 export function textUpTo(longest: number) {
   return boundedText(longest * unitsPerCharacter + unseenUnits).meta({ maxLength: longest });
 }
 
-/** For short texts of one exact form: long enough that a wrong one is told its form, not its length. */
+/** For short texts of a fixed format: long enough that an error is about the format, not the length. */
 const codeText = boundedText(60);
 
-/** A text of an exact form, typed with the digits of any keyboard. */
+/** Text of a fixed format, digits of any script allowed. */
 export function digitText(pattern: RegExp) {
   return codeText.overwrite(toLatinDigits).regex(pattern);
 }
 
-/** What a query string holds of a number, in the digits of any keyboard; other text stays and is refused. */
+/** Parses a number in a query string, digits of any script; other text is returned and refused later. */
 export function readNumberText(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > 40) return value;
   const plain = toPlainNumber(value);
@@ -94,5 +94,5 @@ export const isoMonth = digitText(/^\d{4}-(0[1-9]|1[0-2])$/);
 /** A moment in ISO 8601 UTC. */
 export const instant = codeText.check(z.iso.datetime());
 
-/** Adults in a query string, 1 to 6; one where it is left out. */
+/** Adults in a query string, 1 to 6; default 1. */
 export const adults = numberText(z.number().int().min(1).max(maxAdults).default(1));

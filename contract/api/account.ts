@@ -1,4 +1,4 @@
-/** One's picture, subscription and personal data. */
+/** Operations of the signed-in user's image, subscription and personal data. */
 import { z } from 'zod';
 import { consentPurposes } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
@@ -39,10 +39,10 @@ export const setProfileImage = defineOperation({
 export const subscription = z.object({
   status: z.enum(['free', 'premium']),
   plan: z.enum(premiumPlans).nullable(),
-  /** SAR a month as agreed; 0 for Premium that was granted free of charge, null without Premium. */
+  /** Agreed SAR per month; 0 for Premium granted free of charge, null without Premium. */
   pricePerMonth: sar.nullable(),
   startedAt: instant.nullable(),
-  /** When Premium ends, or is billed next where it renews. */
+  /** End of Premium, or the next billing date if it renews. */
   endsAt: instant.nullable(),
   renews: z.boolean(),
   cancelledAt: instant.nullable(),
@@ -75,7 +75,7 @@ export const cancelSubscription = defineOperation({
 
 export const accountExport = z.object({
   exportedAt: instant,
-  /** Rows by table, as stored; secrets left out. */
+  /** Rows by table, as stored, without secrets. */
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 

@@ -1,4 +1,4 @@
-/** The audit log: who did what, before and after, from where. It is read and exported, never changed. */
+/** Operations of the audit log: read and export; entries are never changed. */
 import { z } from 'zod';
 import { auditActions, auditTargets } from '../domain/admin.ts';
 import * as endpoints from '../endpoints/admin.ts';
@@ -12,11 +12,11 @@ const tag = 'Administration';
 export const auditEntry = z.object({
   id: z.string(),
   at: instant,
-  /** `email` is the actor's at the time; `id` is null for the command line and for unknown people. */
+  /** `email` is the actor's at that time; `id` is null for the command line and unauthenticated people. */
   actor: z.object({ id: z.string().nullable(), email: z.string() }),
   action: z.enum(auditActions),
   target: z.object({ kind: z.enum(auditTargets), id: z.string().nullable(), label: z.string() }),
-  /** The fields that changed, without secrets; null where there was nothing, or its person was erased. */
+  /** The changed fields, without secrets; null when there are none, or their person was erased. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   address: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What an administrator sees first: counts with their trends, and charts counted by this server alone. */
+/** Operations of the dashboard: counts with trends, and charts from this server's own records. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperation } from '../operation.ts';
@@ -7,7 +7,7 @@ import { iataCode, instant, isoDate, sar } from '../schemas.ts';
 const none = z.object({});
 const tag = 'Administration';
 
-/** Against the last count recorded in the month before; null while there is none. */
+/** Compared with the last count of the previous month; null if there is none. */
 const trend = z.object({ before: z.number().nonnegative(), percent: z.int() }).nullable();
 
 export const adminStats = z.object({
@@ -15,7 +15,7 @@ export const adminStats = z.object({
   premiumUsers: z.int().nonnegative(),
   activeDeals: z.int().nonnegative(),
   totalDeals: z.int().nonnegative(),
-  /** What active subscriptions come to in a month. */
+  /** Monthly revenue of active subscriptions. */
   revenueThisMonth: sar,
   pendingDeals: z.int().nonnegative(),
   trends: z.object({ totalUsers: trend, premiumUsers: trend, activeDeals: trend, revenueThisMonth: trend }),
@@ -35,19 +35,19 @@ export const getAdminStats = defineOperation({
   errors: [],
 });
 
-/** One number for each of `days`. */
+/** One number per day of `days`. */
 const series = z.array(z.int().nonnegative());
 
 export const adminCharts = z.object({
-  /** Riyadh days, the oldest first, today last. */
+  /** Riyadh days, oldest first, today last. */
   days: z.array(isoDate),
   signUps: series,
   clicksBySite: z.array(z.object({ site: z.string(), clicks: series })),
-  /** The ten most clicked, over all the days. */
+  /** The ten most clicked over the whole range. */
   clicksByDestination: z.array(
     z.object({ code: iataCode, city: z.string(), cityAr: z.string(), clicks: z.int().nonnegative() }),
   ),
-  /** Fares accepted from each source. */
+  /** Accepted fares per source. */
   faresBySource: z.array(z.object({ source: z.string(), fares: series })),
 });
 export type AdminCharts = z.output<typeof adminCharts>;

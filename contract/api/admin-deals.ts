@@ -1,4 +1,4 @@
-/** Deals as administrators see and change them: everything known of each, with what the history says of its prices. */
+/** Operations of deals for administrators, with the check of each price against the price history. */
 import { z } from 'zod';
 import {
   dealDiscountVerdicts,
@@ -37,18 +37,18 @@ const tag = 'Administration';
 const dealId = z.object({ id: uuid });
 const price = sar.min(1).max(mostDealPrice);
 
-/** What the recorded history says of typed prices. */
+/** Check of typed prices against the price history. */
 export const dealCheck = z.object({
-  /** `supported` is what the public page shows as verified; `unknown` where too little was recorded. */
+  /** `supported` is shown as verified on the public page; `unknown` means too little history. */
   verdict: z.enum(dealDiscountVerdicts),
   /** Computed from the two prices. */
   discountPercentage: z.int(),
-  /** How far the deal price is below the usual price we recorded; null where that is not known. */
+  /** How far the deal price is below the recorded usual price; null if unknown. */
   recordedPercentage: z.int().nullable(),
-  /** The usual price we recorded, and the days it rests on. */
+  /** The recorded usual price, and the number of days it is based on. */
   reference: sar.nullable(),
   referenceDays: z.int().nullable(),
-  /** The lowest price listed now for the route and trip type. */
+  /** The lowest price listed now for route and trip type. */
   lowestNow: sar.nullable(),
 });
 export type DealCheck = z.output<typeof dealCheck>;
@@ -57,7 +57,7 @@ export const adminDeal = z.object({
   id: uuid,
   version: rowVersion,
   status: z.enum(dealStatuses),
-  /** Typed by an administrator, or found in the history. */
+  /** Typed by an administrator; false for a detected deal. */
   isCurated: z.boolean(),
   source: z.string(),
   isSample: z.boolean(),
@@ -99,7 +99,7 @@ export const adminDealAnswer = z.object({ deal: adminDeal });
 export type AdminDealAnswer = z.output<typeof adminDealAnswer>;
 
 const dealFilter = {
-  /** Destination or departure by name in either language or by code, or the airline. */
+  /** Destination or origin by name (either language) or code, or the airline. */
   search: listSearch,
   status: z.enum(['all', ...dealStatuses, 'deleted']).default('all'),
   kind: z.enum(['all', 'curated', 'detected']).default('all'),
@@ -155,21 +155,21 @@ export const getAdminDealHistory = defineOperation({
   errors: ['not_found'],
 });
 
-/** Where a picture was uploaded to or fetched into; any other address is refused. */
+/** Address of an uploaded or fetched image; any other is refused. */
 const picture = boundedText(300).nullable();
 
 export const dealFields = z.strictObject({
   departureCityCode: departureAirport.default('RUH'),
   destinationCode: iataCode,
   tripType: tripType.default('roundtrip'),
-  /** A code of the reference list, or a name; null for a found deal that has none. */
+  /** A code of the reference data, or a name; null for a detected deal without one. */
   airline: lineField(80).nullable(),
   airlineLogoUrl: picture.default(null),
   imageUrl: picture.default(null),
   originalPrice: price,
   dealPrice: price,
   flightType: z.enum(flightTypes).nullable().default(null),
-  /** Of the destination where it is not given. */
+  /** Defaults to the destination's region. */
   region: region.optional(),
   isPremium: z.boolean().default(false),
   cheapestDate: isoDate.nullable().default(null),
@@ -268,7 +268,7 @@ export const checkDeal = defineOperation({
     tripType: tripType.default('roundtrip'),
     originalPrice: numberText(z.number().min(1).max(mostDealPrice)),
     dealPrice: numberText(z.number().min(1).max(mostDealPrice)),
-    /** A price can be seen for its dates alone. */
+    /** Whether a price was seen depends on its dates. */
     cheapestDate: isoDate.optional(),
     returnDate: isoDate.optional(),
   }),
@@ -308,7 +308,7 @@ export const exportDeals = defineOperation({
   errors: [],
 });
 
-/** So many refusals an answer lists. */
+/** Maximum refusals in a response. */
 export const mostRefusedListed = 200;
 
 export const dealImport = z.object({
@@ -317,11 +317,11 @@ export const dealImport = z.object({
   created: z.int().nonnegative(),
   updated: z.int().nonnegative(),
   unchanged: z.int().nonnegative(),
-  /** The first of them. The heading is line 1; `column` where one is to blame. In the reader's language. */
+  /** The first refusals. The header is line 1; `column` if one is the cause. In the reader's language. */
   refused: z
     .array(z.object({ line: z.int(), column: z.string().nullable(), message: z.string() }))
     .max(mostRefusedListed),
-  /** All refusals, and the lines they are about. */
+  /** Number of refusals and of refused lines. */
   refusedCount: z.int().nonnegative(),
   refusedLines: z.int().nonnegative(),
 });

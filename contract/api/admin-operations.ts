@@ -1,4 +1,4 @@
-/** What keeps the site going, as its operator sees it: providers, jobs, mail, and what people sent. */
+/** Operations for operators: providers, jobs, mail, contact messages, early access. */
 import { z } from 'zod';
 import { jobStates, mailStates, runOutcomes } from '../domain/admin.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
@@ -16,18 +16,18 @@ const refusals = z.array(z.object({ reason: z.string(), rows: z.int().positive()
 
 export const providerState = z.object({
   name: z.string(),
-  /** What fares are refreshed from; others were read once, or earlier. */
+  /** The provider fares are refreshed from; others were read once, or earlier. */
   isActive: z.boolean(),
   state: z.enum(['healthy', 'failing', 'silent', 'unread']),
   lastSuccessAt: instant.nullable(),
   lastFailureAt: instant.nullable(),
   lastFailure: z.string().nullable(),
   lastFailureDetail: z.string().nullable(),
-  /** Rows of the last 24 hours; why rows were refused, most first. */
+  /** Rows of the last 24 hours, with refusal reasons, most frequent first. */
   accepted: z.int().nonnegative(),
   refused: z.int().nonnegative(),
   refusals,
-  /** When its next slice or refresh is due; null where nothing is planned. */
+  /** When its next slice or refresh is due; null if none is scheduled. */
   nextRunAt: instant.nullable(),
   isRunning: z.boolean(),
 });
@@ -49,7 +49,7 @@ export const providerRun = z.object({
   id: uuid,
   startedAt: instant,
   finishedAt: instant,
-  /** What was asked, in the provider's words. */
+  /** The request, in the provider's format. */
   request: z.string(),
   accepted: z.int().nonnegative(),
   duplicates: z.int().nonnegative(),
@@ -94,9 +94,9 @@ export const job = z.object({
   startAfter: instant,
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
-  /** Why the last attempt failed. */
+  /** Error of the last attempt. */
   failure: z.string().nullable(),
-  /** What it is to do, as JSON, without secrets. */
+  /** The payload as JSON, without secrets. */
   payload: z.string(),
 });
 export type Job = z.output<typeof job>;
@@ -134,7 +134,7 @@ export const listQueues = defineOperation({
       retrying: z.int().nonnegative(),
       failed: z.int().nonnegative(),
       completed: z.int().nonnegative(),
-      /** As cron writes it; null where it runs on demand alone. */
+      /** Cron schedule; null for jobs on demand. */
       cron: z.string().nullable(),
     }),
   ),
@@ -281,12 +281,12 @@ export const accessRequest = z.object({
   id: uuid,
   email: z.string(),
   plan: z.enum(premiumPlans),
-  /** SAR a month of that plan now. */
+  /** Current SAR per month of that plan. */
   price: sar,
   language,
   requestedAt: instant,
   doneAt: instant.nullable(),
-  /** The account with that address, where there is one. */
+  /** The account with this address, if any. */
   userId: uuid.nullable(),
   isPremium: z.boolean(),
 });

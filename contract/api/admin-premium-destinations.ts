@@ -1,4 +1,4 @@
-/** Destinations that only Premium subscribers may open, as administrators manage them. */
+/** Operations of Premium destinations for administrators. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/admin.ts';
 import { lineField } from '../form-fields.ts';
@@ -28,7 +28,7 @@ export const premiumDestination = z.object({
 export type PremiumDestination = z.output<typeof premiumDestination>;
 const answer = z.object({ destination: premiumDestination });
 
-/** Names and region that are left out come from the reference list by the code, as Arabic names always do. */
+/** Omitted names and region come from the reference data, as Arabic names always do. */
 const fields = z.strictObject({
   destinationCode: iataCode,
   destinationName: lineField(120).optional(),

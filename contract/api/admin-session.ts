@@ -1,4 +1,4 @@
-/** The administrator's own session: signing in and out, the second factor, proving the password again. */
+/** Operations of the administrator's session: sign in and out, second factor, password confirmation. */
 import { z } from 'zod';
 import { toLatinDigits } from '../domain/digits.ts';
 import * as endpoints from '../endpoints/admin.ts';
@@ -10,7 +10,7 @@ import { done, passwordField } from './auth.ts';
 const none = z.object({});
 const tag = 'Administration';
 
-/** Six digits of an authenticator, or a recovery code. */
+/** A six-digit TOTP code, or a recovery code. */
 export const secondFactorField = boundedText(60)
   .trim()
   .overwrite(toLatinDigits)
@@ -24,12 +24,12 @@ export const admin = z.object({
   lastName: z.string(),
   language,
   hasSecondFactor: z.boolean(),
-  /** The site demands a second factor, and this administrator has none yet: nothing else is allowed before. */
+  /** The site requires a second factor that is not set up yet: nothing else is allowed. */
   mustEnrol: z.boolean(),
 });
 export type Admin = z.output<typeof admin>;
 
-/** The key goes into `x-admin-key` of every call of the administration; it is kept in memory alone. */
+/** The key is sent as `x-admin-key` with every admin call, and kept in memory only. */
 export const adminAnswer = z.object({ admin, adminKey: z.string() });
 export type AdminAnswer = z.output<typeof adminAnswer>;
 
@@ -120,7 +120,7 @@ export const beginSecondFactor = defineOperation({
   access: 'admin',
   params: none,
   query: none,
-  /** `qr` is the address as an SVG picture. */
+  /** `qr` is the URI as SVG QR code. */
   response: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
   successStatus: 201,
   errors: ['confirmation_required', 'conflict'],

@@ -1,4 +1,4 @@
-/** The settings as administrators change them: all of them, with the version a change is based on. */
+/** Operations of the settings for administrators: all settings, with the version a change is based on. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperation } from '../operation.ts';
@@ -11,11 +11,11 @@ const tag = 'Administration';
 
 export const adminSettings = z.object({
   settings,
-  /** 0 while everything is as it came. */
+  /** 0 while all settings have their defaults. */
   version: z.int().nonnegative(),
-  /** The last change; null while there was none. */
+  /** The last change; null if there was none. */
   lastChange: z.object({ by: z.string(), at: instant }).nullable(),
-  /** What holds where nothing else is set: where a change of templates or of the calendar starts from. */
+  /** Built-in templates and calendar, used where no setting replaces them. */
   builtIn: z.object({
     bookingTemplates: z.array(settings.shape.bookingTemplates.element.omit({ checkedOn: true })),
     calendar: settings.shape.calendar.unwrap(),
@@ -45,11 +45,11 @@ export const updateSettings = defineOperation({
   params: none,
   query: none,
   mostBodyBytes: 400_000,
-  /** Flat, or inside `settings` as the answer has them; a flat one counts where both are there. */
+  /** Flat, or inside `settings` as in the response; a flat value wins. */
   body: settingsChange.extend({
     settings: settingsChange.optional(),
     version: z.int().nonnegative().optional(),
-    // Of the configuration: it stands among the public settings, which may be sent back as they are.
+    // Part of the public settings but set by the configuration; may be sent back unchanged.
     ...readOnlyFields('lastChange', 'builtIn', 'passwordMin'),
   }),
   response: adminSettings,

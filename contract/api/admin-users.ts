@@ -1,4 +1,4 @@
-/** Accounts as administrators see and change them. */
+/** Operations of accounts for administrators. */
 import { z } from 'zod';
 import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
@@ -22,7 +22,7 @@ export const grantedPeriod = z.object({
   startedAt: instant,
   endsAt: instant,
   renews: z.boolean(),
-  /** SAR a month; 0 where it was given. */
+  /** SAR per month; 0 if granted free of charge. */
   price: sar,
 });
 
@@ -34,11 +34,11 @@ export const adminUser = z.object({
   lastName: z.string(),
   role,
   subscriptionStatus,
-  /** The period that makes them Premium now. */
+  /** The active Premium period. */
   subscription: grantedPeriod.nullable(),
   language,
   createdAt: instant,
-  /** Null while they are signed in nowhere. */
+  /** Null if they have no session. */
   lastSeenAt: instant.nullable(),
   profileImageUrl: z.string().nullable(),
   isEmailVerified: z.boolean(),
@@ -47,9 +47,9 @@ export const adminUser = z.object({
   isInvited: z.boolean(),
   mustChangePassword: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** When the account is erased, while it waits for that. */
+  /** When the account will be erased, if it is closed. */
   deletionAt: instant.nullable(),
-  /** Whoever asks. */
+  /** Whether this is the requesting administrator. */
   isSelf: z.boolean(),
 });
 export type AdminUser = z.output<typeof adminUser>;
@@ -64,7 +64,7 @@ export const listAdminUsers = defineOperation({
   access: 'admin',
   params: none,
   query: z.object({
-    /** Beginnings of words of the e-mail address and the name, in either alphabet. */
+    /** Prefixes of words of e-mail address and name, in either script. */
     search: listSearch,
     role: z.enum(['all', ...roles]).default('all'),
     subscription: z.enum(['all', ...subscriptionStatuses]).default('all'),
@@ -95,7 +95,7 @@ export const getAdminUser = defineOperation({
   errors: ['not_found'],
 });
 
-/** The last day of a Premium period, a day of Riyadh. */
+/** The last day of a Premium period (Riyadh). */
 const endsOn = isoDate;
 
 export const createUser = defineOperation({
@@ -112,9 +112,9 @@ export const createUser = defineOperation({
     lastName: personName,
     role: role.default('user'),
     subscriptionStatus: subscriptionStatus.default('free'),
-    /** With `premium`; a month from today where it is not given. */
+    /** With `premium`; defaults to a month from today. */
     premiumEndsOn: endsOn.optional(),
-    /** Of the invitation. */
+    /** Language of the invitation. */
     language: language.default('ar'),
   }),
   response: answer,
@@ -135,7 +135,7 @@ export const updateUser = defineOperation({
     firstName: personName,
     lastName: personName,
     role,
-    /** `premium` grants a month where there is none, `free` ends what there is. */
+    /** `premium` grants a month if there is none, `free` ends the current period. */
     subscriptionStatus,
     version: rowVersion.optional(),
     ...readOnlyFields(

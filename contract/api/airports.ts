@@ -1,4 +1,4 @@
-/** Airports a trip can start from and lead to. */
+/** Operations of airports: departure airports and destinations. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperation } from '../operation.ts';
@@ -17,7 +17,7 @@ export const airport = z.object({
   region,
   latitude: z.number(),
   longitude: z.number(),
-  /** Premium destination that this caller may not open. */
+  /** A Premium destination that this caller may not see. */
   requiresUpgrade: z.boolean(),
   isPremium: z.boolean(),
 });

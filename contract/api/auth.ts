@@ -1,4 +1,4 @@
-/** Signing up, in and out, one's profile and password, and the devices one is signed in on. */
+/** Operations of sign-up, sign-in, sign-out, profile, password and sessions. */
 import { z } from 'zod';
 import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
 import { longestPassword } from '../domain/password.ts';
@@ -21,26 +21,28 @@ export const user = z.object({
   createdAt: instant,
   profileImageUrl: z.string().nullable(),
   isEmailVerified: z.boolean(),
-  /** An address that takes the place of `email` once it is confirmed. */
+  /** Replaces `email` once it is confirmed. */
   pendingEmail: z.string().nullable(),
-  /** Set while the account waits for its erasure. */
+  /** Set when the account is closed and will be erased. */
   deletionAt: instant.nullable(),
-  /** Somebody else chose the password: until they choose one, every other call answers `password_change_required`. */
+  /**
+   * Somebody else set the password: until it is changed, all other calls fail with `password_change_required`.
+   */
   mustChangePassword: z.boolean(),
-  /** Where their trips begin: the first of their preferred departure cities that fares are listed from. */
+  /** Default origin: the first preferred departure city that has fares. */
   departureCity: departureAirport.nullable(),
 });
 export type User = z.output<typeof user>;
 export const userAnswer = z.object({ user });
-/** `adminKey` where the sign-in opened an administrator’s session as well. */
+/** `adminKey` is set when an admin session was opened too. */
 export const logInAnswer = z.object({ user, adminKey: z.string().optional() });
 
-/** Exactly as typed: a password is never trimmed. */
+/** As typed: a password is never trimmed. */
 export const passwordField = boundedText(longestPassword * 4)
   .min(1)
   .meta({ format: 'password', maxLength: longestPassword, example: 'palm-river-41-kettle' });
 const personName = lineField(longestName);
-/** From a mail: 32 random bytes in base64url. */
+/** From a mailed link: 32 random bytes in base64url. */
 export const tokenField = boundedText(100)
   .regex(/^[A-Za-z0-9_-]{43}$/)
   .meta({ example: 'A'.repeat(43) });
@@ -82,7 +84,7 @@ export const signUp = defineOperation({
     password: passwordField,
     firstName: personName,
     lastName: personName,
-    /** Consent to being mailed deals; the privacy notice is agreed to by signing up. */
+    /** Consent to deal alerts; signing up accepts the privacy notice. */
     alerts: z.boolean().default(false),
   }),
   response: z.object({ email: z.string() }),
@@ -113,7 +115,7 @@ export const updateProfile = defineOperation({
     firstName: personName,
     lastName: personName,
     email: emailField,
-    /** Needed when `email` changes. */
+    /** Required when `email` changes. */
     currentPassword: passwordField.optional(),
     ...readOnlyFields(
       'id',
@@ -195,7 +197,7 @@ export const resendVerification = defineOperation({
 
 export const deviceSession = z.object({
   id: uuid,
-  /** Browser and system in words, such as `Chrome · Android`. */
+  /** Browser and system, such as `Chrome · Android`. */
   device: z.string(),
   createdAt: instant,
   lastSeenAt: instant,

@@ -1,4 +1,4 @@
-/** The contact form. */
+/** Operation of the contact form. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
 import { emailField, honeypotField, lineField, linesField } from '../form-fields.ts';

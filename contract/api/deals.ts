@@ -1,4 +1,4 @@
-/** Deals: fares below the usual price, found in the recorded history or curated by an administrator. */
+/** Operations of deals: fares below the usual price, detected from the price history or created by an administrator. */
 import { z } from 'zod';
 import { budgets, dealSorts } from '../domain/deal.ts';
 import { flightTypes } from '../domain/deal-status.ts';
@@ -22,7 +22,7 @@ import { assessment, freshness, sitePrice } from './pricing.ts';
 
 export const deal = z.object({
   id: z.string(),
-  /** Destination airport; `destinationCode` holds the same value. */
+  /** Destination airport; same as `destinationCode`. */
   code: iataCode,
   destinationCode: iataCode,
   destination: z.string(),
@@ -35,20 +35,20 @@ export const deal = z.object({
   region,
   tripType,
   isPremium: z.boolean(),
-  /** An administrator typed or edited it: its page is its own, since no listed fare need be the same. */
+  /** Created by an administrator: it has a page of its own, since no listed fare needs to match. */
   isTyped: z.boolean(),
-  /** True when every priced field is withheld from this caller. */
+  /** True when all price fields are redacted for this caller. */
   locked: z.boolean(),
   imageUrl: z.string().nullable(),
   airline: z.string().nullable(),
   airlineAr: z.string().nullable(),
   airlineCode: z.string().nullable(),
   airlineLogoUrl: z.string().nullable(),
-  /** The usual price we recorded where `isVerified`; else what the seller states, which we cannot confirm. */
+  /** The recorded usual price if `isVerified`; otherwise the seller's claim. */
   originalPrice: sar.nullable(),
   dealPrice: sar.nullable(),
   discountPercentage: z.number().int().nullable(),
-  /** The record supports the discount and, of a typed deal, its price was seen within 24 h for its dates. */
+  /** The history supports the discount and, for a typed deal, its price was seen within 24 h for its dates. */
   isVerified: z.boolean(),
   flightType: z.enum(flightTypes).nullable(),
   expiresAt: instant.nullable(),

@@ -1,4 +1,4 @@
-/** The wish to be told when Premium can be bought. */
+/** Operation that asks to be told when Premium can be bought. */
 import { z } from 'zod';
 import { premiumPlans } from '../domain/premium-plan.ts';
 import * as endpoints from '../endpoints/public.ts';

@@ -1,4 +1,4 @@
-/** Deals and destinations a traveller keeps. */
+/** Operations of favourites: deals and destinations a user saved. */
 import { z } from 'zod';
 import { favoriteIdPattern } from '../domain/favorite-id.ts';
 import * as endpoints from '../endpoints/people.ts';
@@ -18,7 +18,7 @@ const params = z.object({ dealId: favoriteId });
 export const favorite = z.object({
   id: favoriteId,
   addedAt: instant,
-  /** The deal ended, or no price is known any more; what is shown is what was last true. */
+  /** The deal ended, or no price is known any more; the last known data is shown. */
   isEnded: z.boolean(),
   deal,
 });

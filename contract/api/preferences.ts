@@ -1,4 +1,4 @@
-/** What a traveller wants to hear of. */
+/** Operations of the user's preferences for alerts. */
 import { z } from 'zod';
 import { highestBudget, preferenceCities } from '../domain/account.ts';
 import * as endpoints from '../endpoints/people.ts';
@@ -9,7 +9,7 @@ import { boundedText, language, readNumberText, region, sar } from '../schemas.t
 const none = z.object({});
 const tag = 'Preferences';
 
-/** A number, or text that holds one; empty means no limit. */
+/** A number, or text with one; empty means no limit. */
 const budget = z
   .union([z.number(), boundedText(40).trim(), z.null()])
   .transform((value) => (value === '' || value === null ? null : readNumberText(value)))
@@ -23,7 +23,7 @@ export const preferences = z.object({
   emailAlerts: z.boolean(),
   pushAlerts: z.boolean(),
   language,
-  /** Alerts are sent only while this holds: agreed to, and the address confirmed. */
+  /** Alerts are sent only if true: consent given, and address confirmed. */
   isAlertConsentGiven: z.boolean(),
 });
 export type Preferences = z.output<typeof preferences>;
@@ -55,7 +55,7 @@ export const updatePreferences = defineOperation({
     emailAlerts: z.boolean(),
     pushAlerts: z.boolean(),
     language,
-    /** Agreed to alerts just now, in so many words; left out or false changes no consent. */
+    /** Explicit consent to alerts; omitted or false changes no consent. */
     alertConsent: z.boolean().optional(),
     ...readOnlyFields('isAlertConsentGiven'),
   }),

@@ -1,4 +1,4 @@
-/** The same trip opened on each booking site. */
+/** Operation of the flight search: the same trip on each booking site. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperation } from '../operation.ts';
@@ -11,13 +11,13 @@ export const flightSearchResult = z.object({
   departureDate: isoDate,
   returnDate: isoDate.nullable(),
   adults: z.number().int(),
-  /** One link per booking site that is offered and for the site of the cheapest price, with the trip filled in. */
+  /** One link per offered booking site, plus the site of the cheapest price. */
   bookingUrls: z.partialRecord(site, z.url()),
-  /** Prices recorded for exactly this trip on the sites that are linked, cheapest first. */
+  /** Recorded prices of exactly this trip, cheapest first. */
   sitePrices: z.array(z.object({ site, price: sar })),
-  /** The cheapest price recorded for exactly this trip, per adult; null when none is known. */
+  /** The cheapest recorded price of exactly this trip, per adult; null if unknown. */
   cheapestFare: z.object({ price: sar, site, observedAt: instant, isSample: z.boolean() }).nullable(),
-  /** No price is known, and one was asked of the source: ask again in a moment. */
+  /** No price is known and one was requested from the provider: ask again soon. */
   pending: z.boolean(),
 });
 export type FlightSearchResult = z.infer<typeof flightSearchResult>;

@@ -1,4 +1,4 @@
-/** What every page says about the site and its fares: name, sample label, age, how far below usual. */
+/** Operation of the site status: name, sample label, age and discounts of the fares. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperation } from '../operation.ts';
@@ -7,15 +7,15 @@ import { instant } from '../schemas.ts';
 export const siteStatus = z.object({
   siteName: z.string(),
   siteNameAr: z.string(),
-  /** True while any listed fare is simulated. */
+  /** True while any listed fare is a sample fare. */
   hasSampleFares: z.boolean(),
-  /** Sample fares and the demo administrator where everybody may come: pages warn of it. */
+  /** Sample fares on a site other machines can reach: pages show a warning. */
   isPublicDemo: z.boolean(),
-  /** When the newest listed fare was seen; null when none is listed. */
+  /** When the newest listed fare was seen; null without fares. */
   newestObservedAt: instant.nullable(),
   /** Destinations with a listed fare from any origin. */
   destinationCount: z.number().int(),
-  /** Largest verified discounts listed now; `from` when only a few come near the largest. */
+  /** Largest verified discounts listed; `from` when only a few are near the largest. */
   discounts: z.object({ from: z.number().int().nullable(), upTo: z.number().int() }).nullable(),
 });
 export type SiteStatus = z.infer<typeof siteStatus>;

@@ -1,11 +1,11 @@
-/** What the administration and its pages agree on besides calls. */
+/** Values the administration's server and pages share: limits, audit actions, header name. */
 
 export const adminKeyHeader = 'x-admin-key';
 
-/** An administrator's password is this long at least. */
+/** Minimum password length of administrators. */
 export const shortestAdminPassword = 15;
 
-/** How many rows a list of the administration can show at once. */
+/** Page sizes of admin lists. */
 export const rowsPerPage = [25, 50, 100] as const;
 
 export const recoveryCodeCount = 10;
@@ -26,7 +26,7 @@ export const quickDestinations = [
   'SYD',
 ] as const;
 
-/** What an entry of the audit log is about. */
+/** Target types of audit entries. */
 export const auditTargets = [
   'session',
   'deal',

@@ -1,6 +1,6 @@
 /** The groups of the house from the ground up, and which of them may import which; ARCHITECTURE.md says what each holds. */
 
-/** What both sides share. */
+/** Shared by server and web. */
 export const sharedGroups: readonly string[] = [
   'contract/domain/',
   'contract/endpoints/',
@@ -33,20 +33,20 @@ export const webGroups: readonly string[] = [
   'web/app/',
 ];
 
-/** A group imports itself and the groups above it in its list, besides what both sides share. */
+/** A group imports itself, the groups above it in its list, and the shared groups. */
 export const sides: readonly (readonly string[])[] = [
   [...sharedGroups],
   [...sharedGroups, ...serverGroups],
   [...sharedGroups, ...webGroups],
 ];
 
-/** What tells the build and the tests what to do; the process asks it for a build that is missing. */
+/** Build and test tools; the server may import them to build what is missing. */
 export const toolPaths: readonly string[] = ['scripts/', 'vite.config.ts', 'vitest.config.ts'];
 export const usersOfTools: readonly string[] = ['server/main.ts', 'server/app/'];
 
 const everyServerFolder = ['server/'];
 
-/** Where each npm package may be imported; `node:` stands for all modules of Node. */
+/** Where each npm package may be imported; `node:` stands for all Node modules. */
 export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'node:': ['server/', 'scripts/'],
   zod: ['contract/', ...everyServerFolder],
@@ -79,7 +79,7 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'radix-ui': ['web/ui/'],
 };
 
-/** What a folder may not import although its group may. */
+/** Imports forbidden to a folder although its group allows them. */
 export const exceptions: readonly { folder: string; never: readonly string[]; why: string }[] = [
   { folder: 'contract/domain/', never: ['npm:zod', 'contract/'], why: 'browsers load it without schemas' },
   { folder: 'contract/endpoints/', never: ['npm:zod', 'contract/'], why: 'browsers load it without schemas' },

@@ -1,4 +1,4 @@
-/** Who may import whom: each import held against the groups, the packages and the exceptions. */
+/** Import rules: every import is checked against the groups, the package homes and the exceptions. */
 import {
   exceptions,
   packageHomes,
@@ -17,14 +17,14 @@ export function isTest(path: string): boolean {
   return path.startsWith('test/') || /\.test\.tsx?$/.test(path);
 }
 
-/** The group a file belongs to, by the longest path that matches; undefined for tools, tests and strays. */
+/** The group of a file by the longest matching path; undefined for tools, tests and unplaced files. */
 export function findGroup(path: string): string | undefined {
   return [...sharedGroups, ...serverGroups, ...webGroups]
     .filter((group) => isBelow(path, group))
     .sort((a, b) => b.length - a.length)[0];
 }
 
-/** Imports that go against the groups or take a package elsewhere than at home, one line each. */
+/** Imports that violate the group order or a package's home, one line each. */
 export function findForbiddenImports(files: Files): string[] {
   return files.flatMap((file) => {
     const outside = file.imports.filter(({ target }) => target.startsWith('../'));
@@ -39,7 +39,7 @@ export function findForbiddenImports(files: Files): string[] {
   });
 }
 
-/** Files stand in folders of a group; the server's own folder holds `main.ts` alone. */
+/** Files must be in a group's folder; `server/` itself has only `main.ts`. */
 function isPlaced(path: string): boolean {
   if (path.startsWith('server/') && !path.slice('server/'.length).includes('/')) {
     return path === 'server/main.ts';
@@ -67,7 +67,7 @@ function findPackageFault(path: string, target: string): string | null {
   return isTool(path) || homes.some((home) => isBelow(path, home)) ? null : `${name} is used elsewhere`;
 }
 
-/** The commands of the repository use the messages; the process may ask them for what was not built. */
+/** Build tools may import messages; the server may use them to build what is missing. */
 function findToolFault(path: string, target: string): string | null {
   if (isTool(path)) {
     return isTool(target) || target.startsWith('messages/') ? null : 'a command imports messages alone';
@@ -86,9 +86,7 @@ function isAllowed(path: string, target: string): boolean {
   });
 }
 
-/**
- * Folders that reach each other through their imports, types included: whoever reads one would have to read them all.
- */
+/** Circular imports between folders, types included. */
 export function findFolderCircles(files: Files): string[] {
   const folders = new Map<string, Set<string>>();
   for (const { path, imports } of files) {
@@ -102,7 +100,7 @@ export function findFolderCircles(files: Files): string[] {
   return findCircles([...folders.keys()], (folder) => [...(folders.get(folder) ?? [])]);
 }
 
-/** Files that reach themselves through imports that are there when the code runs. */
+/** Circular imports between files at run time. */
 export function findCycles(files: Files): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   return findCircles(
@@ -111,7 +109,7 @@ export function findCycles(files: Files): string[] {
   );
 }
 
-/** @returns each circle once, written `a → b → a` */
+/** @returns each cycle once, written `a → b → a` */
 function findCircles(nodes: readonly string[], nextOf: (node: string) => readonly string[]): string[] {
   const isDone = new Set<string>();
   const circles: string[] = [];
@@ -126,7 +124,7 @@ function findCircles(nodes: readonly string[], nextOf: (node: string) => readonl
   return circles;
 }
 
-/** A folder of a group, such as `server/pipeline/deals`; files beside the folders count as the group. */
+/** The folder of a file, such as `server/pipeline/deals`; files directly in a group count as the group. */
 function folderOf(path: string): string {
   const parts = path.split('/');
   if (parts[0] === 'server' || /^web\/(?:features|pages)\//.test(path)) {
@@ -151,7 +149,7 @@ function isBelow(path: string, place: string): boolean {
   return place.endsWith('/') ? path.startsWith(place) : path === place;
 }
 
-/** `contract/` excludes what lies beside a folder below it, not the folder's own files. */
+/** `contract/` excludes everything but the folder's own files. */
 function isExcluded(target: string, never: string, folder: string): boolean {
   return (isBelow(target, never) || target === never) && !isBelow(target, folder);
 }

@@ -1,4 +1,4 @@
-/** The rules of the house. Each takes files and returns its complaints, one line each; none means kept. */
+/** Source rules. Each takes files and returns one line per violation. */
 import { isTest } from './imports.ts';
 import { countLines, type SourceFile } from './source-files.ts';
 
@@ -14,7 +14,7 @@ export function findLongFiles(files: Files): string[] {
     .map(({ path, lines }) => `${path}: ${lines} lines, ${longestFile} at most`);
 }
 
-/** Test files are exempt: what groups tests is a function that does nothing. */
+/** Test files are exempt: `describe` callbacks are long. */
 export function findLongFunctions(files: Files): string[] {
   return files
     .filter(({ path }) => !/\.test\.tsx?$/.test(path))
@@ -25,7 +25,7 @@ export function findLongFunctions(files: Files): string[] {
     );
 }
 
-/** The environment is read in `server/platform/config/` alone; commands and tests have their own. */
+/** Only `server/platform/config/` reads the environment; scripts and tests are exempt. */
 export function findEnvironmentReads(files: Files): string[] {
   const isExempt = (path: string) =>
     /^(scripts|server\/platform\/config)\//.test(path) || /\.config\.ts$/.test(path) || isTest(path);
@@ -37,8 +37,8 @@ export function findEnvironmentReads(files: Files): string[] {
 }
 
 /**
- * Attempts are counted by `countedAttempt` and `countWithin` alone, which give back what a failure of ours took. In a
- * transaction that does nothing else, `countWithin` would give nothing back.
+ * Limits are counted only by `countedAttempt` and `countWithin`, which undo the count after a failure of the
+ * server. In a transaction without other work `countWithin` would undo nothing.
  */
 export function findOwnCounters(files: Files): string[] {
   const isExempt = ({ path }: SourceFile) =>
@@ -54,13 +54,13 @@ export function findOwnCounters(files: Files): string[] {
   ];
 }
 
-/** The contract knows no time of its own: moments are passed in. */
+/** The contract has no clock: times are passed in. */
 export function findContractClocks(files: Files): string[] {
   const contract = files.filter(({ path }) => path.startsWith('contract/') && !isTest(path));
   return findText(contract, /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/, 'reads the clock');
 }
 
-/** Quadratic in combining marks: only the text module calls it, which cuts them first. */
+/** `normalize` is quadratic in combining marks: only `typed-text.ts` calls it, after cutting them. */
 export function findNormalisation(files: Files): string[] {
   const others = files.filter(({ path }) => !isTest(path) && path !== 'contract/domain/typed-text.ts');
   return findText(others, /(?<!posix)\.normalize\(/, 'normalises text; use normalizeText');
@@ -86,7 +86,7 @@ const physicalObject = new RegExp(
   `\\b(?:${edges.replace(/\|scroll.*/, '')})(?:Left|Right)\\b|\\btextAlign: *'(?:left|right)'`,
 );
 
-/** Sides are logical, so that both directions of reading come out right. */
+/** Styles use logical sides, for both text directions. */
 export function findPhysicalSides(files: Files): string[] {
   const styles = files.filter(({ path }) => path.endsWith('.css'));
   const components = files.filter(({ path }) => /^web\/.*\.tsx?$/.test(path));
@@ -101,7 +101,7 @@ function withoutComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 }
 
-/** The content security policy refuses them, and React would still write them. */
+/** The content security policy blocks inline styles. */
 export function findInlineStyles(files: Files): string[] {
   return findText(
     files.filter(({ path }) => /^web\/.*\.tsx$/.test(path)),
@@ -121,7 +121,7 @@ const layers =
 const plainName = new RegExp(`^[a-z0-9]+(-[a-z0-9]+)*(\\.(${layers}))?(\\.test)?\\.(tsx?|css)$`);
 const vagueName = /(^|[/-])(utils?|helpers?|managers?|misc)([./-]|$)/;
 
-/** kebab-case, with at most one layer out of the fixed set, and a word that says something. */
+/** kebab-case, at most one layer from the fixed set, and a meaningful name. */
 export function findOddFileNames(files: Files): string[] {
   return files.flatMap(({ path }) => {
     const name = path.slice(path.lastIndexOf('/') + 1);
@@ -130,7 +130,7 @@ export function findOddFileNames(files: Files): string[] {
   });
 }
 
-/** One sentence heads each module; a test's description stands in for it. */
+/** Each module starts with one sentence; in tests the description counts. */
 export function findHeadlessModules(files: Files): string[] {
   return files
     .filter(({ path }) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
@@ -138,7 +138,7 @@ export function findHeadlessModules(files: Files): string[] {
     .map(({ path }) => `${path}: no sentence heads the module`);
 }
 
-/** Paths of a developer's machine or workspace, which nobody else has. */
+/** Absolute paths of a developer's machine. */
 export function findForeignPaths(files: Files): string[] {
   return findText(
     files,

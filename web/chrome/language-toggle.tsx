@@ -1,4 +1,4 @@
-/** Leads to this page in the other language; the server keeps the choice, in the account of who is signed in too. */
+/** Link to this page in the other language; the server saves the choice, in the account when signed in. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
@@ -37,6 +37,6 @@ function keepLanguage(language: Language): void {
   try {
     window.localStorage.setItem('lang', language);
   } catch {
-    // Storage may be closed to the site; the cookie alone decides what the server sends.
+    // Storage may be blocked; the server uses the cookie.
   }
 }

@@ -1,4 +1,4 @@
-/** `/api/login` and `/api/logout` as addresses a browser is sent to, beside the calls of the same purpose. */
+/** `/api/login` and `/api/logout` as addresses a browser navigates to; the JSON calls are in `auth.routes.ts`. */
 import { type Context, Hono } from 'hono';
 import { directionOf } from '#contract/domain/language.ts';
 import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts';
@@ -45,7 +45,7 @@ function visitorOf(c: Context<HttpEnv>, trustProxy: number): Visitor {
   return { headers, address, language: readerLanguage(headers), requestId: c.get('requestId') };
 }
 
-/** Followed from a page of ours or typed in by the reader, not fetched ahead, embedded or sent by another site. */
+/** A navigation from our own page or typed by the reader; not a prefetch, embed or link from another site. */
 function isOwnNavigation(headers: Headers): boolean {
   if (headers.get('sec-purpose')?.includes('prefetch')) return false;
   const mode = headers.get('sec-fetch-mode');
@@ -56,7 +56,7 @@ function isOwnNavigation(headers: Headers): boolean {
   return site === 'same-origin' || site === 'none';
 }
 
-/** The link on this page is a navigation of our own, so following it signs out. */
+/** Confirmation page: its link is a navigation from our own page, so it signs out. */
 function askFirst(c: Context<HttpEnv>): Response {
   const language = readerLanguage(c.req.raw.headers);
   const question = escapeHtml(translate(language, 'api.logout.ask'));

@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them; the migrations are the source, this mirrors them. */
+/** Kysely types of the tables; the migrations are authoritative. */
 import type { ColumnType, Generated } from 'kysely';
 import type { MailState } from '#contract/domain/admin.ts';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
@@ -68,9 +68,9 @@ export type CalendarPeriodTable = {
 
 export type CityCodeTable = { code: string; airport: string };
 
-/** Append-only: what a source said at a moment. Partitioned by month of `observed_at`. */
+/** Append-only: one sighting of a price. Partitioned by month of `observed_at`. */
 export type ObservationTable = {
-  /** 64-bit hash of everything that makes the row the same statement; unique with `observed_at`. */
+  /** 64-bit hash that identifies equal rows; unique together with `observed_at`. */
   fingerprint: ColumnType<string, string | bigint, never>;
   observed_at: Timestamp;
   observed_at_precision: string;
@@ -93,7 +93,7 @@ export type ObservationTable = {
   deep_link: string | null;
 };
 
-/** The newest price of one itinerary on one site from one source. */
+/** The newest price of one itinerary on one booking site from one source. */
 export type FareTable = {
   source: string;
   site: string;
@@ -116,9 +116,9 @@ export type FareTable = {
   observed_at_precision: string;
 };
 
-/** A price too low to be listed as seen once; the confirmed ones are in `fare` too. */
+/** A price too low to be listed after one sighting; confirmed ones are in `fare` too. */
 export type HeldFareTable = FareTable & {
-  /** A bigint, which the driver answers as text. */
+  /** A bigint, which the driver returns as text. */
   id: Generated<string>;
   recorded_at: Timestamp;
   confirmed_at: Timestamp | null;
@@ -136,7 +136,7 @@ export type DailyLowTable = {
   price_halalas: number;
 };
 
-/** What the recorded history says of the cheapest current fare of a pair and trip type. */
+/** Assessment of the cheapest current fare of a pair and trip type. */
 export type FareEvidenceTable = {
   source: string;
   origin: string;
@@ -176,7 +176,7 @@ export type BookingClickTable = {
 
 export type PartnerLinkTable = { url: string; partner_url: string; created_at: Timestamp };
 
-/** One row per read of a provider, kept for health and for the operator. */
+/** One row per read of a provider. */
 export type ProviderRunTable = {
   id: Generated<string>;
   provider: string;
@@ -191,16 +191,16 @@ export type ProviderRunTable = {
   failure_detail: string | null;
 };
 
-/** Lists whose fares were stored and not yet judged and announced: a process that dies in between leaves its mark. */
+/** Lists whose fares were stored but not yet assessed and announced. */
 export type UnpublishedListTable = {
   origin: string;
   trip_type: string;
-  /** Another one with every batch, so that who publishes takes away only what was there before. */
+  /** Changes with every batch, so that publishing removes only the mark it started with. */
   mark: string;
   marked_at: Timestamp;
 };
 
-/** One row per running process, renewed while it lives. */
+/** One row per running process: its heartbeat. */
 export type ProcessBeatTable = {
   id: string;
   host: string;
@@ -211,7 +211,7 @@ export type ProcessBeatTable = {
   seen_at: Timestamp;
 };
 
-/** When a month calendar was last asked of a provider, so that it is asked at most every six hours. */
+/** When a month calendar was last requested from a provider; at most every six hours. */
 export type CalendarFetchTable = {
   provider: string;
   origin: string;
@@ -225,16 +225,16 @@ export type CalendarFetchTable = {
 export type SettingTable = {
   key: string;
   value: JsonColumn<unknown>;
-  /** Of the whole of all settings when this one was changed. */
+  /** Settings version of this change. */
   version: number;
   updated_at: Timestamp;
 };
 
-/** What somebody did that is allowed only so often; rows of the last day. */
+/** Rate-limited actions of the last day. */
 export type LimitedActionTable = {
   id: Generated<string>;
   action: string;
-  /** Hash of an address, an e-mail or an account. */
+  /** Hash of an IP address, e-mail address or account. */
   actor: string;
   acted_at: Timestamp;
 };
@@ -253,7 +253,7 @@ export type ContactMessageTable = {
 export type EarlyAccessRequestTable = {
   id: Generated<string>;
   email: string;
-  /** The same for every spelling of one address; unique. */
+  /** Normalised address; unique. */
   email_key: string;
   plan: string;
   language: string;
@@ -262,7 +262,7 @@ export type EarlyAccessRequestTable = {
   done_at: Timestamp | null;
 };
 
-/** Mail to be sent, kept with the change that causes it. */
+/** Mail to be sent, stored with the change that causes it. */
 export type MailOutboxTable = {
   id: Generated<string>;
   recipient: string;
@@ -277,7 +277,7 @@ export type MailOutboxTable = {
   failure: string | null;
 };
 
-/** A fare below the usual price, found in the history (`is_curated` false) or typed by an administrator. */
+/** A fare below the usual price: detected (`is_curated` false) or created by an administrator. */
 export type DealTable = {
   id: Generated<string>;
   status: DealStatus;
@@ -306,11 +306,11 @@ export type DealTable = {
   updated_at: Timestamp;
   published_at: Timestamp | null;
   version: Version;
-  /** Off every list; it can be restored for 30 days. */
+  /** Deleted deals are hidden and can be restored for 30 days. */
   deleted_at: Timestamp | null;
 };
 
-/** At which price a pair's last published deal ended or went back to review. */
+/** The price at which a pair's last published deal ended or went back to review. */
 export type DealChangeTable = {
   source: string;
   origin: string;

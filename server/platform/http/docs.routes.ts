@@ -1,4 +1,4 @@
-/** The API's own description: for machines, for readers, and the stylesheet of the latter. */
+/** Routes of the API documentation: OpenAPI document, HTML page and its stylesheet. */
 import { Hono } from 'hono';
 import { operations as contract } from '#contract/api/index.ts';
 import { apiDocsPath } from '#contract/endpoints/public.ts';
@@ -15,13 +15,13 @@ import { readerLanguage } from './reader-language.ts';
 
 const hourly = 'public, max-age=3600';
 
-/** The theme a reader chose; undefined follows the device. */
+/** The reader's theme; undefined follows the device. */
 export function themeOf(cookie: string | undefined): PlainPageReader['theme'] {
   const theme = findCookie(cookie, 'theme');
   return theme === 'light' || theme === 'dark' ? theme : undefined;
 }
 
-/** What is for administrators alone is described to nobody else. */
+/** Admin operations are not in the public documentation. */
 export function listPublic(): readonly Operation[] {
   return (contract as unknown as readonly Operation[]).filter(({ tag }) => tag !== 'Administration');
 }

@@ -1,9 +1,9 @@
-/** Jobs as the queue keeps them, for those who look after the site: tables of pg-boss 12.30, which lists none itself. */
+/** Reads the tables of pg-boss 12.30 for the administration, since pg-boss lists no jobs itself. */
 import { type Kysely, sql } from 'kysely';
 import { type JobState, jobStates } from '#contract/domain/admin.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** By the names pg-boss gives them; nothing here is ever `cancelled`. */
+/** pg-boss's state names; `cancelled` is not used here. */
 const storedStates: Readonly<Record<JobState, string>> = {
   waiting: 'created',
   active: 'active',
@@ -16,14 +16,14 @@ export type StoredJob = {
   id: string;
   name: string;
   state: JobState;
-  /** Begun ones, this one included. */
+  /** Started attempts, the current one included. */
   attempts: number;
   createdAt: Date;
   startAfter: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
   payload: unknown;
-  /** What went wrong in the last attempt; null unless one failed. */
+  /** Error of the last attempt; null if it did not fail. */
   failure: string | null;
 };
 
@@ -50,7 +50,7 @@ export async function listStoredJobs(
   const counted = await sql<{
     total: number;
   }>`select count(*)::int as total from pgboss.job ${where}`.execute(db);
-  // Payloads are read for the page alone: ordering all of them would not fit into memory.
+  // Payloads are read for the page only: sorting all of them would not fit into memory.
   const { rows } = await sql<Row>`
     select ${columns} from pgboss.job where (name, id) in (
       select name, id from pgboss.job ${where} order by created_on desc, id limit ${limit} offset ${offset})
@@ -78,7 +78,7 @@ export async function countStoredJobs(db: Kysely<Database>): Promise<QueueCounts
   });
 }
 
-/** The work of a queue that is still to be done. */
+/** Unfinished jobs of a queue. */
 export type OpenWork = { jobs: number; active: number; nextStart: Date | null };
 
 export async function readOpenWork(db: Kysely<Database>, name: string): Promise<OpenWork> {
@@ -93,7 +93,7 @@ export function countsBy(countOf: (state: JobState) => number): Record<JobState,
   return Object.fromEntries(jobStates.map((state) => [state, countOf(state)])) as Record<JobState, number>;
 }
 
-/** The queue keeps house with jobs of its own. */
+/** pg-boss has internal jobs of its own. */
 const isOwn = sql`name not like '\\_\\_pgboss%'`;
 
 const columns = sql`

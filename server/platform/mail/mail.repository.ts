@@ -1,4 +1,4 @@
-/** The outbox: mail waits here from the change that causes it until a server has taken it. */
+/** The mail outbox: mail is stored with the change that causes it, until a mail server has accepted it. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { MailState } from '#contract/domain/admin.ts';
 import { type Language, languageOf } from '#contract/domain/language.ts';
@@ -12,7 +12,7 @@ export type WaitingMail = {
   language: Language;
   template: string;
   payload: unknown;
-  /** This one included. */
+  /** Including the current one. */
   attempts: number;
   createdAt: Date;
   nextAttemptAt: Date;
@@ -34,8 +34,8 @@ export async function insertMail(trx: Transaction<Database>, mail: MailRequest, 
 }
 
 /**
- * Takes the mail that is due longest, and counts the attempt before it is made: whoever dies on the way leaves it
- * to another attempt, and nobody else takes it before `nextAttemptAt`.
+ * Claims the longest overdue mail and counts the attempt first: if the process dies, another attempt follows
+ * after `nextAttemptAt`.
  */
 export async function claimDueMail(
   db: Kysely<Database>,
@@ -74,7 +74,7 @@ export async function claimDueMail(
   });
 }
 
-/** What was in it goes at once: it may open an account, and it is in its reader's mailbox. */
+/** The payload is deleted at once: it may contain links, and the mail was delivered. */
 export async function markSent(db: Kysely<Database>, id: string, sentAt: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')
@@ -84,7 +84,7 @@ export async function markSent(db: Kysely<Database>, id: string, sentAt: Date): 
     .execute();
 }
 
-/** @param isFinal no further attempt is made, so what was in it goes */
+/** @param isFinal there are no further attempts, so the payload is deleted */
 export async function markFailure(
   db: Kysely<Database>,
   { id, failure, isFinal }: { id: string; failure: string; isFinal: boolean },
@@ -97,7 +97,7 @@ export async function markFailure(
     .execute();
 }
 
-/** Sent mail still names its reader and has done its work; failed mail stays longer for the operator. */
+/** Sent mail is deleted soon, since it contains an address; failed mail stays longer for operators. */
 export async function deleteOldMail(
   db: Kysely<Database>,
   { sentBefore, failedBefore }: { sentBefore: Date; failedBefore: Date },
@@ -118,7 +118,7 @@ export type OutboxQuestion = {
   offset: number;
 };
 
-/** The outbox without what mails say, the newest first. */
+/** The outbox without mail content, newest first. */
 export async function listOutbox(
   db: Kysely<Database>,
   { status, search, limit, offset }: OutboxQuestion,
@@ -150,7 +150,7 @@ export async function listOutbox(
 
 export type OutboxRow = Omit<Selectable<Database['mail_outbox']>, 'payload'>;
 
-/** Nobody else changes it until `trx` ends. */
+/** Locked until `trx` ends. */
 export async function findMailLocked(trx: Transaction<Database>, id: string): Promise<OutboxRow | undefined> {
   return trx
     .selectFrom('mail_outbox')

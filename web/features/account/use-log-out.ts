@@ -1,4 +1,4 @@
-/** Signs out: the call, an empty cache, the home page, a word on it. */
+/** Signs out: calls the API, clears the cache, goes home, shows a toast. */
 
 import { useNavigate } from 'react-router';
 import { logOut } from '#contract/endpoints/people.ts';
@@ -8,7 +8,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { changeReader } from './session-change.ts';
 
-/** A failure is told to the console alone; the reader then is as signed in as before. */
+/** A failure is only logged to the console; the user stays signed in. */
 export function useLogOut(): () => Promise<void> {
   const t = useTranslate();
   const queryClient = useQueryClient();

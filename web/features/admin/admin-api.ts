@@ -1,4 +1,4 @@
-/** The calls of the administration: its key in memory, the password again where a call asks for it. */
+/** Admin API calls: sends the key header, and asks for the password where a call requires it. */
 import type { Admin, AdminAnswer } from '#contract/api/admin-session.ts';
 import { adminKeyHeader } from '#contract/domain/admin.ts';
 import { type exportAudit, type exportDeals, getAdminSession } from '#contract/endpoints/admin.ts';
@@ -23,8 +23,8 @@ import { keepAdminHint } from './admin-hint.ts';
 import { askForPassword } from './password-question.ts';
 
 /**
- * `undefined` until the server was asked, `null` for nobody. A session that ended stays with its administrator:
- * the screen is kept, and the way back in is `told` over it until the reader has `left` that.
+ * `undefined` before the first request, `null` for nobody. When a session ends its administrator stays: the
+ * screen remains, with a sign-in dialog (`told`) until the user dismisses it (`left`).
  */
 export type AdminState = { admin: Admin; adminKey: string; ended?: 'told' | 'left' } | null | undefined;
 
@@ -40,13 +40,13 @@ export function subscribeToAdmin(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps who administers, and the key, in memory alone. */
+/** Stores administrator and key in memory only. */
 export function keepAdmin(answer: AdminAnswer | null): void {
   keepState(answer);
   keepAdminHint(answer?.admin ?? null);
 }
 
-/** The reader would rather not sign in again now; the next call that is refused offers it anew. */
+/** Dismisses the sign-in dialog; the next refused call shows it again. */
 export function leaveEndedSession(): void {
   if (state?.ended) keepState({ ...state, ended: 'left' });
 }
@@ -56,7 +56,7 @@ function keepState(next: AdminState): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the server who administers in this browser. Rejects with ApiError when it cannot tell. */
+/** Asks the server for the current administrator. Rejects with ApiError when it fails. */
 export async function loadAdmin(): Promise<void> {
   try {
     keepAdmin(await call(getAdminSession));
@@ -72,24 +72,24 @@ async function askAsAdmin(address: string, request: BrowserRequest = {}): Promis
     return await askFromBrowser(address, { ...request, headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The session is over: the frame offers to sign in again, or shows the way to the login.
+    // The session ended: the layout shows the sign-in dialog or redirects to the login.
     if (error.code === 'admin_required') keepState(state ? { ...state, ended: 'told' } : null);
     if (error.code !== 'confirmation_required' || !(await askForPassword())) throw error;
     return askFromBrowser(address, { ...request, headers });
   }
 }
 
-/** Rejects with ApiError; where the server wants the password again, the reader is asked and the call repeated. */
+/** Rejects with ApiError; when the server requires it, asks for the password and repeats the call. */
 export async function callAdmin<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
   return (await askAsAdmin(addressOf(endpoint, input), requestOf(endpoint, input))).json();
 }
 
-/** Puts a picture where an address takes it. Rejects with ApiError. */
+/** Uploads an image to a prepared address. Rejects with ApiError. */
 export async function putFileAsAdmin(address: string, file: Blob): Promise<void> {
   await askAsAdmin(address, putRequestOf(file));
 }
 
-/** Forgotten when nobody looks at it any more, since others change it, too. */
+/** Evicted when unused, since other administrators change the data too. */
 export function adminQuery<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Query<Answer<E>> {
   return {
     key: keyOf(endpoint, input),
@@ -98,7 +98,7 @@ export function adminQuery<E extends Endpoint>(endpoint: E, ...[input]: Input<E>
   };
 }
 
-/** One page of a list, and how many rows all pages hold. */
+/** One page of a list and the total. */
 export type AdminRows<Row> = Rows<Row[]>;
 
 export function adminList<E extends Endpoint>(endpoint: E, input: ListInput<E>): Query<Rows<Answer<E>>> {
@@ -111,7 +111,7 @@ export function adminList<E extends Endpoint>(endpoint: E, input: ListInput<E>):
 
 type FileEndpoint = typeof exportAudit | typeof exportDeals;
 
-/** Hands the reader a file the server made. Rejects with ApiError. */
+/** Downloads a file made by the server. Rejects with ApiError. */
 export async function downloadFile<E extends FileEndpoint>(endpoint: E, input: ListInput<E>): Promise<void> {
   const response = await askAsAdmin(addressOf(endpoint, input));
   const { fileName, text }: Answer<FileEndpoint> = await response.json();

@@ -1,4 +1,4 @@
-/** What stands in place of deals when none fits: the way back, the fare to the place, and deals of its region. */
+/** Shown when no deal matches: reset link, the place's cheapest fare, other deals of the region. */
 import type { ReactNode } from 'react';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
@@ -15,7 +15,7 @@ import { type PlaceFare, placeFareQuery } from './place-fare.ts';
 
 const nearListed = 3;
 
-/** `total` is more than nothing when the address names a page past the last. */
+/** `total` is above zero when the URL has a page past the last. */
 export function NoDeals({ query, total }: { query: DealsQuery; total: number }): ReactNode {
   const t = useTranslate();
   const isPastEnd = total > 0;

@@ -1,4 +1,4 @@
-/** Keeps a deal or destination, or no longer: seen at once, sent after, taken back where the API refuses. */
+/** Toggles a favourite with an optimistic update: shown at once, sent, rolled back if the API refuses. */
 import type { Favorite } from '#contract/api/favorites.ts';
 import { addFavorite, removeFavorite } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
@@ -7,23 +7,23 @@ import type { QueryClient } from '#web/api/query-client.ts';
 
 export type SendFavorite = (id: string, isFavorited: boolean) => Promise<unknown>;
 
-/** What was done, or tried: it is kept from now on, or no longer. */
+/** What was done or attempted. */
 export type FavoriteChange = { isFavorited: boolean; error?: unknown };
 
-/** Requests of one client that are not answered yet. */
+/** Pending requests of one client. */
 type Pending = {
-  /** By id. Presses of one heart reach the API in their order, or the last of them might be overtaken. */
+  /** By id: changes of one favourite are sent in order, so that the last one wins. */
   last: Map<string, Promise<unknown>>;
   count: number;
-  /** Something was added that only the API can show, as this reader may see it. */
+  /** Something was added that only the API can present. */
   isListOld: boolean;
-  /** A press failed while a later one of the same heart waited: only the API knows the outcome. */
+  /** A change failed while a later one of the same favourite waited: only the API knows the state. */
   areIdsOld: boolean;
 };
 
 const pendingOf = new WeakMap<QueryClient, Pending>();
 
-/** Never rejects: a failure has been taken back by the time it is told, and comes as `error`. */
+/** Never rejects: failures are rolled back and returned as `error`. */
 export async function toggleFavorite(
   client: QueryClient,
   id: string,
@@ -34,7 +34,7 @@ export async function toggleFavorite(
   } catch (error) {
     return { isFavorited: true, error };
   }
-  // Read anew: another press may have changed it while this one waited.
+  // Read again: another click may have changed it meanwhile.
   const isFavorited = !client.readAnswer(queries.favoriteIds())?.includes(id);
   const removed = listed(client)?.find((favorite) => favorite.id === id);
   mark(client, id, isFavorited);
@@ -69,7 +69,7 @@ function sendInTurn(pending: Pending, id: string, send: () => Promise<unknown>):
   return sent;
 }
 
-/** What is out of date is read after the last change: a read before it would show a heart pressed since as it was. */
+/** Stale queries are refetched after the last pending change: an earlier read would undo what is shown. */
 function settle(client: QueryClient, pending: Pending): void {
   pending.count -= 1;
   if (pending.count > 0) return;
@@ -94,7 +94,7 @@ function listed(client: QueryClient): Favorite[] | undefined {
   return client.readAnswer(queries.favorites());
 }
 
-/** The hearts show it, and the list no longer holds what was removed. */
+/** Updates the hearts, and removes the item from the list. */
 function mark(client: QueryClient, id: string, isFavorited: boolean): void {
   client.changeAnswer(queries.favoriteIds(), (ids) => {
     const others = ids.filter((each) => each !== id);

@@ -1,4 +1,4 @@
-/** Everything the site holds about one, as a file. */
+/** Download of all personal data. */
 import type { ReactNode } from 'react';
 import { exportAccount } from '#contract/endpoints/people.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** The frame of the administration: name and way out above, tabs below, the screen in it. */
+/** Layout of the administration: header with name and sign-out, tabs, screen. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';

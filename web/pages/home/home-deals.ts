@@ -1,4 +1,4 @@
-/** Deals a traveller's home features: half of them open to everybody, half Premium, mixed. */
+/** Chooses the featured deals: half free, half Premium. */
 
 import type { Deal } from '#contract/api/deals.ts';
 import { everyDeal } from '#web/addresses/deals-query.ts';

@@ -1,4 +1,4 @@
-/** Shows a legal text: when it was changed, what is in it, and its sections. */
+/** Renders a legal text: date, table of contents, sections. */
 import type { ReactNode } from 'react';
 import { apiDocsPath } from '#contract/endpoints/public.ts';
 import { NightBand } from '#web/chrome/night-band.tsx';

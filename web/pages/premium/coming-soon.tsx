@@ -1,4 +1,4 @@
-/** The plans and their prices, and instead of payment a request to be told when it opens. */
+/** Plans and prices, with the early-access form instead of payment. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { PublicSettings } from '#contract/api/settings.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';

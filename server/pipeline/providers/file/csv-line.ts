@@ -1,4 +1,4 @@
-/** One line of CSV as its fields; a field never spans lines, so a stray quote spoils one row and no more. */
+/** Splits one line of CSV; a field never spans lines, so a stray quote spoils only its own row. */
 import type { Delimiter } from '#server/platform/csv/delimiter.ts';
 
 /** Trimmed fields; `""` inside quotes is a quote. Undefined when the quotes do not match. */

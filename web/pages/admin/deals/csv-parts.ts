@@ -1,4 +1,4 @@
-/** Cuts a large file of rows into parts a call takes, each with the heading; pure. */
+/** Splits a large CSV file into chunks the API accepts, each with the header; pure. */
 import { mostImportCharacters, mostImportRows } from '#contract/domain/deal-status.ts';
 
 export type CsvPart = {

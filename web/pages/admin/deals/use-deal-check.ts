@@ -1,4 +1,4 @@
-/** What the record says of the prices being typed, asked once they stand still. */
+/** Hook that checks the typed prices, debounced. */
 import { useEffect, useState } from 'react';
 import type { DealCheck } from '#contract/api/admin-deals.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';

@@ -1,4 +1,4 @@
-/** A decision stays with the reader as long as its notice shows, so that taking it back leaves no trace; then it is sent. */
+/** Sends a decision after its toast disappears, so that undo needs no second call. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { publishDeal, rejectDeal } from '#contract/endpoints/admin.ts';

@@ -1,4 +1,4 @@
-/** A file of deals on its way in: read, tried without changing anything, then really taken over. */
+/** State of a CSV import: read, dry run, import. */
 import { useRef, useState } from 'react';
 import type { DealImport } from '#contract/api/admin-deals.ts';
 import { importDeals } from '#contract/endpoints/admin.ts';

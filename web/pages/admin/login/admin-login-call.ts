@@ -1,4 +1,4 @@
-/** Signing in as an administrator, and where one goes on from there. */
+/** Signs in as an administrator and returns the next path. */
 import { adminLogIn } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';

@@ -1,4 +1,4 @@
-/** Beside the form: how the administration is guarded, and the demo administrator where there is one. */
+/** Beside the login form: security notes, and the demo administrator if there is one. */
 import type { ReactNode } from 'react';
 import { getDemoAdmin } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';

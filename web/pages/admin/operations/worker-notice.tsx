@@ -1,4 +1,4 @@
-/** Says that nobody does the work behind the pages; nothing while somebody does. */
+/** Warning when no worker process is running. */
 import type { ReactNode } from 'react';
 import { readWorkers } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';

@@ -1,4 +1,4 @@
-/** Premium somebody asked for: an address opens their window with it filled in, and the request is done with it. */
+/** Opens the Premium form for an early-access request, and marks the request as handled. */
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AdminUser } from '#contract/api/admin-users.ts';
