@@ -1,4 +1,4 @@
-/** Who may call what: every call of the API, asked by everybody there is. */
+/** Access of every kind of caller to every operation of the API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';

@@ -1,4 +1,4 @@
-/** Every call of the administration: refused to everybody but an administrator with session and key, and written down. */
+/** Every admin operation is refused without an administrator's session and key, and audited. */
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

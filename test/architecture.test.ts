@@ -14,7 +14,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const file = (path: string, text: string): SourceFile => parseSourceFile(path, text);
 
-describe('the house', () => {
+describe('the architecture', () => {
   it('has been read', () => {
     expect(files.length).toBeGreaterThan(200);
     expect(files.find(({ path }) => path === 'server/main.ts')?.imports.length).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-/** A failure of ours is never counted against a person: every counter of the site, tried with failures of ours. */
+/** Failures of the server never count against a person's limits: every counter, with a failing database. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dealImageRoutes } from '#server/admin/deal-images/deal-image.routes.ts';

@@ -1,4 +1,4 @@
-/** Every call of the OpenAPI description under valid, mangled and hostile input: no 5xx, no answer out of contract. */
+/** Every operation with valid, malformed and hostile input: no 5xx, no response outside the contract. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';

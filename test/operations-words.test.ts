@@ -1,4 +1,4 @@
-/** Every code of the server that operators meet has its words in the administration, in both languages. */
+/** Every server code shown to operators has a translation in both languages. */
 import { describe, expect, test } from 'vitest';
 import { messages as arabic } from '#messages/generated/ar-admin.ts';
 import { messages as english } from '#messages/generated/en-admin.ts';

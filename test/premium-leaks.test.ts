@@ -1,4 +1,4 @@
-/** What is for Premium members never leaves the server for a guest: every public address but the pages. */
+/** Premium data never reaches a guest: every public address except pages. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';

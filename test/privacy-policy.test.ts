@@ -1,4 +1,4 @@
-/** The privacy policy against the code: every cookie the site sets for a visitor is named, with how long it lasts. */
+/** The privacy policy names every cookie the site sets, with its lifetime. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deviceCookieSeconds, sessionLifetimes } from '#server/people/accounts/account-limits.ts';

@@ -1,4 +1,4 @@
-/** What an installation gets: a Node without any install script, and every package its commands import. */
+/** Production installation: Node without install scripts, and every package the commands import. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Alerts are promised as coming, never as there, until the site has a mail that carries one. */
+/** Alerts are announced as coming soon until the site has a mail that sends them. */
 import { describe, expect, test } from 'vitest';
 import { mailPayloads } from '#server/platform/mail/mail-payload.ts';
 import arabic from '../messages/ar.json' with { type: 'json' };

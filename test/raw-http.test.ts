@@ -1,4 +1,4 @@
-/** What comes over a socket need not be HTTP: broken, hostile and half requests never end the process. */
+/** Malformed, hostile and partial data on a socket never crashes the process. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** A site that is given another name says it on pages that were kept under the old one. */
+/** A changed site name also appears on pages that were cached before. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
 import { rendererOf } from '#server/platform/http/page.ts';

@@ -1,4 +1,4 @@
-/** What guests, free users, Premium members and administrators are told, with caches cold and warm, in any order. */
+/** Responses for guests, free users, Premium members and administrators, with cold and warm caches in any order. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';

@@ -1,4 +1,4 @@
-/** The groups of the house from the ground up, and which of them may import which; ARCHITECTURE.md says what each holds. */
+/** Groups of folders from the bottom layer up, and which may import which; ARCHITECTURE.md says what each holds. */
 
 /** Shared by server and web. */
 export const sharedGroups: readonly string[] = [

@@ -1,4 +1,4 @@
-/** The pages around mailed links in a real browser: a new password, a confirmed address, an account kept. */
+/** Pages of mailed links in a browser: new password, confirmed address, cancelled deletion. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AccountPages,

@@ -1,4 +1,4 @@
-/** Deals reviewed by keys, brought in and out as files, and open to everybody, in a real browser. */
+/** Admin deals in a browser: review by keyboard, CSV export and import, Premium on and off. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

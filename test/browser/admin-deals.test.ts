@@ -1,4 +1,4 @@
-/** The deals of the administration in a real browser: listed, typed, and contested by two. */
+/** Admin deals in a browser: list, form, and edit conflicts. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The settings of the administration in a real browser: every part saved, refused, contested and left. */
+/** Admin settings in a browser: every section saved, refused, in conflict, and left unsaved. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';

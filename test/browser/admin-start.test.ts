@@ -1,4 +1,4 @@
-/** The administration's door in a real browser: login and second factor, in both languages. */
+/** Admin login in a browser: password and second factor, in both languages. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

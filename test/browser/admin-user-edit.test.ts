@@ -1,4 +1,4 @@
-/** Changing one account in a real browser: who saved meanwhile, password, picture, Premium, one's own, the last one. */
+/** Editing an account in a browser: conflicts, password, image, Premium, own account, last administrator. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

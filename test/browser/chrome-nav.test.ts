@@ -1,4 +1,4 @@
-/** The ways through the site in a real browser: navigation, drawer, footer, and what stands in for a broken page. */
+/** Navigation in a browser: header, drawer, footer, and error pages. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateSettings } from '#server/public/settings/settings.service.ts';

@@ -1,4 +1,4 @@
-/** The site on devices that are not like the others: a wrong clock, paper, the narrowest phone with the longest names. */
+/** Unusual devices: wrong clock, print, and the narrowest phone with the longest names. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';

@@ -1,4 +1,4 @@
-/** What search engines and messengers read of every page, in both languages, from the first byte. */
+/** Metadata for search engines and messengers in the first HTML of every page, in both languages. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';

@@ -1,4 +1,4 @@
-/** Nothing typed is lost, and what was refused or called off is said, in a real browser. */
+/** Typed input is never lost, and refusals and cancellations are shown, in a browser. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AccountPages,

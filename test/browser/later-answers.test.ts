@@ -1,4 +1,4 @@
-/** What a page does with an answer that comes later or says something else: prices awaited, moved, or no deal. */
+/** Pages whose data changes later: prices that arrive, change, or stop being deals. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';

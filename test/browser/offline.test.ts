@@ -1,4 +1,4 @@
-/** The service worker in a real browser: a page where there is no network, and nothing old where there is one. */
+/** The service worker in a browser: offline page without a network, never stale pages with one. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '#test/support/app.ts';

@@ -1,4 +1,4 @@
-/** What is for Premium members is in no page a guest is served: neither in its words nor in the state beside them. */
+/** Pages for guests contain no Premium data, neither in their HTML nor in the embedded state. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';

@@ -1,4 +1,4 @@
-/** Every screen of a guest in every language, theme and width: accessible, still, silent, and no wider than its window. */
+/** Every guest page in every language, theme and width: accessible, no layout shift, no console errors, no overflow. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';

@@ -1,4 +1,4 @@
-/** Passing a deal on, in a real browser: the device's sheet, WhatsApp, and the copied address. */
+/** Sharing a deal in a browser: share sheet, WhatsApp, copied link. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockDestination, startTestApp } from '#test/support/app.ts';

@@ -1,4 +1,4 @@
-/** A built folder, delivered without the sources of the pages and without development dependencies. */
+/** A built folder without frontend sources and development dependencies. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** What an administrator changes on one process is seen by guests of another one within a second. */
+/** Settings changed on one process reach guests of another within a second. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';

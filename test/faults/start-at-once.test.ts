@@ -1,4 +1,4 @@
-/** Several processes start at once on an empty PostgreSQL, and on one whose airports are those of another release. */
+/** Several processes start at once on an empty PostgreSQL, and on one with reference data of another release. */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** However a process ends, it ends: with a code, in one line where a person can mend it, at any signal. */
+/** Start and end of a process: exit codes, one-line messages for operators, signals. */
 import { once } from 'node:events';
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

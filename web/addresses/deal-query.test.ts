@@ -1,4 +1,4 @@
-/** The deal page's address: read, written, and back. */
+/** URL of the deal page: parsed, built, round trip. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';

@@ -1,4 +1,4 @@
-/** The landing page's address: read, written, and back. */
+/** URL of the landing page: parsed, built, round trip. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { departureAirports } from '#contract/domain/iata.ts';

@@ -1,4 +1,4 @@
-/** The flight search's address: read, written, and back. */
+/** URL of the flight search: parsed, built, round trip. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';

@@ -1,4 +1,4 @@
-/** Words kept for one screen must not be spoken elsewhere: other pages do not load them. */
+/** Messages in the bundle of one page are not used on other pages, which do not load them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

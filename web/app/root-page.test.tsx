@@ -1,4 +1,4 @@
-/** The screen at `/`, rendered on the server: whose it is decides, and a guest's asks nothing of anybody. */
+/** The page at `/` rendered on the server: depends on the user; for a guest no user is queried. */
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import type { PageOutput } from '#contract/page-render.ts';

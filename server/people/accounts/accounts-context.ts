@@ -58,7 +58,7 @@ export type AdminSessionHooks = {
   noteOwnChange: (trx: Transaction<Database>, change: OwnChange) => Promise<void>;
 };
 
-/** Without a door a sign-in opens nothing but itself. */
+/** Without hooks a sign-in opens no admin session. */
 export type SignInContext = AccountsContext & { adminSessionHooks?: AdminSessionHooks };
 
 export function createAccounts(config: Config, reference: Pick<ReferenceData, 'airports'>): Accounts {

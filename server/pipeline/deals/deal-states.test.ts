@@ -1,4 +1,4 @@
-/** What a page may say of the deals of a pair: listed, in review, or ended a moment ago. */
+/** State of a pair's deals on a page: published, in review, or ended recently. */
 import { expect, it } from 'vitest';
 import { buildDeal } from '#test/support/build-deal.ts';
 import { buildCurrentFare, testNow } from '#test/support/factories.ts';

@@ -1,4 +1,4 @@
-/** The discount definition: its published vectors, its edges, and what must hold for any history. */
+/** The discount definition: published examples, edge cases, and properties that hold for any history. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';

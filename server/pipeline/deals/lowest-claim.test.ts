@@ -1,4 +1,4 @@
-/** The claim "lowest in 30 days" against the recorded lows it is made about. */
+/** The claim "lowest in 30 days" compared with the recorded lows. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';

@@ -1,4 +1,4 @@
-/** The rules of a good description, held against every call; and the description against what is answered. */
+/** Lint rules for every operation of the OpenAPI document, and the document compared with real responses. */
 import { describe, expect, it } from 'vitest';
 import { operations as contract } from '#contract/api/index.ts';
 import { errorStatus } from '#contract/error.ts';

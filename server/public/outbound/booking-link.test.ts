@@ -1,4 +1,4 @@
-/** Booking links: the known forms of each site, refusals, and what every link must carry. */
+/** Booking links: known formats of each booking site, refused trips, required parameters. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';

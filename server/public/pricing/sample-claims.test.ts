@@ -1,4 +1,4 @@
-/** What pages say of prices, held against the recorded lows that the same page draws, for a whole simulated site. */
+/** Claims about prices compared with the recorded lows shown on the same page, for a whole sample site. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getFareHistory, listDestinationPrices } from '#contract/api/pricing.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';

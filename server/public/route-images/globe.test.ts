@@ -1,4 +1,4 @@
-/** The landing page's globe: where its chips go, what is behind it, its size. */
+/** The landing page's globe: positions of prices, places behind the globe, size. */
 import { expect, test } from 'vitest';
 import { expectPlainSvg } from '#test/support/plain-svg.ts';
 import { renderGlobe } from './globe.ts';

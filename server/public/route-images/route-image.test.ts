@@ -1,4 +1,4 @@
-/** Route pictures: both ends in view for every airport, small, the same every time, and well-formed. */
+/** Route images: both ends visible for every airport, small, deterministic, well-formed. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';

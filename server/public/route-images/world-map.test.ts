@@ -1,4 +1,4 @@
-/** The picture under the world map, and that prices land where its land is. */
+/** The world map image, and that prices are placed where its land is. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectOnWorldMap, worldMapSize } from '#contract/domain/world-map.ts';

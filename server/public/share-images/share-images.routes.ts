@@ -14,7 +14,7 @@ import { createWorkQueue } from '#server/platform/http/work-queue.ts';
 import { renderSharePicture, type SharePicture } from './share-image.ts';
 import { renderSitePicture } from './site-picture.ts';
 
-export type OgContext = {
+export type ShareImageContext = {
   board: Board;
   reference: ReferenceData;
   settings: { current: () => { siteName: Readonly<Record<Language, string>> } };
@@ -25,7 +25,7 @@ const namePattern = new RegExp(`^([A-Z]{3})-([A-Z]{3})\\.(${languages.join('|')}
 const keptPictures = 150;
 
 /** @throws AppError `not_found` for a picture of no known route, `overloaded` when too many are asked at once */
-export function shareImageRoutes(context: OgContext): Hono<HttpEnv> {
+export function shareImageRoutes(context: ShareImageContext): Hono<HttpEnv> {
   const kept = new Map<string, Promise<Buffer>>();
   // Drawing takes a processor for a tenth of a second: one at a time leaves room for pages.
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 });
@@ -59,7 +59,7 @@ export function shareImageRoutes(context: OgContext): Hono<HttpEnv> {
 /** A picture that can be drawn, and all that may change about it. */
 type Drawing = { says: unknown; render: () => Promise<Buffer> };
 
-function findDrawing(context: OgContext, name: string): Drawing | undefined {
+function findDrawing(context: ShareImageContext, name: string): Drawing | undefined {
   const language = languages.find((each) => name === `site.${each}.png`);
   if (language) {
     const siteName = context.settings.current().siteName[language];
@@ -73,7 +73,10 @@ function findDrawing(context: OgContext, name: string): Drawing | undefined {
 }
 
 /** `RUH-IST.ar.png` as what is drawn. */
-function findPicture({ board, reference, settings }: OgContext, name: string): SharePicture | undefined {
+function findPicture(
+  { board, reference, settings }: ShareImageContext,
+  name: string,
+): SharePicture | undefined {
   const [, originCode, destinationCode = '', suffix] = namePattern.exec(name) ?? [];
   const language = languages.find((each) => each === suffix);
   const origin = departureAirports.find((code) => code === originCode);

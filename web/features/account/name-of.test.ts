@@ -1,4 +1,4 @@
-/** How a traveller is addressed. */
+/** Display name of a user. */
 import { expect, test } from 'vitest';
 import { nameOf } from './name-of.ts';
 

@@ -1,4 +1,4 @@
-/** What a deal's card says, in both languages, and what a locked one keeps to itself. */
+/** Content of a deal card in both languages, and what a locked one omits. */
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';

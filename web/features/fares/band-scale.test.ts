@@ -1,4 +1,4 @@
-/** The band bar: order of price and band is kept, and nothing leaves the bar. */
+/** Price range bar: order of price and range is kept, and nothing leaves the bar. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bandScale } from './band-scale.ts';

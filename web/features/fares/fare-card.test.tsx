@@ -1,4 +1,4 @@
-/** What a fare card says, in both languages, and what it keeps to itself. */
+/** Content of a fare card in both languages, and what a locked one omits. */
 
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,4 +1,4 @@
-/** What may be said of a fare: its verdict, its baggage, its age. */
+/** Verdict, baggage and age of a fare. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';

@@ -1,4 +1,4 @@
-/** Keeping and letting go: seen at once, sent in order, taken back where it is refused. */
+/** Toggling favourites: optimistic, sent in order, rolled back when refused. */
 
 import { describe, expect, test, vi } from 'vitest';
 import type { Favorite } from '#contract/api/favorites.ts';

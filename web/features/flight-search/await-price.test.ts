@@ -1,4 +1,4 @@
-/** The first search of a trip: its price is asked of the source while the reader waits. */
+/** The first search of a trip waits for its price from the provider. */
 import { expect, test } from 'vitest';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import { queries } from '#web/api/api.ts';

@@ -1,4 +1,4 @@
-/** The price history's geometry: direction of time, ticks around the prices, pauses. */
+/** Scale of the price history: direction, ticks, gaps. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';

@@ -1,4 +1,4 @@
-/** Which prices find room on the map. */
+/** Which prices are shown on the map. */
 import { expect, test } from 'vitest';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { listLabelled, type MapPlace, placesOf } from './map-places.ts';

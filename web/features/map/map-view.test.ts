@@ -1,4 +1,4 @@
-/** The view never leaves the map, and moves as the hand does. */
+/** The view stays inside the map, and follows panning and zooming. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worldMapSize } from '#contract/domain/world-map.ts';

@@ -1,4 +1,4 @@
-/** What a page says of a price that became another: what happened to the deal it was, in both languages. */
+/** Notice about a changed price and its former deal, in both languages. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { messages as arabic } from '#messages/generated/ar.ts';

@@ -1,4 +1,4 @@
-/** What a home features: half open, half Premium, mixed the same way for the same reader and deals. */
+/** Featured deals: half free, half Premium, the same for the same user and deals. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';

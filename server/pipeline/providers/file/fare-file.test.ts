@@ -1,4 +1,4 @@
-/** Fare files as text: CSV and NDJSON, right, wrong and random. */
+/** Fare files as text: valid, invalid and random CSV and NDJSON. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';

@@ -1,4 +1,4 @@
-/** Where fare files come from: disk, streams and saved answers; and their move to today. */
+/** Sources of fare files (disk, streams, saved responses), and the shift of their dates to today. */
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

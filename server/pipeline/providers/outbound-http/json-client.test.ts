@@ -1,4 +1,4 @@
-/** How the client for outside services queues, paces and rests. */
+/** Concurrency, rate limit, retry and circuit breaker of the client for outside services. */
 import { describe, expect, it } from 'vitest';
 import { createSteppedClock } from '#test/support/stepped-clock.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';

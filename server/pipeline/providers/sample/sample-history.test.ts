@@ -1,4 +1,4 @@
-/** The simulated lows make the price history of a living market: bands, levels and deals as on a real one. */
+/** The sample history has price ranges, levels and deals like a real one. */
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';

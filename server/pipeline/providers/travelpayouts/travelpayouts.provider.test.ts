@@ -1,4 +1,4 @@
-/** What the Travelpayouts provider asks, what it makes of the answers, and how it fails. */
+/** Requests of the Travelpayouts provider, its parsing of responses, and its failures. */
 
 import { describe, expect, it } from 'vitest';
 import { isPartnerUrl } from '#server/pipeline/partner-links/partner-host.ts';

@@ -1,4 +1,4 @@
-/** The door on real sockets, with small limits: what hostile clients get, and what ordinary ones may do. */
+/** Admission control on real sockets with small limits: hostile clients are limited, ordinary ones served. */
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

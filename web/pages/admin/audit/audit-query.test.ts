@@ -1,4 +1,4 @@
-/** What of an address narrows the audit log. */
+/** Filters of the audit log in the URL. */
 import { expect, test } from 'vitest';
 import { auditFilterOf, clearAuditFilters, isAuditNarrowed, usualAudit } from './audit-query.ts';
 

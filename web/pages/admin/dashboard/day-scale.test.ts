@@ -1,4 +1,4 @@
-/** The geometry of counts by day: direction of time, ticks, columns that fill what they count. */
+/** Scale of the daily chart: direction, ticks, column heights. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';

@@ -1,4 +1,4 @@
-/** What an administrator is told of typed prices that hold no discount, and of a record that is too short. */
+/** Messages about typed prices without discount, and about too little price history. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { messages as arabic } from '#messages/generated/ar-admin.ts';

@@ -1,4 +1,4 @@
-/** That a promotion ends the password of an unproven account is said wherever the role is changed. */
+/** Every way to change a role says that promoting an unconfirmed account removes its password. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { AdminUser } from '#contract/api/admin-users.ts';
