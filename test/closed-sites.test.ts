@@ -46,7 +46,9 @@ describe('a booking site that was never switched on', () => {
   it('cannot be typed: the form says why', async () => {
     const refused = await type('aviasales');
     expect(refused.status).toBe(422);
-    expect((await refused.json()).fields.bestSite).toContain('not switched on in the settings');
+    expect((await refused.json()).fields.bestSite).toBe(
+      'No fare of this route was seen on this site, so readers would not see it.',
+    );
     expect(await readPublic()).not.toContain('aviasales');
   });
 
@@ -85,6 +87,10 @@ describe('a booking site that is switched off', () => {
     await offer('google', 'wego', 'almosafer');
     expect(await readPublic()).not.toContain('skyscanner');
     expect(await follow('skyscanner')).toBe('/en/deal/CAI?origin=RUH&tripType=oneway');
-    expect((await type('skyscanner')).status).toBe(422);
+    const refused = await type('skyscanner');
+    expect([refused.status, (await refused.json()).fields.bestSite]).toEqual([
+      422,
+      'This booking site is switched off in the settings, so readers would not see it.',
+    ]);
   });
 });

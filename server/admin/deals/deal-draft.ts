@@ -42,8 +42,8 @@ export function draftDeal(input: DealInput, question: DraftQuestion): DealDraft 
   if (input.dealPrice >= input.originalPrice) faults.dealPrice = 'api.field.dealPriceNotLower';
   if (input.airline === null && question.current?.airline !== null) faults.airline = 'api.field.required';
   Object.assign(faults, listDateFaults(input, question));
-  if (destination && !isSiteNameable(input, destination.code, question))
-    faults.bestSite = 'api.field.siteClosed';
+  const siteFault = destination && faultOfSite(input, destination.code, question);
+  if (siteFault) faults.bestSite = siteFault;
   const premiumFault = destination && faultOfPremium(input, destination.code, question);
   if (premiumFault) faults.isPremium = premiumFault;
   if (!destination || Object.keys(faults).length > 0) {
@@ -72,13 +72,14 @@ export function draftDeal(input: DealInput, question: DraftQuestion): DealDraft 
 }
 
 /** A closed booking site is refused, unless the deal already had it. */
-function isSiteNameable(
+function faultOfSite(
   { bestSite: site, departureCityCode: origin, tripType }: DealInput,
   destination: string,
   { booking, board, current }: DraftQuestion,
-): boolean {
-  if (site === null || site === current?.site) return true;
-  return isNameable(booking, site, board.findEntry({ origin, tripType }, destination));
+): FieldMessage | undefined {
+  if (site === null || site === current?.site) return undefined;
+  if (isNameable(booking, site, board.findEntry({ origin, tripType }, destination))) return undefined;
+  return booking.isOpen(site) ? 'api.field.siteUnseen' : 'api.field.siteClosed';
 }
 
 /** A detected deal is Premium exactly when its destination is. */

@@ -29,6 +29,13 @@ test.each([
   expect(wordsOf(language, original, deal).toLowerCase()).toContain(words.toLowerCase());
 });
 
+test.each([
+  ['en', 'not even 1% below'],
+  ['ar', 'ولو بنسبة 1٪'],
+] as const)('%s: a discount that rounds to nothing is not called none at all', (language, words) => {
+  expect(wordsOf(language, 1000, 996)).toContain(words);
+});
+
 test('a discount that the record is too short for is told as such', () => {
   expect(wordsOf('en', 1000, 700)).not.toContain('no discount');
 });
