@@ -11,8 +11,8 @@ export type DealChangeRecord = {
   tripType: TripType;
   /** Price in SAR while the deal was published. */
   dealPrice: number;
-  /** `ended`: the new price is not a deal; `held`: the new price waits for review. */
-  outcome: 'ended' | 'held';
+  /** The new price waits for review; else it is not a deal. The table and the API say `held` and `ended`. */
+  isInReview: boolean;
 };
 
 /** Upserts one row per pair: the newest change. */
@@ -25,8 +25,9 @@ export async function upsertDealChanges(
   await db
     .insertInto('deal_change')
     .values(
-      changes.map(({ tripType, dealPrice, ...change }) => ({
+      changes.map(({ tripType, dealPrice, isInReview, ...change }) => ({
         ...change,
+        outcome: isInReview ? ('held' as const) : ('ended' as const),
         trip_type: tripType,
         deal_price_halalas: toHalalas(dealPrice),
         changed_at: at,
@@ -53,7 +54,7 @@ export async function listDealChanges(
     destination: row.destination,
     tripType: row.trip_type as TripType,
     dealPrice: fromHalalas(row.deal_price_halalas),
-    outcome: row.outcome,
+    isInReview: row.outcome === 'held',
     changedAt: row.changed_at,
   }));
 }

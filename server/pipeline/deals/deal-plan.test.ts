@@ -11,6 +11,7 @@ const fare = buildCurrentFare();
 function plan(question: Partial<PlanQuestion>) {
   return planDeals({
     assessed: [{ fare, assessment: buildAssessment('good') }],
+    held: [],
     active: [],
     closed: [],
     regionOf: () => 'africa',
@@ -108,13 +109,33 @@ describe('planDeals', () => {
     const moved = { ...fare, price: dealPrice + 9 };
     const told = { source, origin, destination, tripType, dealPrice };
     const dear = [{ fare: moved, assessment: buildAssessment(null, 3) }];
-    expect(plan({ active: [published], assessed: dear }).changes).toEqual([{ ...told, outcome: 'ended' }]);
+    expect(plan({ active: [published], assessed: dear }).changes).toEqual([{ ...told, isInReview: false }]);
     const far = [{ fare: moved, assessment: buildAssessment('exceptional') }];
-    expect(plan({ active: [published], assessed: far }).changes).toEqual([{ ...told, outcome: 'held' }]);
+    expect(plan({ active: [published], assessed: far }).changes).toEqual([{ ...told, isInReview: true }]);
     const good = [{ fare: moved, assessment: buildAssessment('good') }];
     expect(plan({ active: [published], assessed: good }).changes).toEqual([]);
     expect(plan({ active: [stored({}, { status: 'pending' })], assessed: dear }).changes).toEqual([]);
     expect(plan({ active: [published], assessed: [] }).changes).toEqual([]);
+  });
+
+  it('lets a held fare wait for a person where its pair has no deal, and nowhere else', () => {
+    const dear = { fare: { ...fare, price: 790 }, assessment: buildAssessment(null, 1) };
+    const held = [{ fare: { ...fare, price: 215 }, assessment: buildAssessment('exceptional', 73) }];
+    const waiting = { status: 'pending', facts: { dealPrice: 215, discountPercentage: 73 } };
+    expect(plan({ assessed: [dear], held }).inserts).toMatchObject([waiting]);
+    expect(plan({ assessed: [], held }).inserts).toMatchObject([waiting]);
+    expect(plan({ held }).inserts).toMatchObject([{ status: 'published', facts: { dealPrice: 640 } }]);
+    const published = stored({}, { status: 'published' });
+    expect(plan({ assessed: [dear], held, active: [published] })).toMatchObject({
+      inserts: [],
+      updates: [],
+      expiries: [published.id],
+    });
+    const pending = stored({ assessed: [dear], held });
+    expect(plan({ assessed: [dear], held, active: [pending] })).toEqual(nothing);
+    expect(plan({ assessed: [dear], active: [pending] }).expiries).toEqual([pending.id]);
+    const unknown = [{ fare, assessment: { status: 'insufficient', days: 3, needed: 20 } as const }];
+    expect(plan({ assessed: [dear], held: unknown })).toEqual(nothing);
   });
 
   it('ends a deal whose fare is gone, no longer below the usual price, or of another source', () => {

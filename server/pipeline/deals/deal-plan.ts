@@ -21,8 +21,8 @@ export type ClosedDeal = Deal & { deletedAt?: Date | null };
 export type PlanQuestion = {
   /** The cheapest listed fare of every pair of one list. */
   assessed: readonly StatedFare[];
-  /** The cheapest fares of pairs that are not listed because nothing confirms their price. */
-  held?: readonly StatedFare[];
+  /** The cheapest held fare of every pair. */
+  held: readonly StatedFare[];
   /** Detected deals of the list, pending or published. */
   active: readonly Deal[];
   /** Deals of the list that were once detected, and were rejected, deleted or have ended lately. */
@@ -63,7 +63,7 @@ export function planDeals(asked: PlanQuestion): DealPlan {
       const change = changeOf(active, facts, question.now);
       if (change) plan.updates.push(change);
       if (change?.status === 'pending')
-        plan.changes.push(...publishedChange(active, facts.dealPrice, 'held'));
+        plan.changes.push(...publishedChange(active, facts.dealPrice, { isInReview: true }));
       continue;
     }
     const fresh = describeDeal(assessed, question, question.now);
@@ -75,13 +75,15 @@ export function planDeals(asked: PlanQuestion): DealPlan {
   for (const deal of activeByPair.values()) {
     plan.expiries.push(deal.id);
     const price = prices.get(pairOf(deal));
-    if (price !== undefined) plan.changes.push(...publishedChange(deal, price, 'ended'));
+    if (price !== undefined) plan.changes.push(...publishedChange(deal, price, { isInReview: false }));
   }
   return plan;
 }
 
-/** A held fare stands for its pair, so that a person can accept it, where that takes no deal from the reader. */
-function withHeld({ assessed, held = [], active }: PlanQuestion): StatedFare[] {
+/**
+ * Uses a held fare for its pair, so that a person can accept it, unless that would replace a published deal.
+ */
+function withHeld({ assessed, held, active }: PlanQuestion): StatedFare[] {
   const published = new Set(active.filter(({ status }) => status === 'published').map(pairOf));
   const listed = new Map(assessed.map((stated) => [pairOf(stated.fare), stated]));
   for (const stated of held) {
@@ -102,11 +104,11 @@ function tierOf({ assessment }: StatedFare): string | null {
 function publishedChange(
   deal: Deal,
   price: number,
-  outcome: DealChangeRecord['outcome'],
+  { isInReview }: Pick<DealChangeRecord, 'isInReview'>,
 ): DealChangeRecord[] {
   if (deal.status !== 'published' || deal.dealPrice === price) return [];
   const { source, origin, destination, tripType, dealPrice } = deal;
-  return [{ source, origin, destination, tripType, dealPrice, outcome }];
+  return [{ source, origin, destination, tripType, dealPrice, isInReview }];
 }
 
 /** When a detected deal ends: it can no longer be listed, its day has come, or the simulated sale is over. */

@@ -24,7 +24,7 @@ const change = {
   destination: fare.destination,
   tripType: fare.tripType,
   dealPrice: 396,
-  outcome: 'held' as const,
+  isInReview: true,
   changedAt: new Date(testNow.getTime() - 60_000),
 };
 const none = { published: [], pending: [], changes: [] };
@@ -42,7 +42,7 @@ it('knows a deal by its trip and its price, as long as it lasts', () => {
 it('tells for a day of the published deal that the price left behind', () => {
   const states = createDealStates({ ...none, changes: [change] });
   const dearer = buildCurrentFare({ price: 405 });
-  const ended = { price: 396, outcome: 'held', at: change.changedAt };
+  const ended = { price: 396, isInReview: true, at: change.changedAt };
   expect(states.of(dearer, testNow)).toEqual({ state: null, ended });
   expect(states.of(fare, testNow)).toEqual(nothing);
   expect(states.of(dearer, new Date(testNow.getTime() + 24 * 3_600_000))).toEqual(nothing);

@@ -15,7 +15,7 @@ export type FareDealState = {
   /** State of the deal for exactly this fare (price and dates). */
   state: 'published' | 'pending' | null;
   /** The pair's published deal that this fare replaced. */
-  ended: { price: number; outcome: DealChangeRecord['outcome']; at: Date } | null;
+  ended: { price: number; isInReview: boolean; at: Date } | null;
 };
 
 export type DealStates = { of: (fare: CurrentFare, now: Date) => FareDealState };
@@ -57,7 +57,7 @@ function endedFor(
 ): FareDealState['ended'] {
   const isTold =
     change && change.dealPrice !== fare.price && now.getTime() - change.changedAt.getTime() < toldFor;
-  return isTold ? { price: change.dealPrice, outcome: change.outcome, at: change.changedAt } : null;
+  return isTold ? { price: change.dealPrice, isInReview: change.isInReview, at: change.changedAt } : null;
 }
 
 function isSameFare(deal: Deal, fare: CurrentFare): boolean {

@@ -69,7 +69,11 @@ function presentFare(entry: BoardEntry, { reference, booking, stateOf }: Present
     source: fare.source,
     assessment: entry.assessment,
     dealState: state,
-    endedDeal: ended && { ...ended, at: ended.at.toISOString() },
+    endedDeal: ended && {
+      price: ended.price,
+      outcome: ended.isInReview ? ('held' as const) : ('ended' as const),
+      at: ended.at.toISOString(),
+    },
   };
 }
 
