@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listGauges } from '#server/app/gauges.ts';
-import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
-import { publishLeftFares } from '#server/pipeline/refresh/refresh.service.ts';
+import type { AppContext } from '#server/app/context.ts';
+import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
+import type { Logger } from '#server/platform/logger.ts';
 import { ask } from './support/ask.ts';
 import { type DealAdmin, openDealAdmin } from './support/deal-admin.ts';
-import { buildPriceHistory, buildProviderRows, testNow } from './support/factories.ts';
+import { testNow } from './support/factories.ts';
+import { watchNewYork } from './support/new-york-prices.ts';
 
 const hour = 3_600_000;
-const trip = { destination: 'JFK', departureDate: '2027-01-15' };
 let now = testNow;
 let dealAdmin: DealAdmin;
 beforeAll(async () => {
@@ -19,65 +20,25 @@ beforeEach(async () => {
 });
 afterAll(() => dealAdmin.site.close());
 
-/** Forty days around 2,600 SAR, and what is asked now. */
-async function seeUsualPrices(): Promise<void> {
-  const prices = Array.from({ length: 40 }, (_, day) => 2580 + (day % 5) * 10);
-  await dealAdmin.site.ingest([
-    ...buildPriceHistory({ fare: trip, until: testNow, prices }),
-    ...buildProviderRows({ ...trip, price: 2590, site: 'almosafer', observedAt: testNow }),
-  ]);
-}
-
-const see = (price: number, change: Partial<ProviderFare> = {}) =>
-  dealAdmin.site.ingest(buildProviderRows({ ...trip, price, site: 'wego', observedAt: now, ...change }));
-
-const addresses = [
-  '/api/pricing/destinations?origin=RUH',
-  '/api/pricing/JFK/history?origin=RUH',
-  '/api/pricing/JFK/calendar?origin=RUH&month=2027-01',
-  '/api/flights/search?origin=RUH&destination=JFK&tripType=oneway&departureDate=2027-01-15',
-  '/api/deals',
-  '/deals.rss',
-  '/en/deals.rss',
-];
-
-/** The public calls whose answers hold a price. */
-async function whereSeen(price: number): Promise<string[]> {
-  const answers = await Promise.all(
-    addresses.map(async (path) => {
-      const response = await ask(dealAdmin.site.app, ['GET', path]);
-      expect(response.status, path).toBe(200);
-      return { path, text: await response.text() };
-    }),
-  );
-  const figure = new RegExp(`(?<![\\d.-])${price}(?![\\d-])`);
-  return answers.flatMap(({ path, text }) => (figure.test(text) ? [path] : []));
-}
-
-async function priceNow(): Promise<number | undefined> {
-  const rows = await (await ask(dealAdmin.site.app, ['GET', '/api/pricing/destinations?origin=RUH'])).json();
-  return rows.find((row: { code: string }) => row.code === 'JFK')?.cheapestPrice;
-}
-
-async function countHeld(): Promise<unknown> {
-  return listGauges(dealAdmin.site.context)
-    .find(({ name }) => name === 'held_fares')
-    ?.read();
-}
+const { seeUsual, see, findFare, priceNow, whereSeen, countHeld, listLows, listInReview } = watchNewYork(
+  () => dealAdmin,
+  () => now,
+);
+const waitHours = (hours: number): void => {
+  now = new Date(now.getTime() + hours * hour);
+};
 
 describe('a price far below all that was recorded', () => {
   it('is in no public answer, and the next cheapest price stands in its place', async () => {
-    await seeUsualPrices();
+    await seeUsual();
     await see(215);
     expect(await whereSeen(215)).toEqual([]);
     expect(await priceNow()).toBe(2590);
     expect(await countHeld()).toBe(1);
     const go = await ask(dealAdmin.site.app, ['GET', '/go/RUH-JFK/wego?departureDate=2027-01-15&adults=1']);
-    const clicks = await dealAdmin.site.context.db
-      .selectFrom('booking_click')
-      .select('price_halalas')
-      .execute();
-    expect([go.status, clicks.map((click) => click.price_halalas)]).not.toContain(21_500);
+    expect(go.status).toBe(302);
+    const clicks = dealAdmin.site.context.db.selectFrom('booking_click').select('price_halalas');
+    expect(await clicks.execute()).toEqual([{ price_halalas: null }]);
   });
 
   it('is held where nothing was recorded yet, and however it is asked for', async () => {
@@ -89,12 +50,9 @@ describe('a price far below all that was recorded', () => {
   });
 
   it('leaves the lows of the day as they were', async () => {
-    await seeUsualPrices();
-    const readLows = () =>
-      dealAdmin.site.context.db.selectFrom('daily_low').selectAll().orderBy('day').execute();
-    const before = await readLows();
+    await seeUsual();
     await see(215);
-    expect(await readLows()).toEqual(before);
+    expect(await listLows('2026-11-21')).toEqual([2590]);
   });
 
   it.each([
@@ -102,19 +60,20 @@ describe('a price far below all that was recorded', () => {
     ['the same month at another site', () => ({ site: 'google' as const, departureDate: '2027-01-29' })],
     ['the same month at another provider', () => ({ source: 'travelpayouts' })],
   ])('is listed once it is seen again: %s', async (_, change) => {
-    await seeUsualPrices();
+    await seeUsual();
     await see(215);
     const again = change();
-    now = new Date(testNow.getTime() + 6 * hour);
+    waitHours(6);
     await see(215, { observedAt: testNow, ...again });
     expect(await priceNow()).toBe(215);
     expect(await countHeld()).toBe(0);
+    expect(await listLows('2026-11-21')).toContain(215);
     expect(await whereSeen(215)).toContain('/api/pricing/JFK/history?origin=RUH');
   });
 
   it('is listed the same when the later sighting comes in first', async () => {
-    await seeUsualPrices();
-    now = new Date(testNow.getTime() + 6 * hour);
+    await seeUsual();
+    waitHours(6);
     await see(215);
     expect(await priceNow()).toBe(2590);
     await see(215, { observedAt: testNow });
@@ -122,45 +81,51 @@ describe('a price far below all that was recorded', () => {
   });
 
   it('is not listed by rows of one moment, nor of the next hours', async () => {
-    await seeUsualPrices();
+    await seeUsual();
     await see(215);
     await see(215);
-    now = new Date(testNow.getTime() + 5 * hour);
+    waitHours(5);
     await see(215);
     expect(await priceNow()).toBe(2590);
   });
 
   it('stays listed when it is seen a third time', async () => {
-    await seeUsualPrices();
-    for (const hours of [0, 6, 7]) {
-      now = new Date(testNow.getTime() + hours * hour);
-      await see(215);
-    }
+    await seeUsual();
+    await see(215);
+    waitHours(6);
+    await see(215);
+    waitHours(1);
+    await see(215);
     expect(await priceNow()).toBe(215);
     expect(await countHeld()).toBe(0);
   });
 
-  it('waits in the review, and is listed at once when an administrator publishes it', async () => {
-    await seeUsualPrices();
-    await see(215);
-    const { rows } = await dealAdmin.list('?status=pending');
-    expect(rows).toMatchObject([{ destinationCode: 'JFK', dealPrice: 215, status: 'pending' }]);
-    await dealAdmin.done(`POST /api/admin/deals/${rows[0]?.id}/publish`);
+  it('is not listed by one search of a day that is read twice, under two moments and two sites', async () => {
+    await seeUsual();
+    const search = { source: 'travelpayouts', observedAtPrecision: 'day' } as const;
+    now = new Date('2026-11-22T06:07:00Z');
+    await see(215, { ...search, site: 'aviasales', observedAt: new Date('2026-11-21T21:00:00Z') });
+    waitHours(3);
+    await see(215, { ...search, site: 'aviasales', observedAt: new Date('2026-11-22T09:00:00Z') });
+    await see(215, { ...search, site: 'wego', observedAt: new Date('2026-11-22T09:00:00Z') });
+    expect(await priceNow()).toBe(2590);
+    waitHours(24);
+    await see(215, { ...search, site: 'aviasales', observedAt: new Date('2026-11-23T09:00:00Z') });
     expect(await priceNow()).toBe(215);
-    expect(await publishLeftFares(dealAdmin.site.context.refresh)).toBe(1);
-    expect(await dealAdmin.listPublic()).toMatchObject([{ destinationCode: 'JFK', dealPrice: 215 }]);
   });
 
-  it('is not listed when an administrator rejects it', async () => {
-    await seeUsualPrices();
-    await see(215);
-    const { rows } = await dealAdmin.list('?status=pending');
-    await dealAdmin.done(`POST /api/admin/deals/${rows[0]?.id}/reject`);
+  it('is not listed by being fetched again, since nobody knows when it was seen', async () => {
+    await seeUsual();
+    for (let times = 0; times < 4; times += 1) {
+      await see(215, { observedAtPrecision: 'fetch' });
+      waitHours(12);
+    }
     expect(await priceNow()).toBe(2590);
+    expect(await countHeld()).toBe(1);
   });
 
   it('takes no deal from the reader while it waits', async () => {
-    await seeUsualPrices();
+    await seeUsual();
     await see(1900, { site: 'google' });
     expect(await dealAdmin.listPublic()).toMatchObject([{ dealPrice: 1900 }]);
     await see(215);
@@ -168,41 +133,129 @@ describe('a price far below all that was recorded', () => {
   });
 });
 
-describe('a deal whose price moved', () => {
-  const fareNow = async () => {
-    const rows = await (
-      await ask(dealAdmin.site.app, ['GET', '/api/pricing/destinations?origin=RUH'])
-    ).json();
-    return rows.find((row: { code: string }) => row.code === 'JFK');
-  };
+describe('a price that its site has changed since', () => {
+  it('leaves the review, and is not confirmed by coming back for a moment', async () => {
+    await seeUsual();
+    await see(215);
+    expect(await listInReview()).toEqual([215]);
+    waitHours(3);
+    await see(2600);
+    expect(await listInReview()).toEqual([]);
+    expect(await countHeld()).toBe(0);
+    waitHours(4);
+    await see(215);
+    expect(await priceNow()).toBe(2590);
+    expect(await countHeld()).toBe(1);
+  });
 
+  it('makes room in the review for the price that is asked now', async () => {
+    await seeUsual();
+    await see(215);
+    waitHours(3);
+    await see(300);
+    expect(await listInReview()).toEqual([300]);
+    expect(await countHeld()).toBe(1);
+  });
+});
+
+describe('the usual price', () => {
+  const inMay = { departureDate: '2027-05-10' };
+
+  it('of one departure month is no measure for another', async () => {
+    await seeUsual();
+    await see(1290, inMay);
+    expect(await priceNow()).toBe(1290);
+    expect(await countHeld()).toBe(0);
+    await see(1290);
+    expect(await countHeld()).toBe(1);
+  });
+
+  it('of the whole route is one for every month', async () => {
+    await seeUsual();
+    const { db } = dealAdmin.site.context;
+    const [known] = await db.selectFrom('fare_evidence').select('evidence').execute();
+    const text = JSON.stringify(known?.evidence).replace('"cohort":"month"', '"cohort":"route"');
+    await db.updateTable('fare_evidence').set({ evidence: text }).execute();
+    await see(1290, inMay);
+    expect(await priceNow()).toBe(2590);
+    expect(await countHeld()).toBe(1);
+  });
+});
+
+describe('how many prices are held', () => {
+  /** What the log says of each list. */
+  async function readLogged(context: AppContext): Promise<unknown[]> {
+    const logged: { held?: number }[] = [];
+    const logger = { info: (fields: { held?: number }) => logged.push(fields) } as unknown as Logger;
+    await publishFares({ ...context.refresh, logger }, new Set(['RUH:oneway', 'RUH:roundtrip']));
+    return logged.flatMap(({ held }) => held ?? []);
+  }
+
+  it('is one number in the metrics, the log and the command: trips at a site that could be listed', async () => {
+    await seeUsual();
+    await see(215);
+    waitHours(1);
+    await see(216);
+    await see(250, { site: 'google', departureDate: '2027-02-10' });
+    await see(250, { departureDate: '2027-12-10' });
+    await see(250, { source: 'sample', departureDate: '2027-03-10' });
+    await see(430, { returnDate: '2027-01-20', tripType: 'roundtrip' });
+    await see(250, { origin: 'CAI', departureDate: '2027-04-10' });
+    const { context } = dealAdmin.site;
+    expect(await countHeld()).toBe(3);
+    expect(await judgeFares({ ...context.refresh, settings: context.settings })).toEqual({ held: 3 });
+    expect(await readLogged(context)).toEqual([2, 1]);
+  });
+
+  it('forgets those of more than 72 hours ago, and lets them confirm nothing', async () => {
+    await seeUsual();
+    await see(215);
+    waitHours(72);
+    expect(await countHeld()).toBe(0);
+    await see(215);
+    expect(await priceNow()).toBeUndefined();
+    expect(await countHeld()).toBe(1);
+  });
+
+  it('stays small however often the same price is read', async () => {
+    await seeUsual();
+    for (let times = 0; times < 20; times += 1) {
+      await see(215, { observedAtPrecision: 'fetch' });
+      waitHours(0.5);
+    }
+    const kept = await dealAdmin.site.context.db.selectFrom('held_fare').select('id').execute();
+    expect(kept.length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('a deal whose price moved', () => {
   it('leaves a word for a day: at which price it was a deal, and that it ended', async () => {
-    await seeUsualPrices();
+    await seeUsual();
     await see(1900);
-    expect(await fareNow()).toMatchObject({ cheapestPrice: 1900, dealState: 'published', endedDeal: null });
-    now = new Date(testNow.getTime() + hour);
+    expect(await findFare()).toMatchObject({ cheapestPrice: 1900, dealState: 'published', endedDeal: null });
+    waitHours(1);
     await see(2590);
     const endedDeal = { price: 1900, outcome: 'ended', at: now.toISOString() };
-    expect(await fareNow()).toMatchObject({ cheapestPrice: 2590, dealState: null, endedDeal });
-    now = new Date(now.getTime() + 24 * hour);
+    expect(await findFare()).toMatchObject({ cheapestPrice: 2590, dealState: null, endedDeal });
+    waitHours(24);
     await dealAdmin.site.context.deals.rebuild();
     await dealAdmin.site.context.board.rebuild();
-    expect(await fareNow()).toMatchObject({ endedDeal: null });
+    expect(await findFare()).toMatchObject({ endedDeal: null });
   });
 
   it('says that the new price is in review where it is', async () => {
-    await seeUsualPrices();
+    await seeUsual();
     await see(1900);
-    now = new Date(testNow.getTime() + hour);
+    waitHours(1);
     await see(1301);
     const endedDeal = { price: 1900, outcome: 'held' };
-    expect(await fareNow()).toMatchObject({ cheapestPrice: 1301, dealState: 'pending', endedDeal });
+    expect(await findFare()).toMatchObject({ cheapestPrice: 1301, dealState: 'pending', endedDeal });
   });
 });
 
 describe('a price that is only low', () => {
   it.each([1800, 1560, 1310])('is listed at once: %d instead of 2,600', async (price) => {
-    await seeUsualPrices();
+    await seeUsual();
     await see(price);
     expect(await priceNow()).toBe(price);
     expect(await countHeld()).toBe(0);

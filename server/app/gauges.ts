@@ -1,13 +1,14 @@
 /** Gauges for the metrics: fares, jobs, mail, providers, workers, database and storage. */
 import { sql } from 'kysely';
 import { mailStates } from '#contract/domain/admin.ts';
+import { shownFares } from '#server/pipeline/fares/fare.repository.ts';
 import { countHeldFares } from '#server/pipeline/fares/held-fare.repository.ts';
 import type { GaugeSource, LabelledValue } from '#server/platform/http/metrics.ts';
 import type { AppContext } from './context.ts';
 
 type GaugeContext = Pick<
   AppContext,
-  'board' | 'now' | 'jobs' | 'db' | 'handle' | 'providers' | 'provider' | 'processes'
+  'board' | 'now' | 'jobs' | 'db' | 'handle' | 'providers' | 'provider' | 'processes' | 'refresh'
 >;
 
 /** All gauges of a process; one the database does not answer in time is omitted from that scrape. */
@@ -46,11 +47,11 @@ function boardGauges({ board, now }: GaugeContext): GaugeSource[] {
   ];
 }
 
-function heldGauge({ db }: GaugeContext): GaugeSource {
+function heldGauge({ db, now, refresh }: GaugeContext): GaugeSource {
   return {
     name: 'held_fares',
-    help: 'Prices too low to be listed as seen once, which nothing has confirmed yet',
-    read: () => countHeldFares(db),
+    help: 'Fares too cheap to be listed as seen once, which nothing has confirmed yet',
+    read: () => countHeldFares(db, shownFares(refresh, now())),
   };
 }
 

@@ -102,6 +102,7 @@ function createRemoteCommands(client: SocketClient): FareCommands {
 function addReport(total: IngestReport, part: Awaited<ReturnType<SocketClient['sendRows']>>): void {
   total.accepted += part.accepted;
   total.duplicates += part.duplicates;
+  total.held += part.held;
   total.refused += part.refused;
   for (const [reason, count] of Object.entries(part.refusals)) {
     const known = total.refusals[reason as keyof IngestReport['refusals']] ?? 0;

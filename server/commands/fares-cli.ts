@@ -110,7 +110,7 @@ async function refresh(commands: FareCommands): Promise<number> {
 async function judge(commands: FareCommands): Promise<number> {
   const { held } = await commands.judge();
   console.log('All fares are judged anew.');
-  if (held > 0) console.log(`${held} prices are too low to be listed before something confirms them.`);
+  if (held > 0) console.log(`Too cheap to be listed before something confirms it: ${held}.`);
   return 0;
 }
 

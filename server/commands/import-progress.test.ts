@@ -82,6 +82,9 @@ describe('report texts', () => {
     ]);
     expect(lines.at(-1)).toBe('  and 10 more');
     expect(formatImportReport(emptyReport(), 'x')).toBe('x: 0 rows accepted, 0 refused.');
+    expect(formatImportReport({ ...emptyReport(), accepted: 40, held: 2 }, 'x')).toBe(
+      'x: 40 rows accepted, 0 refused.\nToo cheap to be listed before something confirms it: 2.',
+    );
   });
 
   it('sum up a refresh', () => {

@@ -4,13 +4,15 @@ import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
 
 const shownRefusals = 20;
 
-/** Counts, then the refused rows with their line numbers. */
+/** Counts, what is held, then the refused rows with their line numbers. */
 export function formatImportReport(report: IngestReport, path: string): string {
   const known = report.duplicates > 0 ? ` (${count(report.duplicates)} of them already known)` : '';
   const lines = [
     `${path}: ${count(report.accepted)} rows accepted${known}, ${count(report.refused)} refused.`,
     ...Object.entries(report.refusals).map(([reason, times]) => `  ${reason}: ${count(times)}`),
   ];
+  if (report.held > 0)
+    lines.push(`Too cheap to be listed before something confirms it: ${count(report.held)}.`);
   const shown = report.examples.slice(0, shownRefusals);
   if (shown.length > 0) lines.push('Refused:');
   for (const { line, reason, detail } of shown) lines.push(`  line ${line ?? '?'}: ${reason}: ${detail}`);

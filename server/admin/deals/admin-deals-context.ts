@@ -5,6 +5,7 @@ import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { BookingSettingsCopy } from '#server/public/outbound/booking-options.ts';
@@ -18,6 +19,8 @@ export type AdminDealsContext = {
   board: Board;
   settings: Pick<BookingSettingsCopy, 'current'>;
   deals: Pick<DealBoard, 'reread' | 'stateOf'>;
+  /** For judging the lists of held fares that an administrator publishes or rejects. */
+  refresh: RefreshContext;
   logger: Logger;
   config: { isDemo: boolean };
   now: () => Date;

@@ -4,11 +4,13 @@ import type { AuditAction } from '#contract/domain/admin.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { DealRefusal } from '#contract/domain/deal-status.ts';
 import { announceDeals, type StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
-import { listAcceptedFares } from '#server/pipeline/deals/held-fares.service.ts';
 import { isListedFare } from '#server/pipeline/deals/typed-price.ts';
-import { allFareLists, type Board } from '#server/pipeline/fares/board.ts';
+import { type Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
+import { type DealFare, listHeldLists } from '#server/pipeline/fares/held-fare.repository.ts';
+import { markUnpublished } from '#server/pipeline/observations/unpublished-list.repository.ts';
 import { isTypedDeal } from '#server/pipeline/premium/premium-policy.ts';
+import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { actorOf, changedFields, recordAudits } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -99,10 +101,10 @@ export async function actOnDeals(
   const now = context.now();
   try {
     const { board } = context;
-    const outcome = await context.db
+    const { lists, ...outcome } = await context.db
       .transaction()
       .execute((trx) => actInside(trx, { caller, act, ids, board, now }));
-    if (act === 'publish') await board.rebuild(listsOf(outcome.changed));
+    await showFares(context, lists);
     await showDeals(context, outcome.changed);
     return outcome;
   } catch (error) {
@@ -135,12 +137,30 @@ async function findDeal({ db }: AdminDealsContext, id: string): Promise<StoredDe
   return (await listDealsOf(db, [id]))[0];
 }
 
+/** Judges lists whose held fares were decided on, so that they show it at once. If that fails, they stay marked. */
+async function showFares(
+  { refresh, board, logger }: AdminDealsContext,
+  lists: readonly FareListKey[],
+): Promise<void> {
+  if (lists.length === 0) return;
+  try {
+    await publishFares(refresh, new Set(lists.map(keyOf)));
+    await board.rebuild(lists);
+  } catch (error) {
+    logger.error(
+      { err: error },
+      'lists of held fares were not judged after a decision; the next judging will do it',
+    );
+  }
+}
+
 type ActQuestion = RefusalQuestion & { caller: Caller; act: DealAct; ids: readonly string[] };
 
+/** `lists`: those whose fares a decision changes, marked as unpublished. */
 async function actInside(
   trx: Transaction<Database>,
   { caller, act, ids, board, now }: ActQuestion,
-): Promise<ActOutcome> {
+): Promise<ActOutcome & { lists: FareListKey[] }> {
   const rule = rules[act];
   const deals = await lockDeals(trx, ids);
   const open = deals.filter((deal) => !rule.isDone(deal));
@@ -160,19 +180,20 @@ async function actInside(
   }));
   await recordAudits(trx, actorOf(caller), records, now);
   if (changed.length > 0) await announceDeals(trx);
-  if (act === 'publish') await listAcceptedFares(trx, listsOf(changed), now);
+  const lists = await listHeldLists(trx, listDecided(act, wanted));
+  await markUnpublished(trx, lists, now);
   const refused = [...new Set(ids)]
     .filter((id) => !wantedIds.has(id) && !doneIds.has(id))
     .map((id) => ({ id, reason: reasons.has(id) ? (reasons.get(id) ?? 'state') : ('unknown' as const) }));
-  return { changed, refused };
+  return { changed, refused, lists };
 }
 
-/** Fare lists of the detected deals; typed deals belong to none. */
-function listsOf(deals: readonly StoredDeal[]): FareListKey[] {
-  const found = deals.filter((deal) => !deal.isCurated);
-  return allFareLists.filter((key) =>
-    found.some(({ origin, tripType }) => origin === key.origin && tripType === key.tripType),
-  );
+/** The fares that the act may list, if they are held, or take off the list, if only a publishing had listed them. */
+function listDecided(act: DealAct, deals: readonly StoredDeal[]): DealFare[] {
+  return deals.flatMap(({ departureDate, dealPrice, ...deal }) => {
+    const isDecided = act === 'publish' || (act === 'reject' && deal.status === 'published');
+    return isDecided && departureDate !== null ? { ...deal, departureDate, price: dealPrice } : [];
+  });
 }
 
 /** A pair can have only one detected deal that is pending or published. */

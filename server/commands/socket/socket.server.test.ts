@@ -42,18 +42,22 @@ const ended = {
 describe('commands over a socket', () => {
   it('takes rows in as if they were read here, to the moment', async () => {
     const refusal = { reason: 'bad_date', detail: 'no day', line: 9 } as const;
-    const rows = [...buildProviderRows({}, {}, { price: 0 }), { refusal }];
+    const rows = [
+      ...buildProviderRows({}, {}, { price: 0 }, { price: 50, departureDate: '2027-02-15' }),
+      { refusal },
+    ];
     const report = await client.sendRows(rows);
     expect(report).toMatchObject({
-      accepted: 2,
+      accepted: 3,
       duplicates: 1,
+      held: 1,
       refused: 2,
       refusals: { bad_price: 1, bad_date: 1 },
       touched: ['RUH:oneway'],
     });
     expect(report.examples).toContainEqual(refusal);
     const stored = await site.context.db.selectFrom('observation').select('observed_at').execute();
-    expect(stored).toEqual([{ observed_at: new Date('2026-11-21T08:00:00Z') }]);
+    expect(stored).toEqual([1, 2].map(() => ({ observed_at: new Date('2026-11-21T08:00:00Z') })));
   });
 
   it('computes the evidence of an import at its end, announces it and records the read', async () => {

@@ -23,6 +23,7 @@ const endedImport = z.object({
   report: z.object({
     accepted: count,
     duplicates: count,
+    held: count,
     refused: count,
     refusals: z.partialRecord(z.enum(refusalReasons), count),
     touched: z.array(z.string()).transform((lists) => new Set(lists)),

@@ -9,6 +9,7 @@ import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { Region } from '#contract/domain/region.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import type { DecidedFares } from '#server/pipeline/observations/held-settlement.ts';
 import type { Database, DealTable } from '#server/platform/database/schema.ts';
 
 /** Notification channel: every node reloads its deals; the payload is empty. */
@@ -102,6 +103,43 @@ export async function listClosedDetectedDeals(
     .where('updated_at', '>=', since)
     .execute();
   return rows.map(toDeal);
+}
+
+/** A rejection holds for so long. */
+export const rejectionDays = 30;
+
+/** What administrators decided of the found fares of a list; nothing is locked. */
+export async function listDecidedFares(
+  db: Kysely<Database>,
+  { origin, tripType }: FareListKey,
+  now: Date,
+): Promise<DecidedFares> {
+  const rows = await db
+    .selectFrom('deal')
+    .select(['status', 'source', 'site', 'destination'])
+    .select(['departure_date', 'return_date', 'deal_price_halalas'])
+    .where('origin', '=', origin)
+    .where('trip_type', '=', tripType)
+    .where('source', '<>', curatedSource)
+    .where((row) =>
+      row.or([
+        row.and([row('status', '=', 'published'), row('deleted_at', 'is', null)]),
+        row.and([
+          row('status', '=', 'rejected'),
+          row('updated_at', '>=', new Date(now.getTime() - rejectionDays * 86_400_000)),
+        ]),
+      ]),
+    )
+    .execute();
+  const fares = rows.flatMap(({ status, departure_date: departureDate, ...row }) => {
+    if (departureDate === null) return [];
+    const { source, site, destination, return_date: returnDate, deal_price_halalas: priceHalalas } = row;
+    return { status, source, site, destination, departureDate, returnDate, priceHalalas };
+  });
+  return {
+    published: fares.filter(({ status }) => status === 'published'),
+    rejected: fares.filter(({ status }) => status === 'rejected'),
+  };
 }
 
 export type PublishedPage = {

@@ -11,6 +11,7 @@ import {
   listActiveDetectedDeals,
   listClosedDetectedDeals,
   listEditedDeals,
+  rejectionDays,
   updateDeal,
 } from './deal.repository.ts';
 import { upsertDealChanges } from './deal-change.repository.ts';
@@ -18,9 +19,6 @@ import { planDeals } from './deal-plan.ts';
 import type { AssessedList } from './evidence.service.ts';
 
 export type DetectionContext = { db: Kysely<Database>; reference: ReferenceData; now: () => Date };
-
-/** A rejection holds for this long. */
-const closedDays = 30;
 
 /**
  * Brings the detected deals of one list in line with its assessed fares, in one transaction; deals that an
@@ -30,7 +28,7 @@ const closedDays = 30;
 export async function updateDeals(
   { db, reference, now }: DetectionContext,
   key: FareListKey,
-  { listed, held }: AssessedList,
+  { listed, held }: Pick<AssessedList, 'listed' | 'held'>,
 ): Promise<number> {
   const at = now();
   return db.transaction().execute(async (transaction) => {
@@ -42,7 +40,7 @@ export async function updateDeals(
       closed: await listClosedDetectedDeals(
         transaction,
         key,
-        new Date(at.getTime() - closedDays * 86_400_000),
+        new Date(at.getTime() - rejectionDays * 86_400_000),
       ),
       edited: await listEditedDeals(transaction, key),
       regionOf: (destination) => reference.airports.get(destination)?.region,

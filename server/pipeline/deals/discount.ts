@@ -1,7 +1,11 @@
 /** The discount definition `discount-1`: what a price is worth against the daily lows recorded before it. */
 import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
-import { exceptionalPercentage } from '#server/pipeline/observations/price-doubt.ts';
+import {
+  dealPercentage,
+  exceptionalPercentage,
+  greatPercentage,
+} from '#server/pipeline/observations/discount-percentages.ts';
 import { claimLowest, type DailyLow, lowestDays } from './lowest-claim.ts';
 import { medianOf, quantileOf } from './quantile.ts';
 
@@ -16,8 +20,6 @@ const sameDealPercent = 105;
 const neededDays = 20;
 const neededSpanDays = 28;
 const neededRouteDays = 30;
-const dealPercentage = 15;
-const greatPercentage = 30;
 const outlierPercentage = 40;
 const outlierZ = -3.5;
 /** Scales the median absolute deviation to the standard deviation of a normal distribution. */

@@ -2,8 +2,6 @@
 import type { Kysely } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
-import { listedSince } from '#contract/domain/freshness.ts';
-import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { findCheapestFare } from '#server/pipeline/fares/cheapest.ts';
 import { type FareEvidence, upsertFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
@@ -12,8 +10,9 @@ import {
   type FareListKey,
   listCurrentFareLoads,
   listDailyLows,
-  sampleSource,
+  listedFares,
 } from '#server/pipeline/fares/fare.repository.ts';
+import { listHeldFareLoads } from '#server/pipeline/fares/held-fare.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type Assessment, assessDiscount, sameDealDays, windowDays } from './discount.ts';
 import { settleHeldFares } from './held-fares.service.ts';
@@ -39,6 +38,8 @@ export type AssessedList = {
   listed: StatedFare[];
   /** The cheapest fare of each pair that is not listed because nothing confirms its price. */
   held: StatedFare[];
+  /** How many fares of the list wait like that: one for a trip at a site. */
+  waiting: number;
 };
 
 /**
@@ -46,12 +47,9 @@ export type AssessedList = {
  * type. What is said of the fares that still wait is not stored.
  */
 export async function assessFares(context: EvidenceContext, key: FareListKey): Promise<AssessedList> {
-  const { db } = context;
   const now = context.now();
   const today = riyadhDate(now);
-  const waiting = await settleHeldFares(db, key, now);
-  const doubtful = listCheapest(waiting.filter(createListedRule(context, now)), now);
-  const assessedDoubtful = await assessPairs(db, key, doubtful, today);
+  const { held, waiting } = await assessHeldFares(context, key, now);
   const cheapest = await listCheapestFares(context, key, now);
   const stated: StatedFare[] = [];
   for (let start = 0; start < cheapest.length; start += pairsAtOnce) {
@@ -64,41 +62,41 @@ export async function assessFares(context: EvidenceContext, key: FareListKey): P
       if (about) stated.push({ fare, assessment: about.assessment });
     }
   }
-  const held = assessedDoubtful.map(({ fare, assessment }) => ({
-    fare,
-    assessment: presentAssessment(assessment, now),
-  }));
-  return { listed: stated, held };
+  return { listed: stated, held, waiting };
 }
 
-/** As `listCurrentFareLoads` reads them: what would not be listed at a plausible price either is no matter. */
-function createListedRule({ includeSample, closedBookingSites }: EvidenceContext, now: Date) {
-  const closed = closedBookingSites?.() ?? [];
-  const today = riyadhDate(now);
-  const last = addDays(today, bookingWindowDays);
-  return ({ source, site, departureDate }: CurrentFare): boolean =>
-    (includeSample || source !== sampleSource) &&
-    !closed.includes(site) &&
-    departureDate >= today &&
-    departureDate <= last;
+/** Assesses the cheapest held fare of each pair; held fares that would not be listed anyway are ignored. */
+async function assessHeldFares(
+  context: EvidenceContext,
+  key: FareListKey,
+  now: Date,
+): Promise<Pick<AssessedList, 'held' | 'waiting'>> {
+  const { db } = context;
+  const ids = await settleHeldFares(db, key, now);
+  let waiting = 0;
+  let cheapest: CurrentFare[] = [];
+  for await (const fares of listHeldFareLoads(db, listedFares(context, key, now), ids)) {
+    waiting += fares.length;
+    cheapest = listCheapest([...cheapest, ...fares], now);
+  }
+  const held: StatedFare[] = [];
+  for (let start = 0; start < cheapest.length; start += pairsAtOnce) {
+    const pairs = cheapest.slice(start, start + pairsAtOnce);
+    for (const { fare, assessment } of await assessPairs(db, key, pairs, riyadhDate(now))) {
+      held.push({ fare, assessment: presentAssessment(assessment, now) });
+    }
+  }
+  return { held, waiting };
 }
 
 /** The cheapest fare of every pair of the list; only these are kept of all that are read. */
 async function listCheapestFares(
-  { db, includeSample, closedBookingSites }: EvidenceContext,
+  context: EvidenceContext,
   key: FareListKey,
   now: Date,
 ): Promise<CurrentFare[]> {
-  const today = riyadhDate(now);
-  const loads = listCurrentFareLoads(db, {
-    ...key,
-    includeSample,
-    closedBookingSites: closedBookingSites?.() ?? [],
-    observedAfter: listedSince(now),
-    departsFrom: today,
-    departsUntil: addDays(today, bookingWindowDays),
-  });
   const cheapest: CurrentFare[] = [];
+  const loads = listCurrentFareLoads(context.db, listedFares(context, key, now));
   for await (const fares of loads) cheapest.push(...listCheapest(fares, now));
   return cheapest;
 }

@@ -1,83 +1,45 @@
-/** Lists held fares (stored but not listed) as soon as another sighting confirms them. */
+/** Lists held fares that are confirmed or accepted by an administrator, and deletes those that are contradicted. */
 import type { Kysely } from 'kysely';
 import { listedSince } from '#contract/domain/freshness.ts';
-import { toHalalas } from '#contract/domain/money.ts';
-import { type CurrentFare, type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
-import { type HeldFare, listFaresTo, listHeldFares } from '#server/pipeline/fares/held-fare.repository.ts';
-import { confirmHeldFares } from '#server/pipeline/observations/observation.repository.ts';
+import { type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import {
-  type AcceptedFare,
-  listConfirmed,
-  type Sighting,
-} from '#server/pipeline/observations/price-doubt.ts';
-import { markUnpublished } from '#server/pipeline/observations/unpublished-list.repository.ts';
+  deleteFaresOf,
+  deleteHeldFares,
+  listHeldLoads,
+  listSightingsTo,
+} from '#server/pipeline/fares/held-fare.repository.ts';
+import {
+  type DecidedFares,
+  type HeldSighting,
+  planSettlement,
+} from '#server/pipeline/observations/held-settlement.ts';
+import { acceptHeldFares, confirmHeldFares } from '#server/pipeline/observations/observation.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { type Deal, listActiveDetectedDeals } from './deal.repository.ts';
+import { listDecidedFares } from './deal.repository.ts';
 
 /**
- * Turns the confirmed held fares of a list into current fares.
- * @returns those still held
+ * Settles what can be settled of a list; asked again without a new sighting or decision it changes nothing.
+ * @returns ids of the fares that still wait, the newest of each trip at its site
  */
-export async function settleHeldFares(
-  db: Kysely<Database>,
-  key: FareListKey,
-  now: Date,
-): Promise<CurrentFare[]> {
-  const held = await listHeldFares(db, key);
-  if (held.length === 0) return [];
-  const listed = await listFaresTo(db, key, {
-    destinations: [...new Set(held.map(({ fare }) => fare.destination))],
-    observedAfter: listedSince(now),
-  });
-  const accepted = (await listActiveDetectedDeals(db, key)).flatMap(acceptedFareOf);
-  // Sample and real prices never confirm each other.
-  const confirmed = new Set(
-    [true, false].flatMap((isSample) => {
-      const isOfKind = ({ source }: { source: string }) => (source === sampleSource) === isSample;
-      const sightings = held.filter(({ fare }) => isOfKind(fare)).map(describeHeld);
-      const question = { held: sightings, listed: listed.filter(isOfKind).map(describeFare), accepted };
-      return [...listConfirmed(question)].map(({ id }) => id);
-    }),
-  );
-  const fresh = held.filter(({ id, isConfirmed }) => !isConfirmed && confirmed.has(id));
-  await confirmHeldFares(
-    db,
-    fresh.map(({ id }) => id),
-    now,
-  );
-  return held.filter(({ id, isConfirmed }) => !isConfirmed && !confirmed.has(id)).map(({ fare }) => fare);
+export async function settleHeldFares(db: Kysely<Database>, key: FareListKey, now: Date): Promise<string[]> {
+  const since = listedSince(now);
+  const waiting: string[] = [];
+  let decided: DecidedFares | undefined;
+  for await (const held of listHeldLoads(db, key, since)) {
+    decided ??= await listDecidedFares(db, key, now);
+    const destinations = [...new Set(held.map(({ destination }) => destination))];
+    const listed = await listSightingsTo(db, key, { destinations, observedAfter: since });
+    const isSample = ({ source }: { source: string }): boolean => source === sampleSource;
+    const plan = planSettlement({ held, listed, ...decided, since, isSample });
+    await deleteFaresOf(db, idsOf(plan.withdrawn));
+    await deleteHeldFares(db, idsOf(plan.forgotten));
+    await confirmHeldFares(db, idsOf(plan.confirmed), now);
+    await acceptHeldFares(db, idsOf(plan.accepted), now);
+    waiting.push(...idsOf(plan.waiting));
+  }
+  return waiting;
 }
 
-/** Lists accepted fares at once and marks their lists as unpublished, so that they are assessed soon. */
-export async function listAcceptedFares(
-  db: Kysely<Database>,
-  keys: readonly FareListKey[],
-  now: Date,
-): Promise<void> {
-  for (const key of keys) await settleHeldFares(db, key, now);
-  await markUnpublished(db, keys, now);
-}
-
-/** Deals a person published at an exceptional price. */
-function acceptedFareOf(deal: Deal): AcceptedFare[] {
-  const { source, destination, departureDate, returnDate, dealPrice, status } = deal;
-  if (status !== 'published' || departureDate === null) return [];
-  return [{ source, destination, departureDate, returnDate, priceHalalas: toHalalas(dealPrice) }];
-}
-
-function describeHeld({ id, fare }: HeldFare): Sighting & { id: string } {
-  return { id, ...describeFare(fare) };
-}
-
-function describeFare({ price, ...fare }: CurrentFare): Sighting {
-  const { source, site, destination, departureDate, returnDate, observedAt } = fare;
-  return {
-    source,
-    site,
-    destination,
-    departureDate,
-    returnDate,
-    priceHalalas: toHalalas(price),
-    observedAt,
-  };
+function idsOf(sightings: readonly HeldSighting[]): string[] {
+  return sightings.map(({ id }) => id);
 }

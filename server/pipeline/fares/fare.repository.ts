@@ -1,7 +1,8 @@
-/** Reads current fares and daily lows; writing them is part of storing observations. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
+/** Reads current fares and daily lows; they are written when observations are stored. */
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { addDays, type IsoDate, type IsoMonth, riyadhDate } from '#contract/domain/dates.ts';
+import { listedSince } from '#contract/domain/freshness.ts';
+import { bookingWindowDays, type TripType } from '#contract/domain/itinerary.ts';
 import { fromHalalas } from '#contract/domain/money.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { noReturn } from '#server/pipeline/observations/observation.repository.ts';
@@ -32,7 +33,8 @@ export type CurrentFare = {
 
 export type FareListKey = { origin: string; tripType: TripType };
 
-export type FareListFilter = FareListKey & {
+/** Which fares are shown, whatever their list. */
+export type ShownFilter = {
   observedAfter: Date;
   departsFrom: IsoDate;
   departsUntil: IsoDate;
@@ -42,7 +44,36 @@ export type FareListFilter = FareListKey & {
   closedBookingSites?: readonly Site[];
 };
 
-/** Tag of simulated fares. */
+export type FareListFilter = FareListKey & ShownFilter;
+
+/** Which fares are shown at a moment. */
+export function shownFares(
+  {
+    includeSample,
+    closedBookingSites,
+  }: { includeSample: boolean; closedBookingSites?: () => readonly Site[] },
+  now: Date,
+): ShownFilter {
+  const today = riyadhDate(now);
+  return {
+    includeSample,
+    closedBookingSites: closedBookingSites?.() ?? [],
+    observedAfter: listedSince(now),
+    departsFrom: today,
+    departsUntil: addDays(today, bookingWindowDays),
+  };
+}
+
+/** Which fares of a list are listed at a moment. */
+export function listedFares(
+  shown: Parameters<typeof shownFares>[0],
+  key: FareListKey,
+  now: Date,
+): FareListFilter {
+  return { ...key, ...shownFares(shown, now) };
+}
+
+/** Source tag of sample fares. */
 export const sampleSource = 'sample';
 
 /** Fares in one load: a few tens of milliseconds of reading, a few megabytes of rows. */
@@ -63,29 +94,47 @@ export async function* listCurrentFareLoads(
     .orderBy('destination')
     .execute();
   const read = createFareReader();
-  let destinations: string[] = [];
-  let waiting = 0;
-  for (const [index, { destination, fares }] of counts.entries()) {
-    destinations.push(destination);
-    waiting += Number(fares);
-    if (waiting < atOnce && index < counts.length - 1) continue;
+  for (const destinations of listLoads(counts, atOnce)) {
     yield await readFares(listed(db, filter).where('destination', 'in', destinations), read);
-    destinations = [];
-    waiting = 0;
   }
 }
 
+/** The destinations of each load: as few as reach `atOnce` rows. */
+export function listLoads(
+  counts: readonly { destination: string; fares: string }[],
+  atOnce: number,
+): string[][] {
+  const loads: string[][] = [];
+  let waiting = atOnce;
+  for (const { destination, fares } of counts) {
+    if (waiting >= atOnce) {
+      loads.push([]);
+      waiting = 0;
+    }
+    loads.at(-1)?.push(destination);
+    waiting += Number(fares);
+  }
+  return loads;
+}
+
 function listed(db: Kysely<Database>, filter: FareListFilter) {
-  const { closedBookingSites = [] } = filter;
-  const query = db
+  return db
     .selectFrom('fare')
     .where('origin', '=', filter.origin)
     .where('trip_type', '=', filter.tripType)
-    .where('observed_at', '>', filter.observedAfter)
-    .where('departure_date', '>=', filter.departsFrom)
-    .where('departure_date', '<=', filter.departsUntil);
-  const open = closedBookingSites.length > 0 ? query.where('site', 'not in', closedBookingSites) : query;
-  return filter.includeSample ? open : open.where('source', '<>', sampleSource);
+    .where(isShown(filter));
+}
+
+/** The filter as a condition on the columns that listed and held fares share. */
+export function isShown(filter: ShownFilter): RawBuilder<SqlBool> {
+  const { closedBookingSites = [] } = filter;
+  const conditions = [
+    sql`observed_at > ${filter.observedAfter.toISOString()}::timestamptz`,
+    sql`departure_date between ${filter.departsFrom}::date and ${filter.departsUntil}::date`,
+  ];
+  if (closedBookingSites.length > 0) conditions.push(sql`site <> all(${[...closedBookingSites]}::text[])`);
+  if (!filter.includeSample) conditions.push(sql`source <> ${sampleSource}`);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
 export type FareRow = Selectable<Database['fare']>;

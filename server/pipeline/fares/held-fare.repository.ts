@@ -1,51 +1,186 @@
-/** Reads held fares: stored, but not listed because their price is implausibly low. */
-import { type Kysely, sql } from 'kysely';
+/** Reads and deletes prices that are too low to be listed before something confirms them. */
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { toHalalas } from '#contract/domain/money.ts';
+import type { HeldSighting } from '#server/pipeline/observations/held-settlement.ts';
+import { noReturn } from '#server/pipeline/observations/observation.repository.ts';
+import type { Sighting } from '#server/pipeline/observations/price-confirmation.ts';
+import type { ObservedAtPrecision } from '#server/pipeline/providers/provider.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { type CurrentFare, createFareReader, type FareListKey } from './fare.repository.ts';
+import {
+  type CurrentFare,
+  createFareReader,
+  type FareListFilter,
+  type FareListKey,
+  isShown,
+  listLoads,
+  type ShownFilter,
+} from './fare.repository.ts';
 
-export type HeldFare = { id: string; isConfirmed: boolean; fare: CurrentFare };
+/** Loads hold all sightings of their destinations, as few of these as reach so many. */
+const sightingsAtOnce = 10_000;
+/** Whole fares are a few times as large. */
+const faresAtOnce = 5_000;
 
-/** All held sightings of a list, confirmed ones included. */
-export async function listHeldFares(db: Kysely<Database>, key: FareListKey): Promise<HeldFare[]> {
-  const rows = await db
+const sightingColumns = [
+  'source',
+  'site',
+  'destination',
+  'departure_date',
+  'return_date',
+  'price_halalas',
+  'observed_at',
+  'observed_at_precision',
+] as const;
+
+/** The held sightings of a list, confirmed ones among them, load by load. @param recordedAfter older ones are forgotten */
+export async function* listHeldLoads(
+  db: Kysely<Database>,
+  { origin, tripType }: FareListKey,
+  recordedAfter: Date,
+): AsyncGenerator<HeldSighting[]> {
+  const held = db
     .selectFrom('held_fare')
-    .selectAll()
-    .where('origin', '=', key.origin)
-    .where('trip_type', '=', key.tripType)
+    .where('origin', '=', origin)
+    .where('trip_type', '=', tripType)
+    .where('recorded_at', '>', recordedAfter);
+  const counts = await held
+    .select(({ fn }) => ['destination', fn.countAll<string>().as('fares')])
+    .groupBy('destination')
+    .orderBy('destination')
     .execute();
-  const read = createFareReader();
-  return rows.map((row) => ({ id: row.id, isConfirmed: row.confirmed_at !== null, fare: read(row) }));
+  for (const destinations of listLoads(counts, sightingsAtOnce)) {
+    const rows = await held
+      .select([...sightingColumns, 'id', 'confirmed_at'])
+      .where('destination', 'in', destinations)
+      .execute();
+    yield rows.map((row) => ({ ...toSighting(row), id: row.id, isConfirmed: row.confirmed_at !== null }));
+  }
 }
 
-/**
- * Listed fares of some destinations of a list.
- * @param observedAfter older ones are not listed
- */
-export async function listFaresTo(
+/** The listed prices of some destinations of a list. @param observedAfter older ones are not listed */
+export async function listSightingsTo(
   db: Kysely<Database>,
-  key: FareListKey,
+  { origin, tripType }: FareListKey,
   { destinations, observedAfter }: { destinations: readonly string[]; observedAfter: Date },
-): Promise<CurrentFare[]> {
-  if (destinations.length === 0) return [];
+): Promise<Sighting[]> {
   const rows = await db
     .selectFrom('fare')
-    .selectAll()
-    .where('origin', '=', key.origin)
-    .where('trip_type', '=', key.tripType)
+    .select([...sightingColumns])
+    .where('origin', '=', origin)
+    .where('trip_type', '=', tripType)
     .where('destination', 'in', destinations)
     .where('observed_at', '>', observedAfter)
     .execute();
-  return rows.map(createFareReader());
+  return rows.map(toSighting);
 }
 
-/** Number of unconfirmed held fares over all lists. */
-export async function countHeldFares(db: Kysely<Database>): Promise<number> {
+function toSighting(row: Pick<Selectable<Database['fare']>, (typeof sightingColumns)[number]>): Sighting {
+  return {
+    source: row.source,
+    site: row.site,
+    destination: row.destination,
+    departureDate: row.departure_date,
+    returnDate: row.return_date === noReturn ? null : row.return_date,
+    priceHalalas: row.price_halalas,
+    observedAt: row.observed_at,
+    observedAtPrecision: row.observed_at_precision as ObservedAtPrecision,
+  };
+}
+
+/** Of some held fares those that would be listed at a plausible price, load by load. */
+export async function* listHeldFareLoads(
+  db: Kysely<Database>,
+  filter: FareListFilter,
+  ids: readonly string[],
+): AsyncGenerator<CurrentFare[]> {
+  const read = createFareReader();
+  for (let start = 0; start < ids.length; start += faresAtOnce) {
+    const rows = await db
+      .selectFrom('held_fare')
+      .selectAll()
+      .where(sql<SqlBool>`id = any(${ids.slice(start, start + faresAtOnce)}::bigint[])`)
+      .where(isShown(filter))
+      .execute();
+    yield rows.map(read);
+  }
+}
+
+/** What a deal is about: one fare at whatever site. */
+export type DealFare = Pick<
+  CurrentFare,
+  'source' | 'origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate' | 'price'
+>;
+
+/** The lists in which some of these fares are held and not confirmed. */
+export async function listHeldLists(
+  db: Kysely<Database>,
+  fares: readonly DealFare[],
+): Promise<FareListKey[]> {
+  if (fares.length === 0) return [];
+  const asked = JSON.stringify(
+    fares.map((fare) => ({
+      source: fare.source,
+      origin: fare.origin,
+      destination: fare.destination,
+      trip_type: fare.tripType,
+      departure_date: fare.departureDate,
+      return_date: fare.returnDate ?? noReturn,
+      price_halalas: toHalalas(fare.price),
+    })),
+  );
+  const { rows } = await sql<FareListKey>`
+    select distinct origin, trip_type as "tripType"
+    from held_fare
+    join json_to_recordset(${asked}::json) as asked(source text, origin text, destination text, trip_type text,
+        departure_date date, return_date date, price_halalas integer)
+      using (source, origin, destination, trip_type, departure_date, return_date, price_halalas)
+    where confirmed_at is null
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Number of fares waiting for confirmation over all lists: the sum of what the log says of each list. */
+export async function countHeldFares(db: Kysely<Database>, filter: ShownFilter): Promise<number> {
   const { rows } = await sql<{ held: number }>`
-    select count(*)::int as held from held_fare where confirmed_at is null`.execute(db);
+    select count(distinct (${fareKey('held_fare')}))::int as held
+    from held_fare
+    where confirmed_at is null and origin = any(${[...departureAirports]}::text[]) and ${isShown(filter)}
+      and not exists (
+        select from fare
+        where (${fareKey('fare')}) = (${fareKey('held_fare')}) and (fare.observed_at > held_fare.observed_at
+          or (fare.observed_at = held_fare.observed_at and fare.price_halalas = held_fare.price_halalas))
+      )`.execute(db);
   return rows[0]?.held ?? 0;
 }
 
-/** Deletes old held fares; their observations stay. */
-export async function deleteHeldFares(db: Kysely<Database>, recordedBefore: Date): Promise<void> {
-  await db.deleteFrom('held_fare').where('recorded_at', '<', recordedBefore).execute();
+const keyColumns = ['source', 'site', 'origin', 'destination', 'trip_type', 'departure_date', 'return_date'];
+
+/** The key of `fare`. */
+function fareKey(table: 'fare' | 'held_fare') {
+  return sql.join(keyColumns.map((column) => sql.ref(`${table}.${column}`)));
+}
+
+/** Deletes the fares that were listed from these held sightings: same trip, site, price and moment. */
+export async function deleteFaresOf(db: Kysely<Database>, heldIds: readonly string[]): Promise<void> {
+  if (heldIds.length === 0) return;
+  await sql`
+    delete from fare using held_fare
+    where held_fare.id = any(${[...heldIds]}::bigint[]) and (${fareKey('fare')}) = (${fareKey('held_fare')})
+      and fare.observed_at = held_fare.observed_at and fare.price_halalas = held_fare.price_halalas`.execute(
+    db,
+  );
+}
+
+/** Deletes held sightings; the observations stay. */
+export async function deleteHeldFares(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('held_fare')
+    .where(sql<SqlBool>`id = any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+export async function deleteHeldFaresBefore(db: Kysely<Database>, recordedBefore: Date): Promise<void> {
+  await db.deleteFrom('held_fare').where('recorded_at', '<=', recordedBefore).execute();
 }

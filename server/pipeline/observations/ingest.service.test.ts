@@ -182,6 +182,29 @@ describe('daily lows', () => {
   });
 });
 
+describe('prices too low to be listed at once', () => {
+  const low = { price: 50, departureDate: '2027-03-10' };
+
+  it('are counted once as held, and move neither fares nor lows', async () => {
+    expect(await ingest({}, low, low)).toMatchObject({ accepted: 3, duplicates: 1, held: 1 });
+    expect(await ingest(low)).toMatchObject({ accepted: 1, duplicates: 1, held: 0 });
+    expect([await readPrices(), await readLows()]).toEqual([[640], [['2026-11-21', '2027-01', 640]]]);
+  });
+
+  it('are measured by the distance of each pair and trip type, in every batch', async () => {
+    // Cairo is 1,600 km away: about 90 SAR one way and 135 there and back are the least; New York has 330.
+    const cases = [
+      { price: 110 },
+      { price: 110, returnDate: '2027-01-20' },
+      { price: 215, destination: 'JFK' },
+      { price: 350, destination: 'JFK', departureDate: '2027-02-01' },
+    ];
+    expect(await ingest(...cases)).toMatchObject({ accepted: 4, held: 2 });
+    const dates = Array.from({ length: batchRows }, (_, index) => ({ price: 700 + index }));
+    expect(await ingest(...dates, low)).toMatchObject({ accepted: batchRows + 1, held: 1 });
+  });
+});
+
 describe('ingestRows', () => {
   it('counts a row that comes twice in a batch once, and as known', async () => {
     expect(await ingest({}, {}, {})).toMatchObject({ accepted: 3, duplicates: 2 });

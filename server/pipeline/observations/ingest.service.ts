@@ -4,10 +4,9 @@ import type { ProviderRow, Refusal, RefusalReason } from '#server/pipeline/provi
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { kilometresBetween, normalise, type Observation } from './normalise.ts';
+import { normalise, type Observation } from './normalise.ts';
 import { insertObservations, listObservationMonths } from './observation.repository.ts';
-import { leastPlausible } from './price-doubt.ts';
-import { pairOf, readUsualPrices, type UsualPrices } from './usual-price.repository.ts';
+import { createPriceDoubt } from './price-doubt.ts';
 
 /** Small enough that a read waiting for one batch waits well under 50 ms. */
 export const batchRows = 400;
@@ -18,6 +17,8 @@ export type IngestReport = {
   accepted: number;
   /** Of those, rows that were already stored. */
   duplicates: number;
+  /** Of the new ones, rows whose price is too low to be listed before something confirms it. */
+  held: number;
   refused: number;
   refusals: Partial<Record<RefusalReason, number>>;
   /** The first refusals, for the import report. */
@@ -29,7 +30,7 @@ export type IngestReport = {
 export type IngestContext = { db: Kysely<Database>; reference: ReferenceData; now: () => Date };
 
 export function emptyReport(): IngestReport {
-  return { accepted: 0, duplicates: 0, refused: 0, refusals: {}, examples: [], touched: new Set() };
+  return { accepted: 0, duplicates: 0, held: 0, refused: 0, refusals: {}, examples: [], touched: new Set() };
 }
 
 /**
@@ -44,15 +45,14 @@ export async function ingestRows(
   onBatch?: (report: IngestReport) => void,
 ): Promise<IngestReport> {
   const report = emptyReport();
-  // Usual prices from before this read: its own rows must not change the measure, whatever their order.
-  const usual: UsualPrices = new Map();
+  const listDoubtful = createPriceDoubt(context);
   let storing: Promise<void> = Promise.resolve();
   try {
     for await (const chunk of rows) {
       for (let start = 0; start < chunk.length; start += batchRows) {
         const batch = checkBatch(context, chunk.slice(start, start + batchRows));
         await storing;
-        storing = storeBatch(context, batch, { report, usual }).then(() => onBatch?.(report));
+        storing = storeBatch(context, batch, { report, listDoubtful }).then(() => onBatch?.(report));
         // The rejection is handled at the await; until then it must not count as unhandled.
         storing.catch(() => undefined);
       }
@@ -83,30 +83,18 @@ function checkBatch(context: IngestContext, rows: readonly ProviderRow[]): Check
 async function storeBatch(
   context: IngestContext,
   { observations, refused, now }: CheckedBatch,
-  { report, usual }: { report: IngestReport; usual: UsualPrices },
+  { report, listDoubtful }: { report: IngestReport; listDoubtful: ReturnType<typeof createPriceDoubt> },
 ): Promise<void> {
   for (const refusal of refused) refuse(report, refusal);
   if (observations.length === 0) return;
   await ensureObservationPartitions(context.db, listObservationMonths(observations));
-  await readUsualPrices(context.db, observations, usual);
-  const doubtful = observations.filter((row) => isDoubtful(row, context.reference, usual));
-  const held = new Set(doubtful.map((row) => row.fingerprint));
-  const inserted = await insertObservations(context.db, { observations, held }, now);
+  const doubtful = new Set((await listDoubtful(observations)).map((row) => row.fingerprint));
+  const { inserted, held } = await insertObservations(context.db, { observations, held: doubtful }, now);
   report.accepted += observations.length;
   report.duplicates += observations.length - inserted;
+  report.held += held;
   if (inserted === 0) return;
   for (const { origin, tripType } of observations) report.touched.add(`${origin}:${tripType}`);
-}
-
-function isDoubtful(row: Observation, { airports }: ReferenceData, usual: UsualPrices): boolean {
-  const [from, to] = [airports.get(row.origin), airports.get(row.destination)];
-  if (!from || !to) throw new Error(`an unchecked observation: ${row.origin}-${row.destination}`);
-  const least = leastPlausible({
-    km: kilometresBetween(from, to),
-    tripType: row.tripType,
-    usual: usual.get(pairOf(row)) ?? null,
-  });
-  return row.priceHalalas < least;
 }
 
 function refuse(report: IngestReport, refusal: Refusal): void {

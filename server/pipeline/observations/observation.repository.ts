@@ -49,11 +49,8 @@ const fareColumns = sql.raw(`source, site, origin, destination, trip_type, depar
   origin_airport, destination_airport, price_halalas, airline, flight_number, stops, duration_minutes, baggage,
   deep_link, observed_at, observed_at_precision`);
 
-/**
- * SQL that updates current fares and daily lows from the rows of `plausible`, a previous part of the
- * statement.
- */
-function moveFaresAndLows(now: Date): RawBuilder<unknown> {
+/** SQL that updates current fares from the rows of `plausible`, a previous part of the statement. */
+function moveFares(now: Date): RawBuilder<unknown> {
   // Older observations are stored as history only.
   const since = listedSince(now).toISOString();
   return sql`newest as (
@@ -75,7 +72,11 @@ function moveFaresAndLows(now: Date): RawBuilder<unknown> {
         observed_at_precision = excluded.observed_at_precision
       where known.observed_at < excluded.observed_at
         or (known.observed_at = excluded.observed_at and excluded.price_halalas < known.price_halalas)
-    ), moved_lows as (
+    )`;
+}
+
+/** SQL that updates daily lows from the rows of `plausible`. */
+const moveLows = sql`moved_lows as (
       insert into daily_low as known (source, origin, destination, trip_type, departure_month, day, price_halalas)
       select source, origin, destination, trip_type, date_trunc('month', departure_date::timestamp)::date,
         (observed_at at time zone interval '3 hours')::date, min(price_halalas)
@@ -86,7 +87,6 @@ function moveFaresAndLows(now: Date): RawBuilder<unknown> {
       do update set price_halalas = excluded.price_halalas
       where excluded.price_halalas < known.price_halalas
     )`;
-}
 
 export type NewObservations = {
   observations: readonly Observation[];
@@ -94,19 +94,25 @@ export type NewObservations = {
   held: ReadonlySet<string>;
 };
 
+export type InsertedObservations = {
+  /** How many were new. */
+  inserted: number;
+  /** Of those, how many are held. */
+  held: number;
+};
+
 /**
  * Inserts observations. New ones update current fares and daily lows, or are held, and mark their lists as
  * unpublished. Storing the same rows again changes nothing. The partitions must exist.
- * @returns how many were new.
  */
 export async function insertObservations(
   db: Kysely<Database>,
   { observations, held }: NewObservations,
   recordedAt: Date,
-): Promise<number> {
+): Promise<InsertedObservations> {
   // All writers lock rows in the same order, so that they cannot deadlock.
   const inOrder = observations.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
-  const result = await sql<{ inserted: number }>`
+  const { rows } = await sql<InsertedObservations>`
     with inserted as (
       insert into observation (recorded_at, ${columnNames})
       select ${recordedAt}::timestamptz, ${columnNames} from ${rowsOf(inOrder)}
@@ -121,14 +127,16 @@ export async function insertObservations(
       select ${recordedAt}::timestamptz, ${fareColumns} from inserted where is_held
     ), plausible as (
       select * from inserted where not is_held
-    ), ${moveFaresAndLows(recordedAt)}, marked_lists as (
+    ), ${moveFares(recordedAt)}, ${moveLows}, marked_lists as (
       insert into unpublished_list (origin, trip_type, mark, marked_at)
       select distinct origin, trip_type, ${randomUUID()}::uuid, ${recordedAt}::timestamptz from inserted
       order by 1, 2
       on conflict (origin, trip_type) do update set mark = excluded.mark, marked_at = excluded.marked_at
     )
-    select count(*)::int as inserted from inserted`.execute(db);
-  return result.rows[0]?.inserted ?? 0;
+    select count(*)::int as inserted, (count(*) filter (where is_held))::int as held from inserted`.execute(
+    db,
+  );
+  return rows[0] ?? { inserted: 0, held: 0 };
 }
 
 /** Turns held fares into current fares and daily lows, as if they had been plausible when seen. */
@@ -143,6 +151,20 @@ export async function confirmHeldFares(
       update held_fare set confirmed_at = ${confirmedAt}::timestamptz
       where id = any(${[...ids]}::bigint[]) and confirmed_at is null
       returning ${fareColumns}
-    ), ${moveFaresAndLows(confirmedAt)}
+    ), ${moveFares(confirmedAt)}, ${moveLows}
+    select 1`.execute(db);
+}
+
+/** Makes held fares current fares. Daily lows are not written before something confirms the price. */
+export async function acceptHeldFares(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  acceptedAt: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    with plausible as (
+      select ${fareColumns} from held_fare where id = any(${[...ids]}::bigint[])
+    ), ${moveFares(acceptedAt)}
     select 1`.execute(db);
 }

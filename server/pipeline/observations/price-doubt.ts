@@ -1,9 +1,12 @@
-/** Which prices are too low to be shown as seen once, and what confirms them; pure. */
-import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
+/** Which prices are too low to be listed when they are seen for the first time. */
+import type { Kysely } from 'kysely';
+import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-
-/** From here down, in percent below the usual price, no price becomes a deal unchecked; below it none is listed. */
-export const exceptionalPercentage = 50;
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { exceptionalPercentage } from './discount-percentages.ts';
+import { kilometresBetween, type Observation } from './normalise.ts';
+import { listUsualPrices, type Pair, pairOf, type UsualPrice } from './usual-price.repository.ts';
 
 /**
  * A quarter of what `data/calibration` gives a low-cost airline for the distance, SAR one way: the cheapest fares
@@ -13,127 +16,58 @@ const lowestLaw = { scale: 2.9 * 0.7 * 0.25, exponent: 0.7 };
 /** A round trip costs at least this many one-way fares. */
 const roundTripFactor = 1.5;
 
-/** Two sightings of the same trip confirm each other when they lie this far apart: errors are mended within hours. */
-export const confirmingHours = 6;
-/** Prices that differ by at most this much of the dearer one say the same. */
-export const confirmingPercent = 10;
+/** The lowest price, in halalas, that is listed at once where `usual` SAR are usual. */
+export function leastBelowUsual(usual: number): number {
+  return Math.ceil(usual * (100 - exceptionalPercentage) - 1e-6);
+}
 
-export type PriceQuestion = {
-  km: number;
-  tripType: TripType;
-  /** SAR, of the last assessment of the pair at the same source; null without enough history. */
-  usual: number | null;
-};
-
-/** The lowest price, in halalas, that is listed as soon as it is seen. */
-export function leastPlausible({ km, tripType, usual }: PriceQuestion): number {
-  if (usual !== null) return Math.ceil(usual * (100 - exceptionalPercentage) - 1e-6);
+/** The same where no usual price is known, by the kilometres between the airports. */
+export function leastForDistance(km: number, tripType: TripType): number {
   const trips = tripType === 'roundtrip' ? roundTripFactor : 1;
   return Math.ceil(lowestLaw.scale * km ** lowestLaw.exponent * trips * 100);
 }
 
-/** One price of one pair and trip type, seen once. */
-export type Sighting = {
-  source: string;
-  site: string;
-  destination: string;
-  departureDate: IsoDate;
-  returnDate: IsoDate | null;
-  priceHalalas: number;
-  observedAt: Date;
-};
-
-/** A fare an administrator published as a deal. */
-export type AcceptedFare = Omit<Sighting, 'site' | 'observedAt'>;
-
-export type HeldQuestion<Held> = {
-  held: readonly Held[];
-  /** Prices that are listed. */
-  listed: readonly Sighting[];
-  accepted: readonly AcceptedFare[];
+/** The lowest prices of a pair that are listed at once, in halalas. */
+type PairFloor = {
+  forDistance: number;
+  /** Of the usual price; `month` is the departure month it speaks of, null for every month. */
+  belowUsual: { least: number; month: IsoMonth | null } | null;
 };
 
 /**
- * The held prices that may be shown: accepted by a person, seen again for the same trip hours later, seen at another
- * site for the same departure month, or close to a price of the month that is listed or confirmed itself. The order
- * of the sightings means nothing, and another sighting never takes a confirmation away.
+ * Returns a function that picks the doubtful rows of a batch. The usual price of a pair is read once, before its first
+ * batch is stored: rows of one read are not judged by each other, whatever their order.
  */
-export function listConfirmed<Held extends Sighting>(question: HeldQuestion<Held>): Set<Held> {
-  const confirmed = new Set<Held>();
-  const listed = Map.groupBy(question.listed, monthKey);
-  const accepted = new Set(question.accepted.map(acceptedKey));
-  for (const [key, month] of Map.groupBy(question.held, monthKey)) {
-    const byPrice = month.toSorted((a, b) => a.priceHalalas - b.priceHalalas);
-    const trusted = new Set<Sighting>([
-      ...(listed.get(key) ?? []),
-      ...byPrice.filter((held) => accepted.has(acceptedKey(held))),
-      ...listSeenElsewhere(byPrice),
-      ...[...Map.groupBy(byPrice, tripKey).values()].flatMap(listSeenAgain),
-    ]);
-    for (const held of spreadTrust(byPrice, trusted)) confirmed.add(held);
-  }
-  return confirmed;
-}
-
-/** Those with a close price at another site, which is confirmed by the same. @param byPrice one month, ascending */
-function listSeenElsewhere<Held extends Sighting>(byPrice: readonly Held[]): Held[] {
-  const seen: Held[] = [];
-  let last: Held | undefined;
-  let lastOther: Held | undefined;
-  for (const held of byPrice) {
-    if (last && sellerOf(last) !== sellerOf(held)) lastOther = last;
-    if (lastOther && isClose(lastOther, held)) seen.push(lastOther, held);
-    last = held;
-  }
-  return seen;
-}
-
-/** Those of one trip at one site that were seen again hours before or after. */
-function listSeenAgain<Held extends Sighting>(trip: readonly Held[]): Held[] {
-  const byTime = trip.toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime());
-  const seen = new Set<Held>();
-  for (const later of byTime) {
-    const latest = later.observedAt.getTime() - confirmingHours * 3_600_000;
-    for (const earlier of byTime) {
-      if (earlier.observedAt.getTime() > latest) break;
-      if (isClose(earlier, later)) seen.add(earlier).add(later);
+export function createPriceDoubt(context: {
+  db: Kysely<Database>;
+  reference: ReferenceData;
+}): (batch: readonly Observation[]) => Promise<Observation[]> {
+  const floors = new Map<string, PairFloor>();
+  return async (batch) => {
+    const pairs = batch.map(pairOf);
+    const unknown = new Map<string, Pair>();
+    for (const [index, row] of batch.entries()) {
+      const pair = pairs[index] ?? '';
+      if (!floors.has(pair)) unknown.set(pair, row);
     }
-  }
-  return [...seen];
+    const usual = await listUsualPrices(context.db, [...unknown.values()]);
+    for (const [key, pair] of unknown) floors.set(key, floorOf(pair, usual.get(key), context.reference));
+    return batch.filter((row, index) => isDoubtful(row, floors.get(pairs[index] ?? '')));
+  };
 }
 
-/** Close to a trusted price is trusted: one sweep up the prices and one down reach all there are. */
-function spreadTrust<Held extends Sighting>(byPrice: readonly Held[], trusted: Set<Sighting>): Held[] {
-  const line = [...new Set<Sighting>([...byPrice, ...trusted])].sort(
-    (a, b) => a.priceHalalas - b.priceHalalas,
-  );
-  for (const direction of [line, line.toReversed()]) {
-    let last: Sighting | undefined;
-    for (const sighting of direction) {
-      if (last && isClose(last, sighting)) trusted.add(sighting);
-      if (trusted.has(sighting)) last = sighting;
-    }
-  }
-  return byPrice.filter((held) => trusted.has(held));
+function floorOf(pair: Pair, usual: UsualPrice | undefined, { airports }: ReferenceData): PairFloor {
+  const [from, to] = [airports.get(pair.origin), airports.get(pair.destination)];
+  if (!from || !to) throw new Error(`an unchecked observation: ${pair.origin}-${pair.destination}`);
+  return {
+    forDistance: leastForDistance(kilometresBetween(from, to), pair.tripType),
+    belowUsual: usual ? { least: leastBelowUsual(usual.price), month: usual.month } : null,
+  };
 }
 
-function isClose(a: Sighting, b: Sighting): boolean {
-  const [less, more] = [Math.min(a.priceHalalas, b.priceHalalas), Math.max(a.priceHalalas, b.priceHalalas)];
-  return less * 100 >= more * (100 - confirmingPercent);
-}
-
-function monthKey({ destination, departureDate }: Sighting): string {
-  return `${destination}:${monthOf(departureDate)}`;
-}
-
-function sellerOf({ source, site }: Sighting): string {
-  return `${source}:${site}`;
-}
-
-function tripKey(sighting: Sighting): string {
-  return `${sellerOf(sighting)}:${sighting.departureDate}:${sighting.returnDate}`;
-}
-
-function acceptedKey(fare: AcceptedFare): string {
-  return [fare.source, fare.destination, fare.departureDate, fare.returnDate, fare.priceHalalas].join(':');
+function isDoubtful({ priceHalalas, departureDate }: Observation, floor: PairFloor | undefined): boolean {
+  if (!floor) return false;
+  const { belowUsual, forDistance } = floor;
+  const fits = belowUsual && (belowUsual.month === null || departureDate.startsWith(belowUsual.month));
+  return priceHalalas < (fits ? belowUsual.least : forDistance);
 }

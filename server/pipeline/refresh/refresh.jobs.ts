@@ -6,8 +6,8 @@ import { listedSince } from '#contract/domain/freshness.ts';
 import { iataCode, isoMonth, tripType } from '#contract/schemas.ts';
 import { expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
-import { deleteUnlistedFares } from '#server/pipeline/fares/fare.repository.ts';
-import { countHeldFares, deleteHeldFares } from '#server/pipeline/fares/held-fare.repository.ts';
+import { deleteUnlistedFares, shownFares } from '#server/pipeline/fares/fare.repository.ts';
+import { countHeldFares, deleteHeldFaresBefore } from '#server/pipeline/fares/held-fare.repository.ts';
 import { deletePartnerLinks } from '#server/pipeline/partner-links/partner-link.repository.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -177,7 +177,7 @@ export async function judgeFares(
 ): Promise<{ held: number }> {
   await context.settings.reload();
   await publishFares(context, new Set(allFareLists.map(keyOf)));
-  return { held: await countHeldFares(context.db) };
+  return { held: await countHeldFares(context.db, shownFares(context, context.now())) };
 }
 
 /** Removes what is no longer listed or read; the record of prices stays. */
@@ -188,7 +188,7 @@ export async function tidyFares({ db, now, logger }: RefreshContext): Promise<vo
     observedBefore: listedSince(at),
     departedBefore: riyadhDate(at),
   });
-  await deleteHeldFares(db, listedSince(at));
+  await deleteHeldFaresBefore(db, listedSince(at));
   await expireEndedDeals(db, at);
   await deleteProviderRuns(db, daysAgo(keptRunDays));
   await deletePartnerLinks(db, daysAgo(keptLinkDays));

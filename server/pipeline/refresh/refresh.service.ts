@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Site } from '#contract/domain/site.ts';
 import { updateDeals } from '#server/pipeline/deals/detection.service.ts';
-import { assessFares, type StatedFare } from '#server/pipeline/deals/evidence.service.ts';
+import { type AssessedList, assessFares } from '#server/pipeline/deals/evidence.service.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { emptyReport, type IngestReport, ingestRows } from '#server/pipeline/observations/ingest.service.ts';
@@ -127,7 +127,7 @@ export async function publishFares(context: RefreshContext, touched: ReadonlySet
   for (const key of keys) {
     const assessed = await assessFares(context, key);
     await updateDeals(context, key, assessed);
-    logHeld(context.logger, key, assessed.held);
+    logHeld(context.logger, key, assessed);
   }
   if (keys.length > 0) await context.announce(keys);
   await deleteUnpublished(context.db, marked);
@@ -152,8 +152,12 @@ export function parseListKey(text: string): FareListKey[] {
 }
 
 /** Lets operators distinguish a faulty source from a cheap one. */
-function logHeld(logger: Logger, { origin, tripType }: FareListKey, held: readonly StatedFare[]): void {
-  if (held.length === 0) return;
+function logHeld(
+  logger: Logger,
+  { origin, tripType }: FareListKey,
+  { held, waiting }: Pick<AssessedList, 'held' | 'waiting'>,
+): void {
+  if (waiting === 0) return;
   const examples = held.slice(0, 5).map(({ fare: { source, site, destination, price, departureDate } }) => ({
     source,
     site,
@@ -161,7 +165,7 @@ function logHeld(logger: Logger, { origin, tripType }: FareListKey, held: readon
     price,
     departureDate,
   }));
-  logger.info({ origin, tripType, held: held.length, examples }, 'prices too low to be listed are held');
+  logger.info({ origin, tripType, held: waiting, examples }, 'prices too low to be listed are held');
 }
 
 function logOutcome(logger: Logger, { provider, request, report, failure }: Read): void {

@@ -1,0 +1,87 @@
+/** Riyadh to New York, where some 2,600 SAR are usual, and whatever else is seen of that trip. */
+import { expect } from 'vitest';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { listGauges } from '#server/app/gauges.ts';
+import { listPendingDeals } from '#server/pipeline/deals/deal.repository.ts';
+import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
+import { ask } from './ask.ts';
+import type { DealAdmin } from './deal-admin.ts';
+import { buildPriceHistory, buildProviderRows, testNow } from './factories.ts';
+
+export const newYorkTrip = { destination: 'JFK', departureDate: '2027-01-15' };
+
+const addresses = [
+  '/api/pricing/destinations?origin=RUH',
+  '/api/pricing/JFK/history?origin=RUH',
+  '/api/pricing/JFK/calendar?origin=RUH&month=2027-01',
+  '/api/flights/search?origin=RUH&destination=JFK&tripType=oneway&departureDate=2027-01-15',
+  '/api/deals',
+  '/deals.rss',
+  '/en/deals.rss',
+];
+
+export type NewYorkPrices = {
+  /** Sixty days around 2,600 SAR, and 2,590 at Almosafer at `testNow`. */
+  seeUsual: () => Promise<void>;
+  /** One price at Wego now, or as changed. */
+  see: (price: number, change?: Partial<ProviderFare>) => Promise<void>;
+  findFare: () => Promise<DestinationPrice | undefined>;
+  priceNow: () => Promise<number | null | undefined>;
+  /** The public calls whose answers hold a price. */
+  whereSeen: (price: number) => Promise<string[]>;
+  /** As the metrics say. */
+  countHeld: () => Promise<unknown>;
+  /** Prices of the lows of a Riyadh day. */
+  listLows: (day: string) => Promise<number[]>;
+  /** Prices of the deals that wait for an administrator. */
+  listInReview: () => Promise<number[]>;
+};
+
+export function watchNewYork(dealAdmin: () => DealAdmin, now: () => Date): NewYorkPrices {
+  const answerOf = async (path: string): Promise<Response> => {
+    const response = await ask(dealAdmin().site.app, ['GET', path]);
+    expect(response.status, path).toBe(200);
+    return response;
+  };
+  const findFare = async (): Promise<DestinationPrice | undefined> => {
+    const rows: DestinationPrice[] = await (await answerOf('/api/pricing/destinations?origin=RUH')).json();
+    return rows.find(({ code }) => code === 'JFK');
+  };
+  return {
+    async seeUsual() {
+      const prices = Array.from({ length: 60 }, (_, day) => 2580 + (day % 5) * 10);
+      await dealAdmin().site.ingest([
+        ...buildPriceHistory({ fare: newYorkTrip, until: testNow, prices }),
+        ...buildProviderRows({ ...newYorkTrip, price: 2590, site: 'almosafer', observedAt: testNow }),
+      ]);
+    },
+    see: (price, change) =>
+      dealAdmin().site.ingest(
+        buildProviderRows({ ...newYorkTrip, price, site: 'wego', observedAt: now(), ...change }),
+      ),
+    findFare,
+    priceNow: async () => (await findFare())?.cheapestPrice,
+    async whereSeen(price) {
+      const figure = new RegExp(`(?<![\\d.-])${price}(?![\\d-])`);
+      const answers = await Promise.all(
+        addresses.map(async (path) => ({ path, text: await (await answerOf(path)).text() })),
+      );
+      return answers.flatMap(({ path, text }) => (figure.test(text) ? [path] : []));
+    },
+    async countHeld() {
+      const gauge = listGauges(dealAdmin().site.context).find(({ name }) => name === 'held_fares');
+      return gauge?.read();
+    },
+    async listLows(day) {
+      const rows = await dealAdmin()
+        .site.context.db.selectFrom('daily_low')
+        .select('price_halalas')
+        .where('day', '=', day)
+        .where('destination', '=', 'JFK')
+        .execute();
+      return rows.map((row) => row.price_halalas / 100).sort((a, b) => a - b);
+    },
+    listInReview: async () =>
+      (await listPendingDeals(dealAdmin().site.context.db)).map(({ dealPrice }) => dealPrice),
+  };
+}
