@@ -1,7 +1,17 @@
 /** The settings a page shows, and the shape in which an administrator changes them. */
 import { z } from 'zod';
 import { longestPassword, shortestPassword } from '../domain/password.ts';
-import { calendarKinds, socialNetworks } from '../domain/settings.ts';
+import {
+  calendarKinds,
+  mapSettings,
+  type PublicSettingName,
+  publicSettingNames,
+  type SettingEntry,
+  type SettingName,
+  type SettingType,
+  type SettingTypeOf,
+  socialNetworks,
+} from '../domain/settings.ts';
 import { bookingSites } from '../domain/site.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { emailField, lineField } from '../form-fields.ts';
@@ -17,10 +27,6 @@ import {
   site,
   tripType,
 } from '../schemas.ts';
-
-const longestName = 40;
-const longestTestimonial = 400;
-const planPrice = sar.min(1).max(100_000);
 
 function localized(longest: number) {
   return z.strictObject({ ar: lineField(longest), en: lineField(longest) });
@@ -38,8 +44,6 @@ const socialHosts: Readonly<Record<(typeof socialNetworks)[number], RegExp>> = {
   telegram: /^(?:t\.me|telegram\.me)$/,
 };
 
-const socialUrl = httpsAddress(200).meta({ example: 'https://x.com/hudhud' });
-
 /** What no plain schema can say is named, so that the reader is told in words. */
 function faultOf(fault: 'endBeforeStart' | 'socialHost' | 'repeated') {
   return { code: 'custom', params: { fault } } as const;
@@ -48,80 +52,89 @@ function faultOf(fault: 'endBeforeStart' | 'socialHost' | 'repeated') {
 /** Written plainly: no user name, port or backslash that two readers of the address could take differently. */
 const plainAddress = /^https:\/\/([a-z0-9.-]+)(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/i;
 
-const socialLink = z
-  .strictObject({ network: z.enum(socialNetworks), url: socialUrl })
-  .check(({ value, issues }) => {
+function socialLink(longest: number) {
+  const url = httpsAddress(longest).meta({ example: 'https://x.com/hudhud' });
+  return z.strictObject({ network: z.enum(socialNetworks), url }).check(({ value, issues }) => {
     const [, typed = ''] = plainAddress.exec(value.url) ?? [];
     const host = typed.toLowerCase().replace(/^(?:www|m)\./, '');
     if (!socialHosts[value.network].test(host)) {
       issues.push({ ...faultOf('socialHost'), path: ['url'], input: value.url });
     }
   });
+}
 
 function isWithoutRepeats(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;
 }
 
-const mostTemplates = 24;
-const mostPeriods = 400;
-
-const bookingTemplate = z.strictObject({
-  site,
-  language,
-  tripType,
-  template: boundedText(500).min(1),
-  checkedOn: isoDate.nullable().default(null),
-});
-
-const calendarPeriod = z
-  .strictObject({
-    start: isoDate,
-    end: isoDate,
-    kind: z.enum(calendarKinds),
-    name: localized(120),
-    isConfirmed: z.boolean(),
-  })
-  .check(({ value, issues }) => {
-    if (value.end < value.start) {
-      issues.push({ ...faultOf('endBeforeStart'), path: ['end'], input: value.end });
-    }
+function bookingTemplate(longest: number) {
+  return z.strictObject({
+    site,
+    language,
+    tripType,
+    template: boundedText(longest).min(1),
+    checkedOn: isoDate.nullable().default(null),
   });
+}
+
+function calendarPeriod(longest: number) {
+  return z
+    .strictObject({
+      start: isoDate,
+      end: isoDate,
+      kind: z.enum(calendarKinds),
+      name: localized(longest),
+      isConfirmed: z.boolean(),
+    })
+    .check(({ value, issues }) => {
+      if (value.end < value.start) {
+        issues.push({ ...faultOf('endBeforeStart'), path: ['end'], input: value.end });
+      }
+    });
+}
+
+type Limits<Type extends SettingType> = Extract<SettingEntry, { type: Type }>;
+
+/** The schema of each type of setting, within the limits of its entry. */
+const schemas = {
+  localized: ({ longest }: Limits<'localized'>) => localized(longest),
+  price: ({ least, most }: Limits<'price'>) => sar.min(least).max(most),
+  whole: ({ least, most }: Limits<'whole'>) => z.int().min(least).max(most),
+  email: () => emailField.nullable(),
+  testimonials: ({ most, longest }: Limits<'testimonials'>) =>
+    z
+      .array(
+        z.strictObject({
+          text: localized(longest),
+          city: departureAirport,
+          isSample: z.boolean().default(false),
+        }),
+      )
+      .max(most),
+  socialLinks: ({ longest }: Limits<'socialLinks'>) =>
+    z
+      .array(socialLink(longest))
+      .max(socialNetworks.length)
+      .refine((links) => isWithoutRepeats(links.map((link) => link.network)), faultOf('repeated')),
+  bookingSites: () =>
+    z.array(bookingSite).min(1).max(bookingSites.length).refine(isWithoutRepeats, faultOf('repeated')),
+  bookingTemplates: ({ most, longest }: Limits<'bookingTemplates'>) =>
+    z
+      .array(bookingTemplate(longest))
+      .max(most)
+      .refine(
+        (rows) => isWithoutRepeats(rows.map((row) => `${row.site} ${row.language} ${row.tripType}`)),
+        faultOf('repeated'),
+      ),
+  calendar: ({ most, longest }: Limits<'calendar'>) => z.array(calendarPeriod(longest)).max(most).nullable(),
+};
+
+type Shape = { [Name in SettingName]: ReturnType<(typeof schemas)[SettingTypeOf<Name>]> };
 
 /** Every setting with its bounds. */
-export const settings = z.strictObject({
-  siteName: localized(longestName),
-  premiumPrice: planPrice,
-  premiumAnnualMonthlyPrice: planPrice,
-  maxFreeDeals: z.int().min(0).max(1000),
-  moneyBackDays: z.int().min(0).max(365),
-  supportEmail: emailField.nullable(),
-  testimonials: z
-    .array(
-      z.strictObject({
-        text: localized(longestTestimonial),
-        city: departureAirport,
-        isSample: z.boolean().default(false),
-      }),
-    )
-    .max(12),
-  socialLinks: z
-    .array(socialLink)
-    .max(socialNetworks.length)
-    .refine((links) => isWithoutRepeats(links.map((link) => link.network)), faultOf('repeated')),
-  bookingSites: z
-    .array(bookingSite)
-    .min(1)
-    .max(bookingSites.length)
-    .refine(isWithoutRepeats, faultOf('repeated')),
-  bookingTemplates: z
-    .array(bookingTemplate)
-    .max(mostTemplates)
-    .refine(
-      (rows) => isWithoutRepeats(rows.map((row) => `${row.site} ${row.language} ${row.tripType}`)),
-      faultOf('repeated'),
-    ),
-  calendar: z.array(calendarPeriod).max(mostPeriods).nullable(),
-});
+export const settings = z.strictObject(
+  mapSettings((_, entry) => (schemas[entry.type] as (entry: SettingEntry) => z.ZodType)(entry)) as Shape,
+);
 
 /** A change names only what it changes. */
 export const settingsChange = settings.partial();
@@ -129,7 +142,7 @@ export type SettingsChange = z.input<typeof settingsChange>;
 
 /** What everybody may read; `passwordMin` is set by whoever runs the site. */
 export const publicSettings = settings
-  .omit({ bookingTemplates: true, calendar: true })
+  .pick(Object.fromEntries(publicSettingNames.map((name) => [name, true])) as Record<PublicSettingName, true>)
   .extend({ passwordMin: z.int().min(shortestPassword).max(longestPassword) });
 export type PublicSettings = z.output<typeof publicSettings>;
 

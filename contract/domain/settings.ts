@@ -1,4 +1,4 @@
-/** What an administrator can set, and what holds until then. */
+/** What an administrator can set, one entry each: schema, default, form and name in the audit log come from here. */
 import type { IsoDate } from './dates.ts';
 import type { DepartureAirport } from './iata.ts';
 import type { TripType } from './itinerary.ts';
@@ -51,41 +51,145 @@ export type CalendarPeriodSetting = {
   isConfirmed: boolean;
 };
 
-export type Settings = {
-  siteName: LocalizedText;
-  /** Monthly plan, SAR a month. */
-  premiumPrice: number;
-  /** Annual plan, SAR a month, billed once a year. */
-  premiumAnnualMonthlyPrice: number;
-  /** Deal alerts a free user receives a week. */
-  maxFreeDeals: number;
-  moneyBackDays: number;
-  /** Where contact messages go and what the contact page shows; hidden while null. */
-  supportEmail: string | null;
-  testimonials: readonly Testimonial[];
-  socialLinks: readonly SocialLink[];
-  /** Those a trip can be opened on. */
-  bookingSites: readonly BookingSite[];
-  /** Those that differ from what the sites come with. */
-  bookingTemplates: readonly BookingTemplateSetting[];
-  /** The whole calendar; null while the one the site comes with holds. */
-  calendar: readonly CalendarPeriodSetting[] | null;
+/** What a setting of each type holds. */
+export type SettingValues = {
+  localized: LocalizedText;
+  /** SAR, with two decimals at most. */
+  price: number;
+  whole: number;
+  /** Null for none. */
+  email: string | null;
+  testimonials: Testimonial[];
+  socialLinks: SocialLink[];
+  bookingSites: BookingSite[];
+  bookingTemplates: BookingTemplateSetting[];
+  calendar: CalendarPeriodSetting[] | null;
 };
+export type SettingType = keyof SettingValues;
 
-/** Testimonials start empty: nobody has said anything yet. */
-export const defaultSettings: Settings = {
-  siteName: { ar: 'هدهد', en: 'Hudhud' },
-  premiumPrice: 299,
-  premiumAnnualMonthlyPrice: 99,
-  maxFreeDeals: 3,
-  moneyBackDays: 30,
-  supportEmail: null,
-  testimonials: [],
-  socialLinks: [],
-  bookingSites,
-  bookingTemplates: [],
-  calendar: null,
+/** Parts of the settings screen, each saved by itself. */
+export const settingsParts = ['general', 'testimonials', 'booking', 'social', 'calendar'] as const;
+export type SettingsPart = (typeof settingsParts)[number];
+
+type EntryOf<Type extends SettingType, Limits = unknown> = Limits & {
+  type: Type;
+  default: Readonly<SettingValues[Type]>;
+  part: SettingsPart;
+  /** `GET /api/settings` answers it to everybody; without it only the server and administrators read it. */
+  isPublic?: true;
 };
+/** Fields of one card stand side by side under its heading. */
+type OnCard = { card: 'plans' | 'support' };
+type Range = { least: number; most: number };
+/** Rows of a list, and characters of a text in a row. */
+type ListLimits = { most: number; longest: number };
+
+export type SettingEntry =
+  | EntryOf<'localized', { longest: number }>
+  | EntryOf<'price', OnCard & Range>
+  | EntryOf<'whole', OnCard & Range>
+  | EntryOf<'email', OnCard>
+  | EntryOf<'testimonials', ListLimits>
+  | EntryOf<'socialLinks', { longest: number }>
+  | EntryOf<'bookingSites'>
+  | EntryOf<'bookingTemplates', ListLimits>
+  | EntryOf<'calendar', ListLimits>;
+
+/** In the order of the screen; `admin.settings.name.<name>` is the label, `admin.settings.hint.<name>` the hint below a field. */
+export const settingEntries = {
+  siteName: {
+    type: 'localized',
+    longest: 40,
+    default: { ar: 'هدهد', en: 'Hudhud' },
+    part: 'general',
+    isPublic: true,
+  },
+  /** Monthly plan, SAR a month. */
+  premiumPrice: {
+    type: 'price',
+    least: 1,
+    most: 100_000,
+    default: 299,
+    part: 'general',
+    card: 'plans',
+    isPublic: true,
+  },
+  /** Annual plan, SAR a month, billed once a year. */
+  premiumAnnualMonthlyPrice: {
+    type: 'price',
+    least: 1,
+    most: 100_000,
+    default: 99,
+    part: 'general',
+    card: 'plans',
+    isPublic: true,
+  },
+  moneyBackDays: {
+    type: 'whole',
+    least: 0,
+    most: 365,
+    default: 30,
+    part: 'general',
+    card: 'plans',
+    isPublic: true,
+  },
+  /** Deal alerts a free user receives a week. */
+  maxFreeDeals: {
+    type: 'whole',
+    least: 0,
+    most: 1000,
+    default: 3,
+    part: 'general',
+    card: 'plans',
+    isPublic: true,
+  },
+  /** Where contact messages go and what the contact page shows. */
+  supportEmail: { type: 'email', default: null, part: 'general', card: 'support', isPublic: true },
+  /** Empty at first: nobody has said anything yet. */
+  testimonials: {
+    type: 'testimonials',
+    most: 12,
+    longest: 400,
+    default: [],
+    part: 'testimonials',
+    isPublic: true,
+  },
+  /** Those a trip can be opened on. */
+  bookingSites: { type: 'bookingSites', default: bookingSites, part: 'booking', isPublic: true },
+  /** Those that differ from the built-in ones. */
+  bookingTemplates: { type: 'bookingTemplates', most: 24, longest: 500, default: [], part: 'booking' },
+  socialLinks: { type: 'socialLinks', longest: 200, default: [], part: 'social', isPublic: true },
+  /** The whole calendar; null while the built-in one holds. */
+  calendar: { type: 'calendar', most: 400, longest: 120, default: null, part: 'calendar' },
+} as const satisfies Readonly<Record<string, SettingEntry>>;
+
+type Entries = typeof settingEntries;
+export type SettingName = keyof Entries;
+export type SettingTypeOf<Name extends SettingName> = Entries[Name]['type'];
+export type Settings = { [Name in SettingName]: SettingValues[SettingTypeOf<Name>] };
+export type PublicSettingName = {
+  [Name in SettingName]: Entries[Name] extends { isPublic: true } ? Name : never;
+}[SettingName];
+
+export const settingNames = Object.keys(settingEntries) as SettingName[];
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(settingEntries, name);
+}
+
+/** What `make` answers for each setting. */
+export function mapSettings<Value>(
+  make: (name: SettingName, entry: SettingEntry) => Value,
+): Record<SettingName, Value> {
+  const made = settingNames.map((name) => [name, make(name, settingEntries[name])] as const);
+  return Object.fromEntries(made) as Record<SettingName, Value>;
+}
+
+export const publicSettingNames = settingNames.filter(
+  (name): name is PublicSettingName => 'isPublic' in settingEntries[name],
+);
+
+export const defaultSettings = mapSettings((_, entry) => entry.default) as Settings;
 
 /** In place of the default on a site with sample fares. */
 export const sampleTestimonials: readonly Testimonial[] = [

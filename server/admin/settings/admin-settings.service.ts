@@ -24,7 +24,7 @@ export async function readAdminSettings(context: AdminSettingsContext): Promise<
   await context.settings.reload();
   const lastChange = await findLastChange(context.db);
   return {
-    settings: presentAll(context.settings.current()),
+    settings: context.settings.current(),
     version: context.settings.storedVersion(),
     lastChange,
     builtIn: presentBuiltIn(context.reference),
@@ -77,18 +77,6 @@ async function findLastChange(db: Kysely<Database>): Promise<AdminSettings['last
     .limit(1)
     .executeTakeFirst();
   return row ? { by: row.actor_email, at: row.acted_at.toISOString() } : null;
-}
-
-function presentAll(settings: Settings): AdminSettings['settings'] {
-  const { testimonials, socialLinks, bookingSites, bookingTemplates: templates, calendar } = settings;
-  return {
-    ...settings,
-    testimonials: [...testimonials],
-    socialLinks: [...socialLinks],
-    bookingSites: [...bookingSites],
-    bookingTemplates: [...templates],
-    calendar: calendar && [...calendar],
-  };
 }
 
 function presentBuiltIn({ calendar }: ReferenceData): AdminSettings['builtIn'] {

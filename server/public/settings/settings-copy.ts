@@ -37,7 +37,7 @@ type SettingsCopyOptions = {
 
 /** Holds the defaults until `reload` has run once. */
 export function createSettingsCopy({ db, isDemo, logger }: SettingsCopyOptions): SettingsCopy {
-  const defaults = isDemo ? { ...defaultSettings, testimonials: sampleTestimonials } : defaultSettings;
+  const defaults = isDemo ? { ...defaultSettings, testimonials: [...sampleTestimonials] } : defaultSettings;
   const complete = (stored: StoredSettings): Settings => mergeSettings(defaults, stored, logger);
   const followers: SettingsFollower[] = [];
   let current = defaults;

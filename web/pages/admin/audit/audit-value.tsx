@@ -1,6 +1,7 @@
 /** One value of an entry of the audit log, in words: days, moments, lists and what the site itself calls it. */
 import type { ReactNode } from 'react';
 import { isIsoDate } from '#contract/domain/dates.ts';
+import { isSettingName } from '#contract/domain/settings.ts';
 import { formatDate, formatMoment, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './audit.module.css';
@@ -62,6 +63,7 @@ function Parts({ parts }: { parts: Readonly<Record<string, unknown>> }): ReactNo
 /** What the site calls a field; its own name where there is no word for it. */
 export function FieldName({ name }: { name: string }): ReactNode {
   const t = useTranslate();
+  if (isSettingName(name)) return t(`admin.settings.name.${name}`);
   if (isAuditField(name)) return t(`admin.audit.field.${name}`);
   return isAuditWord(name) ? t(`admin.audit.word.${name}`) : <bdi dir="ltr">{name}</bdi>;
 }

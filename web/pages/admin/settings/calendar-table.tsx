@@ -4,7 +4,7 @@ import { Badge } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
 import { formatDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import styles from './calendar-part.module.css';
+import styles from './calendar.module.css';
 import type { Period } from './settings-draft.ts';
 
 /** `index` is the place in the whole calendar. */

@@ -1,13 +1,14 @@
 /** What somebody else saved in this part meanwhile, beside what is typed here; the reader decides. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
+import type { SettingName } from '#contract/domain/settings.ts';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import styles from './conflict-panel.module.css';
 import { compareLines, useSettingLines } from './setting-lines.ts';
-import { changedNames, draftOf, type SettingName } from './settings-draft.ts';
+import { changedNames, draftOf } from './settings-draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 type ConflictProps = { settings: SettingsForm; latest: AdminSettings; names: readonly SettingName[] };

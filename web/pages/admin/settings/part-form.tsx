@@ -1,18 +1,22 @@
-/** The form around one part of the settings: what others saved meanwhile, the fields, and how it is saved. */
+/** One part of the settings as a form: what others saved meanwhile, the fields, and how it is saved. */
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import type { AdminSettings } from '#contract/api/admin-settings.ts';
+import type { SettingsPart } from '#contract/domain/settings.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { SettingFields } from './setting-fields.tsx';
 import styles from './settings.module.css';
-import type { SettingName } from './settings-draft.ts';
-import { readSettingsPart } from './settings-parts.ts';
-import type { SettingsForm } from './use-settings-form.ts';
+import { namesOf, readSettingsPart } from './settings-parts.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
-type PartFormProps = { settings: SettingsForm; names: readonly SettingName[]; children: ReactNode };
+type PartFormProps = { part: SettingsPart; answer: AdminSettings };
 
-export function PartForm({ settings, names, children }: PartFormProps): ReactNode {
+export function PartForm({ part, answer }: PartFormProps): ReactNode {
+  const names = namesOf(part);
+  const settings = useSettingsForm({ answer, names });
   const { form, isDirty, conflict } = settings;
   return (
     <>
@@ -25,7 +29,7 @@ export function PartForm({ settings, names, children }: PartFormProps): ReactNod
         onSubmit={form.handleSubmit}
         onInput={form.handleInput}
       >
-        {children}
+        <SettingFields names={names} settings={settings} />
         <SaveBar settings={settings} />
       </form>
       <LeaveGuard isDirty={isDirty} />

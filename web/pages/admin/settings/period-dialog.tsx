@@ -1,7 +1,7 @@
 /** One period of the Saudi calendar as a form; what is typed goes into the calendar, which is saved as a whole. */
 import { type ReactNode, useState } from 'react';
 import { isIsoDate } from '#contract/domain/dates.ts';
-import { type CalendarKind, calendarKinds } from '#contract/domain/settings.ts';
+import { type CalendarKind, calendarKinds, settingEntries } from '#contract/domain/settings.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { SelectField } from '#web/features/admin/select-field.tsx';
@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SettingField } from './setting-field.tsx';
 import type { Period } from './settings-draft.ts';
-import { lineFault, longestPeriodName, onlyFaults, type SettingFaults } from './settings-faults.ts';
+import { lineFault, onlyFaults, type SettingFaults } from './settings-faults.ts';
 
 type PeriodDialogProps = {
   /** Null while there is nothing to edit. */
@@ -59,8 +59,15 @@ function PeriodForm({ first, onKeep, onCancel }: PeriodFormProps): ReactNode {
       className={formStyles.form}
       method="post"
       noValidate
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
+      onSubmit={(event) => {
+        // React carries the dialog's events on to the form of the settings, which would save itself.
+        event.stopPropagation();
+        form.handleSubmit(event);
+      }}
+      onInput={(event) => {
+        event.stopPropagation();
+        form.handleInput(event);
+      }}
     >
       <div className={formStyles.pair}>
         {(['ar', 'en'] as const).map((language) => (
@@ -138,8 +145,8 @@ function periodFaults({ start, end, name }: Period, t: Translate): SettingFaults
   const dayFault = (day: string) => (isIsoDate(day) ? undefined : t('admin.settings.fault.day'));
   const isBackwards = isIsoDate(start) && isIsoDate(end) && end < start;
   return onlyFaults([
-    ['name.ar', lineFault(t, name.ar, longestPeriodName)],
-    ['name.en', lineFault(t, name.en, longestPeriodName)],
+    ['name.ar', lineFault(t, name.ar, settingEntries.calendar.longest)],
+    ['name.en', lineFault(t, name.en, settingEntries.calendar.longest)],
     ['start', dayFault(start)],
     ['end', isBackwards ? t('admin.settings.fault.backwards') : dayFault(end)],
   ]);

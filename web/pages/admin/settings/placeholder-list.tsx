@@ -1,7 +1,7 @@
 /** What an address template may hold, and what is put in its place. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import styles from './booking-part.module.css';
+import styles from './booking.module.css';
 
 const placeholders = ['O', 'D', 'o', 'd', 'dep', 'ret', 'depDDMM', 'retDDMM', 'n', 'TFS'] as const;
 

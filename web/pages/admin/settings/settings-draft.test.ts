@@ -10,12 +10,11 @@ import {
   nextKey,
   readNumber,
   rebase,
-  type Values,
 } from './settings-draft.ts';
-import { settingsOf } from './settings-parts.ts';
+import { namesOf } from './settings-parts.ts';
 
-const base = draftOf(defaultSettings as unknown as Values);
-const names = settingsOf.general;
+const base = draftOf(defaultSettings);
+const names = namesOf('general');
 const draftWith = (changed: Partial<Draft>): Draft => ({ ...base, ...changed });
 
 describe('what is sent', () => {

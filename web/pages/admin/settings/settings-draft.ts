@@ -2,10 +2,19 @@
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { SettingsChange } from '#contract/api/settings.ts';
 import { toPlainNumber } from '#contract/domain/digits.ts';
+import {
+  mapSettings,
+  type SettingEntry,
+  type SettingName,
+  type SettingType,
+  type SettingTypeOf,
+  type SettingValues,
+  settingEntries,
+} from '#contract/domain/settings.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
+import type { SettingsForm } from './use-settings-form.ts';
 
 export type Values = AdminSettings['settings'];
-export type SettingName = keyof Values;
 export type TemplateSetting = Values['bookingTemplates'][number];
 export type Period = NonNullable<Values['calendar']>[number];
 
@@ -14,28 +23,48 @@ export type Keyed<Row> = Row & { key: number };
 export type TestimonialDraft = Keyed<Values['testimonials'][number]>;
 export type SocialLinkDraft = Keyed<Values['socialLinks'][number]>;
 
-const numberNames = ['premiumPrice', 'premiumAnnualMonthlyPrice', 'maxFreeDeals', 'moneyBackDays'] as const;
-export type NumberName = (typeof numberNames)[number];
-
-/** Numbers as they are typed, an empty address for none. */
-export type Draft = Omit<Values, NumberName | 'supportEmail' | 'testimonials' | 'socialLinks'> &
-  Record<NumberName, string> & {
-    supportEmail: string;
+/** What is typed for each type of setting: numbers as text, an empty address for none, rows with their keys. */
+type TypedValues = Omit<SettingValues, 'price' | 'whole' | 'email' | 'testimonials' | 'socialLinks'> &
+  Record<'price' | 'whole' | 'email', string> & {
     testimonials: readonly TestimonialDraft[];
     socialLinks: readonly SocialLinkDraft[];
   };
 
-export function draftOf(settings: Values): Draft {
-  return {
-    ...settings,
-    premiumPrice: String(settings.premiumPrice),
-    premiumAnnualMonthlyPrice: String(settings.premiumAnnualMonthlyPrice),
-    maxFreeDeals: String(settings.maxFreeDeals),
-    moneyBackDays: String(settings.moneyBackDays),
-    supportEmail: settings.supportEmail ?? '',
-    testimonials: settings.testimonials.map((row, key) => ({ ...row, key })),
-    socialLinks: settings.socialLinks.map((row, key) => ({ ...row, key })),
+export type Draft = { [Name in SettingName]: TypedValues[SettingTypeOf<Name>] };
+
+/** Settings of a type. */
+export type NameOf<Type extends SettingType> = {
+  [Name in SettingName]: SettingTypeOf<Name> extends Type ? Name : never;
+}[SettingName];
+
+/** Of the component that edits settings of a type. */
+export type FieldProps<Type extends SettingType> = { name: NameOf<Type>; settings: SettingsForm };
+
+/** One setting with what is typed for it; `type` tells what `typed` and `entry` are. */
+export type TypedSetting = {
+  [Type in SettingType]: {
+    type: Type;
+    name: SettingName;
+    entry: Extract<SettingEntry, { type: Type }>;
+    typed: TypedValues[Type];
   };
+}[SettingType];
+
+export function typedSetting(name: SettingName, draft: Draft): TypedSetting {
+  const entry: SettingEntry = settingEntries[name];
+  return { type: entry.type, name, entry, typed: draft[name] } as TypedSetting;
+}
+
+export function draftOf(settings: Values): Draft {
+  return mapSettings<unknown>((name, { type }) => {
+    const value = settings[name];
+    if (type === 'price' || type === 'whole') return String(value);
+    if (type === 'email') return value ?? '';
+    if (type === 'testimonials' || type === 'socialLinks') {
+      return (value as readonly object[]).map((row, key) => ({ ...row, key }));
+    }
+    return value;
+  }) as Draft;
 }
 
 /** A key that no row has. */
@@ -45,29 +74,32 @@ export function nextKey(rows: readonly { key: number }[]): number {
 
 const withoutKey = <Row extends { key: number }>({ key: _, ...row }: Row) => row;
 
-/** Every setting as it is sent. */
-function valuesOf(draft: Draft): { [Name in SettingName]: unknown } {
-  return {
-    ...draft,
-    premiumPrice: readNumber(draft.premiumPrice),
-    premiumAnnualMonthlyPrice: readNumber(draft.premiumAnnualMonthlyPrice),
-    maxFreeDeals: readNumber(draft.maxFreeDeals),
-    moneyBackDays: readNumber(draft.moneyBackDays),
-    supportEmail: cleanLine(draft.supportEmail) === '' ? null : draft.supportEmail,
-    testimonials: draft.testimonials.map(withoutKey),
-    socialLinks: draft.socialLinks.map(withoutKey),
-  };
+/** A setting as it is sent. */
+function sentValue({ type, typed }: TypedSetting): unknown {
+  switch (type) {
+    case 'price':
+    case 'whole':
+      return readNumber(typed);
+    case 'email':
+      return cleanLine(typed) === '' ? null : typed;
+    case 'testimonials':
+      return typed.map(withoutKey);
+    case 'socialLinks':
+      return typed.map(withoutKey);
+    default:
+      return typed;
+  }
 }
 
 export function changeOf(draft: Draft, names: readonly SettingName[]): SettingsChange {
-  const values = valuesOf(draft);
-  return Object.fromEntries(names.map((name) => [name, values[name]])) as SettingsChange;
+  const values = names.map((name) => [name, sentValue(typedSetting(name, draft))]);
+  return Object.fromEntries(values) as SettingsChange;
 }
 
 /** Those of `names` that differ. */
 export function changedNames(a: Draft, b: Draft, names: readonly SettingName[]): SettingName[] {
-  const [before, after] = [valuesOf(a), valuesOf(b)];
-  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const write = (name: SettingName, draft: Draft) => JSON.stringify(sentValue(typedSetting(name, draft)));
+  return names.filter((name) => write(name, a) !== write(name, b));
 }
 
 /** `theirs` with what `mine` changed since `base`, except what both changed. */

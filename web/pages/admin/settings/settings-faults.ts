@@ -1,25 +1,14 @@
 /** What is wrong with settings before they are sent, field by field, with the names the server gives fields. */
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
+import type { SettingName } from '#contract/domain/settings.ts';
 import { cleanLine, countCharacters } from '#contract/domain/typed-text.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
-import { type Draft, type NumberName, readNumber } from './settings-draft.ts';
+import { type Draft, readNumber, type TypedSetting, typedSetting } from './settings-draft.ts';
 
 /** Name of a field, such as `testimonials.0.text.ar`, to what is wrong with it. */
 export type SettingFaults = Record<string, string>;
-
-export const longestName = 40;
-export const longestTestimonial = 400;
-export const longestPeriodName = 120;
-export const mostTestimonials = 12;
-export const longestTemplate = 500;
-
-/** Bounds as `contract/api/settings.ts` has them. */
-const bounds: Readonly<Record<NumberName, { least: number; most: number; isWhole: boolean }>> = {
-  premiumPrice: { least: 1, most: 100_000, isWhole: false },
-  premiumAnnualMonthlyPrice: { least: 1, most: 100_000, isWhole: false },
-  maxFreeDeals: { least: 0, most: 1000, isWhole: true },
-  moneyBackDays: { least: 0, most: 365, isWhole: true },
-};
+/** A field that the server may name; undefined where nothing is wrong. */
+type Check = readonly [field: string, fault: string | undefined];
 
 /** Undefined where the text fits. */
 export function lineFault(t: Translate, text: string, longest: number): string | undefined {
@@ -28,8 +17,52 @@ export function lineFault(t: Translate, text: string, longest: number): string |
   return length > longest ? t('admin.settings.fault.long', { most: longest }) : undefined;
 }
 
-function numberFault(t: Translate, name: NumberName, text: string): string | undefined {
-  const { least, most, isWhole } = bounds[name];
+/** Every field of `names`, with its fault where it has one. */
+export function checkSettings(draft: Draft, names: readonly SettingName[], t: Translate): Check[] {
+  return names.flatMap((name) => checkSetting(typedSetting(name, draft), t));
+}
+
+function checkSetting(setting: TypedSetting, t: Translate): Check[] {
+  const { name, type, entry, typed } = setting;
+  switch (type) {
+    case 'localized':
+      return checkTexts(t, name, typed, entry.longest);
+    case 'price':
+    case 'whole':
+      return [[name, numberFault(t, typed, { ...entry, isWhole: type === 'whole' })]];
+    case 'email': {
+      const isBad = cleanLine(typed) !== '' && !isEmail(foldEmail(typed));
+      return [[name, isBad ? t('forms.email') : undefined]];
+    }
+    case 'testimonials':
+      return typed.flatMap(({ text }, index) => checkTexts(t, `${name}.${index}.text`, text, entry.longest));
+    case 'socialLinks':
+      return typed.map(({ url }, index) => {
+        const isAddress = url.length <= entry.longest && URL.parse(url)?.protocol === 'https:';
+        return [`${name}.${index}.url`, isAddress ? undefined : t('admin.settings.fault.https')];
+      });
+    case 'bookingSites':
+      return [[name, typed.length === 0 ? t('admin.settings.fault.sites') : undefined]];
+    case 'bookingTemplates':
+      return typed.map(({ template }, index) => [
+        `${name}.${index}.template`,
+        lineFault(t, template, entry.longest),
+      ]);
+    case 'calendar':
+      return [];
+  }
+}
+
+function checkTexts(t: Translate, field: string, text: { ar: string; en: string }, longest: number): Check[] {
+  return (['ar', 'en'] as const).map((language) => [
+    `${field}.${language}`,
+    lineFault(t, text[language], longest),
+  ]);
+}
+
+type Bounds = { least: number; most: number; isWhole: boolean };
+
+function numberFault(t: Translate, text: string, { least, most, isWhole }: Bounds): string | undefined {
   const value = readNumber(text);
   const isRight =
     value !== undefined && value >= least && value <= most && (!isWhole || Number.isInteger(value));
@@ -38,62 +71,6 @@ function numberFault(t: Translate, name: NumberName, text: string): string | und
   return isWhole ? t('admin.settings.fault.whole', range) : t('admin.settings.fault.price', range);
 }
 
-export function generalFaults(draft: Draft, t: Translate): SettingFaults {
-  const numbers = (Object.keys(bounds) as NumberName[]).map(
-    (name) => [name, numberFault(t, name, draft[name])] as const,
-  );
-  const hasBadEmail = cleanLine(draft.supportEmail) !== '' && !isEmail(foldEmail(draft.supportEmail));
-  return onlyFaults([
-    ['siteName.ar', lineFault(t, draft.siteName.ar, longestName)],
-    ['siteName.en', lineFault(t, draft.siteName.en, longestName)],
-    ...numbers,
-    ['supportEmail', hasBadEmail ? t('forms.email') : undefined],
-  ]);
-}
-
-export function testimonialFaults({ testimonials }: Draft, t: Translate): SettingFaults {
-  return onlyFaults(
-    testimonials.flatMap(({ text }, index) => [
-      [`testimonials.${index}.text.ar`, lineFault(t, text.ar, longestTestimonial)] as const,
-      [`testimonials.${index}.text.en`, lineFault(t, text.en, longestTestimonial)] as const,
-    ]),
-  );
-}
-
-export function socialFaults({ socialLinks }: Draft, t: Translate): SettingFaults {
-  return onlyFaults(
-    socialLinks.map(({ url }, index) => {
-      const isAddress = url.length <= 200 && URL.parse(url)?.protocol === 'https:';
-      return [`socialLinks.${index}.url`, isAddress ? undefined : t('admin.settings.fault.https')] as const;
-    }),
-  );
-}
-
-export function bookingFaults(draft: Draft, t: Translate): SettingFaults {
-  return onlyFaults([
-    ['bookingSites', draft.bookingSites.length === 0 ? t('admin.settings.fault.sites') : undefined],
-    ...draft.bookingTemplates.map(
-      ({ template }, index) =>
-        [`bookingTemplates.${index}.template`, lineFault(t, template, longestTemplate)] as const,
-    ),
-  ]);
-}
-
-export function onlyFaults(
-  found: readonly (readonly [name: string, fault: string | undefined])[],
-): SettingFaults {
+export function onlyFaults(found: readonly Check[]): SettingFaults {
   return Object.fromEntries(found.flatMap(([name, fault]) => (fault === undefined ? [] : [[name, fault]])));
-}
-
-/** Every field of a draft that the server may name. */
-export function listFields(draft: Draft): string[] {
-  return [
-    ...['siteName.ar', 'siteName.en', ...Object.keys(bounds), 'supportEmail', 'bookingSites'],
-    ...draft.testimonials.flatMap((_, index) => [
-      `testimonials.${index}.text.ar`,
-      `testimonials.${index}.text.en`,
-    ]),
-    ...draft.socialLinks.map((_, index) => `socialLinks.${index}.url`),
-    ...draft.bookingTemplates.map((_, index) => `bookingTemplates.${index}.template`),
-  ];
 }

@@ -1,24 +1,16 @@
 /** The parts of the settings: which settings each holds, and its address. */
+import {
+  type SettingName,
+  type SettingsPart,
+  settingEntries,
+  settingNames,
+  settingsParts,
+} from '#contract/domain/settings.ts';
 import { adminPath } from '#web/features/admin/admin-path.ts';
-import type { SettingName } from './settings-draft.ts';
 
-export const settingsParts = ['general', 'testimonials', 'booking', 'social', 'calendar'] as const;
-export type SettingsPart = (typeof settingsParts)[number];
-
-export const settingsOf: Readonly<Record<SettingsPart, readonly SettingName[]>> = {
-  general: [
-    'siteName',
-    'premiumPrice',
-    'premiumAnnualMonthlyPrice',
-    'maxFreeDeals',
-    'moneyBackDays',
-    'supportEmail',
-  ],
-  testimonials: ['testimonials'],
-  booking: ['bookingSites', 'bookingTemplates'],
-  social: ['socialLinks'],
-  calendar: ['calendar'],
-};
+export function namesOf(part: SettingsPart): SettingName[] {
+  return settingNames.filter((name) => settingEntries[name].part === part);
+}
 
 /** The first part where the address names none. @param search query of an address */
 export function readSettingsPart(search: string): SettingsPart {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
+import { settingsParts } from '#contract/domain/settings.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { PartNav } from '#web/features/admin/part-nav.tsx';
@@ -10,28 +11,15 @@ import { formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { BookingPart } from './booking-part.tsx';
-import { CalendarPart } from './calendar-part.tsx';
-import { GeneralPart } from './general-part.tsx';
+import { PartForm } from './part-form.tsx';
 import styles from './settings.module.css';
-import { readSettingsPart, settingsParts, settingsPath } from './settings-parts.ts';
-import { SocialPart } from './social-part.tsx';
-import { TestimonialsPart } from './testimonials-part.tsx';
+import { readSettingsPart, settingsPath } from './settings-parts.ts';
 import { settingsQuery } from './use-settings-form.ts';
-
-const screens = {
-  general: GeneralPart,
-  testimonials: TestimonialsPart,
-  booking: BookingPart,
-  social: SocialPart,
-  calendar: CalendarPart,
-} as const;
 
 export function SettingsTab(_: { admin: Admin }): ReactNode {
   const t = useTranslate();
   const part = readSettingsPart(useLocation().search);
   const { data: answer, error, refetch } = useQuery(settingsQuery);
-  const Screen = screens[part];
   return (
     <>
       <PartNav
@@ -48,7 +36,7 @@ export function SettingsTab(_: { admin: Admin }): ReactNode {
         lead={t(`admin.settings.lead.${part}`)}
         actions={answer && <LastChange answer={answer} />}
       >
-        {answer && <Screen key={part} answer={answer} />}
+        {answer && <PartForm key={part} part={part} answer={answer} />}
         {!answer && (error ? <ErrorState error={error} onRetry={refetch} /> : <Waiting />)}
       </Panel>
     </>

@@ -5,7 +5,7 @@ import { languages } from '#contract/domain/language.ts';
 import { type Site, siteNames } from '#contract/domain/site.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import styles from './booking-part.module.css';
+import styles from './booking.module.css';
 import { TemplateField } from './template-field.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 

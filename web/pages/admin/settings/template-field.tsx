@@ -7,7 +7,7 @@ import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
-import styles from './booking-part.module.css';
+import styles from './booking.module.css';
 import type { TemplateSetting } from './settings-draft.ts';
 import { TemplateTrial } from './template-trial.tsx';
 import type { SettingsForm } from './use-settings-form.ts';

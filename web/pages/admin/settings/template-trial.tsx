@@ -1,5 +1,6 @@
 /** Asks the server what it thinks of a template while it is typed, and links to the address it makes. */
 import { type ReactNode, useEffect, useState } from 'react';
+import { settingEntries } from '#contract/domain/settings.ts';
 import { checkBookingTemplate } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
@@ -7,8 +8,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ExternalIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import styles from './booking-part.module.css';
-import { longestTemplate } from './settings-faults.ts';
+import styles from './booking.module.css';
 import type { TemplatePlace } from './template-field.tsx';
 
 /** Typing pauses this long before the server is asked. */
@@ -17,7 +17,7 @@ const pauseMs = 400;
 export function TemplateTrial({ place, template }: { place: TemplatePlace; template: string }): ReactNode {
   const t = useTranslate();
   const tried = useSettled(template);
-  const isAsked = tried !== '' && tried.length <= longestTemplate;
+  const isAsked = tried !== '' && tried.length <= settingEntries.bookingTemplates.longest;
   const query = adminQuery(checkBookingTemplate, { query: { ...place, template: tried } });
   const { data: trial, error } = useQuery(query, isAsked);
   if (tried !== template) return <Verdict>{t('admin.settings.templates.checking')}</Verdict>;

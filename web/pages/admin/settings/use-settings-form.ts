@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { SettingsChange } from '#contract/api/settings.ts';
+import type { SettingName } from '#contract/domain/settings.ts';
 import { getAdminSettings, updateSettings } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -10,10 +11,10 @@ import type { QueryClient } from '#web/api/query-client.ts';
 import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { type Form, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { changedNames, changeOf, type Draft, draftOf, rebase, type SettingName } from './settings-draft.ts';
-import { listFields, type SettingFaults } from './settings-faults.ts';
+import { changedNames, changeOf, type Draft, draftOf, rebase } from './settings-draft.ts';
+import { checkSettings, onlyFaults } from './settings-faults.ts';
 
 export const settingsQuery = adminQuery(getAdminSettings);
 
@@ -35,10 +36,9 @@ export type SettingsForm = {
 export type FormOptions = {
   answer: AdminSettings;
   names: readonly SettingName[];
-  findFaults: (draft: Draft, t: Translate) => SettingFaults;
 };
 
-export function useSettingsForm({ answer, names, findFaults }: FormOptions): SettingsForm {
+export function useSettingsForm({ answer, names }: FormOptions): SettingsForm {
   const t = useTranslate();
   const queryClient = useQueryClient();
   const [holding, setHolding] = useState(answer);
@@ -68,9 +68,9 @@ export function useSettingsForm({ answer, names, findFaults }: FormOptions): Set
     showToast({ title: t('admin.settings.saved') });
   };
   const form = useForm<string>({
-    names: listFields(draft),
+    names: checkSettings(draft, names, t).map(([field]) => field),
     findFaults: () => {
-      const faults = findFaults(draft, t);
+      const faults = onlyFaults(checkSettings(draft, names, t));
       if (Object.keys(faults).length > 0) overwritten.current = null;
       return faults;
     },

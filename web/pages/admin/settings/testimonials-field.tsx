@@ -1,29 +1,25 @@
 /** What travellers say on the site: in both languages, from a city, in this order. */
 import type { ReactNode } from 'react';
-import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import { settingEntries } from '#contract/domain/settings.ts';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { TextArea } from '#web/features/forms/text-fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PartForm } from './part-form.tsx';
 import { RowTools } from './row-tools.tsx';
 import styles from './settings.module.css';
-import { moveRow, nextKey, type TestimonialDraft } from './settings-draft.ts';
-import { mostTestimonials, testimonialFaults } from './settings-faults.ts';
-import { settingsOf } from './settings-parts.ts';
+import { type FieldProps, moveRow, nextKey, type TestimonialDraft } from './settings-draft.ts';
 import { useFocusLater } from './use-focus-later.ts';
-import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+import type { SettingsForm } from './use-settings-form.ts';
 
-const names = settingsOf.testimonials;
+const { most } = settingEntries.testimonials;
 
-export function TestimonialsPart({ answer }: { answer: AdminSettings }): ReactNode {
+export function TestimonialsField({ settings }: FieldProps<'testimonials'>): ReactNode {
   const t = useTranslate();
-  const settings = useSettingsForm({ answer, names, findFaults: testimonialFaults });
   const [list, focusLater] = useFocusLater<HTMLDivElement>();
   const { testimonials } = settings.draft;
-  const isFull = testimonials.length >= mostTestimonials;
+  const isFull = testimonials.length >= most;
   const add = () => {
     const key = nextKey(testimonials);
     const row = { key, text: { ar: '', en: '' }, city: 'RUH', isSample: false } as const;
@@ -31,35 +27,31 @@ export function TestimonialsPart({ answer }: { answer: AdminSettings }): ReactNo
     focusLater(`[data-key="${key}"] textarea`);
   };
   return (
-    <PartForm settings={settings} names={names}>
-      <div ref={list} className={styles.form}>
-        {testimonials.length === 0 && <p className={styles.empty}>{t('admin.settings.testimonials.none')}</p>}
-        {testimonials.map((row, index) => (
-          <TestimonialFields
-            key={row.key}
-            row={row}
-            index={index}
-            settings={settings}
-            onRemoved={() => focusLater('[data-add]')}
-          />
-        ))}
-        <div className={styles.row}>
-          <Button
-            look="quiet"
-            data-add
-            aria-disabled={isFull}
-            onClick={() => {
-              if (!isFull) add();
-            }}
-          >
-            {t('admin.settings.testimonials.add')}
-          </Button>
-          {isFull && (
-            <p className={styles.hint}>{t('admin.settings.testimonials.full', { most: mostTestimonials })}</p>
-          )}
-        </div>
+    <div ref={list} className={styles.form}>
+      {testimonials.length === 0 && <p className={styles.empty}>{t('admin.settings.testimonials.none')}</p>}
+      {testimonials.map((row, index) => (
+        <TestimonialFields
+          key={row.key}
+          row={row}
+          index={index}
+          settings={settings}
+          onRemoved={() => focusLater('[data-add]')}
+        />
+      ))}
+      <div className={styles.row}>
+        <Button
+          look="quiet"
+          data-add
+          aria-disabled={isFull}
+          onClick={() => {
+            if (!isFull) add();
+          }}
+        >
+          {t('admin.settings.testimonials.add')}
+        </Button>
+        {isFull && <p className={styles.hint}>{t('admin.settings.testimonials.full', { most })}</p>}
       </div>
-    </PartForm>
+    </div>
   );
 }
 
@@ -94,7 +86,7 @@ function TestimonialFields({ row, index, settings, onRemoved }: FieldsProps): Re
           <TextArea
             key={language}
             name={`testimonials.${index}.text.${language}`}
-            label={t(`admin.settings.testimonials.text.${language}`)}
+            label={t(`admin.settings.in.${language}`)}
             rows={3}
             lang={language}
             dir={language === 'ar' ? 'rtl' : 'ltr'}

@@ -1,59 +1,50 @@
 /** Where the site is found on social networks, in the order the footer shows them. */
 import type { ReactNode } from 'react';
-import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { type SocialNetwork, socialNetworks } from '#contract/domain/settings.ts';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PartForm } from './part-form.tsx';
 import { RowTools } from './row-tools.tsx';
 import { SettingField } from './setting-field.tsx';
 import styles from './settings.module.css';
-import { moveRow, nextKey, type SocialLinkDraft } from './settings-draft.ts';
-import { socialFaults } from './settings-faults.ts';
-import { settingsOf } from './settings-parts.ts';
-import socialStyles from './social-part.module.css';
+import { type FieldProps, moveRow, nextKey, type SocialLinkDraft } from './settings-draft.ts';
+import socialStyles from './social.module.css';
 import { useFocusLater } from './use-focus-later.ts';
-import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+import type { SettingsForm } from './use-settings-form.ts';
 
-const names = settingsOf.social;
-
-export function SocialPart({ answer }: { answer: AdminSettings }): ReactNode {
+export function SocialLinksField({ settings }: FieldProps<'socialLinks'>): ReactNode {
   const t = useTranslate();
-  const settings = useSettingsForm({ answer, names, findFaults: socialFaults });
   const [list, focusLater] = useFocusLater<HTMLDivElement>();
   const { socialLinks } = settings.draft;
   const free = socialNetworks.find((network) => socialLinks.every((link) => link.network !== network));
   return (
-    <PartForm settings={settings} names={names}>
-      <div ref={list} className={styles.form}>
-        {socialLinks.length === 0 && <p className={styles.empty}>{t('admin.settings.social.none')}</p>}
-        {socialLinks.map((row, index) => (
-          <LinkFields
-            key={row.key}
-            row={row}
-            index={index}
-            settings={settings}
-            onRemoved={() => focusLater('[data-add]')}
-          />
-        ))}
-        {free && (
-          <div className={styles.row}>
-            <Button
-              look="quiet"
-              data-add
-              onClick={() => {
-                const key = nextKey(socialLinks);
-                settings.change({ socialLinks: [...socialLinks, { key, network: free, url: '' }] });
-                focusLater(`[data-key="${key}"] select`);
-              }}
-            >
-              {t('admin.settings.social.add')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </PartForm>
+    <div ref={list} className={styles.form}>
+      {socialLinks.length === 0 && <p className={styles.empty}>{t('admin.settings.social.none')}</p>}
+      {socialLinks.map((row, index) => (
+        <LinkFields
+          key={row.key}
+          row={row}
+          index={index}
+          settings={settings}
+          onRemoved={() => focusLater('[data-add]')}
+        />
+      ))}
+      {free && (
+        <div className={styles.row}>
+          <Button
+            look="quiet"
+            data-add
+            onClick={() => {
+              const key = nextKey(socialLinks);
+              settings.change({ socialLinks: [...socialLinks, { key, network: free, url: '' }] });
+              focusLater(`[data-key="${key}"] select`);
+            }}
+          >
+            {t('admin.settings.social.add')}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,30 +1,22 @@
 /** Saudi holidays, school breaks and seasons: a table with Hijri days beside Gregorian ones, edited row by row. */
 import { type ReactNode, useState } from 'react';
-import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { settingEntries } from '#contract/domain/settings.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CalendarTable } from './calendar-table.tsx';
-import { PartForm } from './part-form.tsx';
 import { PeriodDialog } from './period-dialog.tsx';
 import styles from './settings.module.css';
-import type { Period } from './settings-draft.ts';
-import { settingsOf } from './settings-parts.ts';
+import type { FieldProps, Period } from './settings-draft.ts';
 import { useFocusLater } from './use-focus-later.ts';
-import { useSettingsForm } from './use-settings-form.ts';
-
-const names = settingsOf.calendar;
-/** As `contract/api/settings.ts` has it. */
-const mostPeriods = 400;
 
 /** `index` is null for a new one. */
 type Edited = { index: number | null; period: Period };
 
-export function CalendarPart({ answer }: { answer: AdminSettings }): ReactNode {
+export function CalendarField({ settings }: FieldProps<'calendar'>): ReactNode {
   const t = useTranslate();
-  const settings = useSettingsForm({ answer, names, findFaults: () => ({}) });
   const [isWhole, setIsWhole] = useState(false);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [part, focusLater] = useFocusLater<HTMLDivElement>();
@@ -43,50 +35,48 @@ export function CalendarPart({ answer }: { answer: AdminSettings }): ReactNode {
   const rows = periods.map((period, index) => ({ period, index }));
   return (
     <>
-      <PartForm settings={settings} names={names}>
-        <div ref={part} className={styles.form}>
-          <div className={styles.spread}>
-            <p className={styles.hint}>
-              {t(isBuiltIn ? 'admin.settings.calendar.builtIn' : 'admin.settings.calendar.own')}
-            </p>
-            {!isBuiltIn && (
-              <Button
-                look="quiet"
-                onClick={() => {
-                  settings.change({ calendar: null });
-                  focusLater('[data-add]');
-                }}
-              >
-                {t('admin.settings.calendar.back')}
-              </Button>
-            )}
-          </div>
-          <div className={styles.spread}>
-            <CheckField
-              label={t('admin.settings.calendar.past')}
-              checked={isWhole}
-              onChange={({ target }) => setIsWhole(target.checked)}
-            />
-            {periods.length < mostPeriods && (
-              <Button
-                look="quiet"
-                data-add
-                onClick={() => setEdited({ index: null, period: newPeriod(today) })}
-              >
-                {t('admin.settings.calendar.add')}
-              </Button>
-            )}
-          </div>
-          <CalendarTable
-            rows={rows.filter(({ period }) => isWhole || period.end >= today)}
-            onEdit={setEdited}
-            onRemove={({ index }) => {
-              keep(periods.toSpliced(index, 1));
-              focusLater('[data-add]');
-            }}
-          />
+      <div ref={part} className={styles.form}>
+        <div className={styles.spread}>
+          <p className={styles.hint}>
+            {t(isBuiltIn ? 'admin.settings.calendar.builtIn' : 'admin.settings.calendar.own')}
+          </p>
+          {!isBuiltIn && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                settings.change({ calendar: null });
+                focusLater('[data-add]');
+              }}
+            >
+              {t('admin.settings.calendar.back')}
+            </Button>
+          )}
         </div>
-      </PartForm>
+        <div className={styles.spread}>
+          <CheckField
+            label={t('admin.settings.calendar.past')}
+            checked={isWhole}
+            onChange={({ target }) => setIsWhole(target.checked)}
+          />
+          {periods.length < settingEntries.calendar.most && (
+            <Button
+              look="quiet"
+              data-add
+              onClick={() => setEdited({ index: null, period: newPeriod(today) })}
+            >
+              {t('admin.settings.calendar.add')}
+            </Button>
+          )}
+        </div>
+        <CalendarTable
+          rows={rows.filter(({ period }) => isWhole || period.end >= today)}
+          onEdit={setEdited}
+          onRemove={({ index }) => {
+            keep(periods.toSpliced(index, 1));
+            focusLater('[data-add]');
+          }}
+        />
+      </div>
       <PeriodDialog
         edited={edited?.period ?? null}
         isNew={edited?.index === null}

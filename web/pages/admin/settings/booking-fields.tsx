@@ -1,42 +1,31 @@
-/** The sites a trip can be opened on, in order, and the addresses that lead to them. */
+/** Fields for the sites a trip can be opened on, in order, and for the addresses that lead to them. */
 import type { ReactNode } from 'react';
-import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { type BookingSite, bookingSites, siteNames, sites } from '#contract/domain/site.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import bookingStyles from './booking-part.module.css';
-import { PartForm } from './part-form.tsx';
+import bookingStyles from './booking.module.css';
 import { PlaceholderList } from './placeholder-list.tsx';
 import { RowTools } from './row-tools.tsx';
 import styles from './settings.module.css';
-import { moveRow } from './settings-draft.ts';
-import { bookingFaults } from './settings-faults.ts';
-import { settingsOf } from './settings-parts.ts';
+import { type FieldProps, moveRow } from './settings-draft.ts';
 import { SiteTemplates } from './site-templates.tsx';
-import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
-const names = settingsOf.booking;
-
-export function BookingPart({ answer }: { answer: AdminSettings }): ReactNode {
+export function BookingTemplatesField({ settings }: FieldProps<'bookingTemplates'>): ReactNode {
   const t = useTranslate();
-  const settings = useSettingsForm({ answer, names, findFaults: bookingFaults });
   return (
-    <PartForm settings={settings} names={names}>
-      <EnabledSites settings={settings} />
-      <section className={styles.card}>
-        <h3 className={styles.cardTitle}>{t('admin.settings.name.bookingTemplates')}</h3>
-        <p className={styles.hint}>{t('admin.settings.templates.lead')}</p>
-        <PlaceholderList />
-        {sites.map((site) => (
-          <SiteTemplates key={site} site={site} settings={settings} />
-        ))}
-      </section>
-    </PartForm>
+    <section className={styles.card}>
+      <h3 className={styles.cardTitle}>{t('admin.settings.name.bookingTemplates')}</h3>
+      <p className={styles.hint}>{t('admin.settings.templates.lead')}</p>
+      <PlaceholderList />
+      {sites.map((site) => (
+        <SiteTemplates key={site} site={site} settings={settings} />
+      ))}
+    </section>
   );
 }
 
 /** Those that are open first, in their order; the others after them. */
-function EnabledSites({ settings }: { settings: SettingsForm }): ReactNode {
+export function BookingSitesField({ settings }: FieldProps<'bookingSites'>): ReactNode {
   const t = useTranslate();
   const enabled = settings.draft.bookingSites;
   const fault = settings.form.faults.bookingSites;
