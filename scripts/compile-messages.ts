@@ -14,7 +14,7 @@ const pluralForms = {
 } as const satisfies Record<Language, readonly string[]>;
 
 /** Pages that speak words of their own, with the first words of their keys. */
-const pageBundles = {
+export const pageBundles = {
   deal: ['deal', 'deals', 'history', 'calendar'],
   search: ['flightSearch', 'date'],
   forms: ['premium', 'contact', 'forms'],

@@ -1,4 +1,5 @@
 /** The address of the account page: which of its tabs is open. */
+import { pages } from '#contract/domain/pages.ts';
 
 export const accountTabs = ['account', 'preferences', 'subscription', 'favorites', 'security'] as const;
 export type AccountTab = (typeof accountTabs)[number];
@@ -9,5 +10,5 @@ export function parseAccountQuery(query: URLSearchParams): AccountTab {
 
 /** The one spelling of the address, without language prefix. */
 export function accountPath(tab: AccountTab = 'account'): string {
-  return tab === 'account' ? '/account' : `/account?tab=${tab}`;
+  return tab === 'account' ? pages.account.path : `${pages.account.path}?tab=${tab}`;
 }

@@ -2,6 +2,7 @@
 import { type IsoDate, type IsoMonth, isIsoDate, isIsoMonth } from '#contract/domain/dates.ts';
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType } from '#contract/domain/itinerary.ts';
+import { dealPagePath } from '#contract/domain/pages.ts';
 
 export type DealQuery = {
   origin: DepartureAirport;
@@ -39,7 +40,7 @@ export function dealPath(code: string, query: Partial<DealQuery>): string {
   if (query.month) params.set('month', query.month);
   if (query.date) params.set('date', query.date);
   if (query.deal) params.set('deal', query.deal);
-  return `/deal/${code}?${params}`;
+  return `${dealPagePath(code)}?${params}`;
 }
 
 type ShownDeal = {

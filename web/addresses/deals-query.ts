@@ -2,6 +2,7 @@
 import { type Budget, budgets, type DealSort, dealSorts } from '#contract/domain/deal.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
+import { pages } from '#contract/domain/pages.ts';
 import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 
@@ -69,7 +70,7 @@ export function dealsPath(query: Partial<DealsQuery> = {}): string {
   if (wanted.page !== everyDeal.page) params.set('page', String(wanted.page));
   if (wanted.view !== everyDeal.view) params.set('view', wanted.view);
   const text = params.toString();
-  return text ? `/deals?${text}` : '/deals';
+  return text ? `${pages.deals.path}?${text}` : pages.deals.path;
 }
 
 /** Filters that hold back deals, the text aside. */

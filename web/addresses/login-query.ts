@@ -2,6 +2,7 @@
 
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
+import { pages } from '#contract/domain/pages.ts';
 import { safeReturnPath } from '#contract/domain/return-path.ts';
 
 export type LoginTab = 'login' | 'signup';
@@ -24,7 +25,7 @@ export function loginPath({ tab = 'login', next = null }: Partial<LoginQuery> = 
   if (tab !== 'login') query.set('tab', tab);
   if (next !== null) query.set('next', next);
   const text = query.toString();
-  return text ? `/login?${text}` : '/login';
+  return text ? `${pages.login.path}?${text}` : pages.login.path;
 }
 
 /** Null for the home page, and for whatever could lead off this site. */

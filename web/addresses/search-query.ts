@@ -7,6 +7,7 @@ import {
   isIataCode,
 } from '#contract/domain/iata.ts';
 import { defaultTripType, maxAdults, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
+import { pages } from '#contract/domain/pages.ts';
 
 export type SearchQuery = {
   origin: DepartureAirport;
@@ -70,7 +71,7 @@ export function searchPath(query: Partial<SearchQuery>): string {
   if (query.adults && query.adults !== 1) params.set('adults', String(query.adults));
   if (query.isSearched) params.set('results', '1');
   const search = params.toString();
-  return search ? `/search?${search}` : '/search';
+  return search ? `${pages.search.path}?${search}` : pages.search.path;
 }
 
 /** A week from today. */

@@ -6,25 +6,26 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvid
 import { RouterProvider } from 'react-router/dom';
 import type { Language } from '#contract/domain/language.ts';
 import { basenameOf } from '#contract/domain/localized-path.ts';
-import type { PageMessages, SiteMessages } from '#messages/generated/types.ts';
+import type { PageWords } from '#contract/domain/pages.ts';
+import type { PageMessages } from '#messages/generated/types.ts';
 import { createApiClient } from '#web/api/call.ts';
 import { loadContext } from '#web/api/load-context.ts';
 import { registerServiceWorker } from '#web/offline/register-service-worker.ts';
 import type { PageState } from '#web/state/page-state.ts';
 import { App } from './app.tsx';
-import { type PageWords, type RouteHandle, routes, wordsOf } from './routes.tsx';
+import type { RouteHandle } from './page-modules.ts';
+import { routes } from './routes.tsx';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { language } = state;
   const basename = basenameOf(language);
   // Grows as pages that speak more are opened; each brings its words before it is rendered.
   const messages = {} as PageMessages;
-  const addWords = async (loading: Promise<{ messages: Partial<PageMessages> }>) => {
-    Object.assign(messages, (await loading).messages);
+  const addWords = async (bundle?: PageWords) => {
+    Object.assign(messages, (await loadWords(language, bundle)).messages);
   };
-  const addRoom = (room: PageWords) => addWords(pageWords[room][language]());
-  for (const route of routes) bringWords(route, addRoom);
-  await Promise.all([addWords(loadSiteWords(language)), loadMatchedRoutes(basename, state.loaderData)]);
+  for (const route of routes) bringWords(route, addWords);
+  await Promise.all([addWords(), loadMatchedRoutes(basename, state.loaderData)]);
 
   // The reader went back or forth meanwhile, and that page is on its way.
   if (performance.getEntriesByName('left').length > 0) return;
@@ -51,55 +52,41 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   });
 }
 
-/** The reader's language alone is fetched. */
-function loadSiteWords(language: Language): Promise<{ messages: SiteMessages }> {
-  return language === 'ar' ? import('#messages/generated/ar.ts') : import('#messages/generated/en.ts');
+/** One module for each language and bundle of messages. */
+const words = import.meta.glob<{ messages: Partial<PageMessages> }>([
+  '../../messages/generated/*.ts',
+  '!../../messages/generated/types.ts',
+  '!../../messages/generated/*-api.ts',
+]);
+
+/** The words of one bundle, or of the whole site; the reader's language alone is fetched. */
+async function loadWords(language: Language, bundle?: PageWords) {
+  const name = bundle === undefined ? language : `${language}-${bundle}`;
+  const load = words[`../../messages/generated/${name}.ts`];
+  if (!load) throw new Error(`there are no messages ${name}`);
+  return load();
 }
 
-const pageWords = {
-  account: {
-    ar: () => import('#messages/generated/ar-account.ts'),
-    en: () => import('#messages/generated/en-account.ts'),
-  },
-  admin: {
-    ar: () => import('#messages/generated/ar-admin.ts'),
-    en: () => import('#messages/generated/en-admin.ts'),
-  },
-  deal: {
-    ar: () => import('#messages/generated/ar-deal.ts'),
-    en: () => import('#messages/generated/en-deal.ts'),
-  },
-  search: {
-    ar: () => import('#messages/generated/ar-search.ts'),
-    en: () => import('#messages/generated/en-search.ts'),
-  },
-  forms: {
-    ar: () => import('#messages/generated/ar-forms.ts'),
-    en: () => import('#messages/generated/en-forms.ts'),
-  },
-} satisfies Record<PageWords, Record<Language, () => Promise<{ messages: Partial<PageMessages> }>>>;
-
-/** Makes every page below `route` that speaks words of its own load them alongside. */
-function bringWords(route: RouteObject, addRoom: (room: PageWords) => Promise<void>): void {
-  for (const child of route.children ?? []) bringWords(child, addRoom);
+/** Makes every page below `route` load the words it needs alongside. */
+function bringWords(route: RouteObject, addWords: (bundle: PageWords) => Promise<void>): void {
+  for (const child of route.children ?? []) bringWords(child, addWords);
   const handle = route.handle as RouteHandle | undefined;
-  const addWordsOf = (shown: unknown) => {
-    return Promise.all(wordsOf(handle, shown).map(addRoom));
-  };
+  if (!handle) return;
+  const addWordsOf = (shown: unknown) => Promise.all(handle.needsOf(shown).words.map(addWords));
   const { lazy, loader } = route;
   if (typeof lazy === 'function') {
     route.lazy = async () => {
       const [page] = await Promise.all([lazy(), addWordsOf(undefined)]);
       return page;
     };
-  } else if (handle && 'bring' in handle && typeof loader === 'function') {
-    const { bring } = handle;
-    handle.bring = async (shown) => {
-      await Promise.all([bring(shown), addWordsOf(shown)]);
+  } else if (handle.bring && typeof loader === 'function') {
+    const bring = async (shown: unknown) => {
+      await Promise.all([handle.bring?.(shown), addWordsOf(shown)]);
     };
+    route.handle = { ...handle, bring } satisfies RouteHandle;
     route.loader = async (args, context) => {
       const shown: unknown = await loader(args, context);
-      await handle.bring(shown);
+      await bring(shown);
       return shown;
     };
   }
@@ -113,7 +100,7 @@ async function loadMatchedRoutes(basename: string, loaderData: PageState['loader
 
 async function loadRoute(route: RouteObject, shown: unknown): Promise<void> {
   const handle = route.handle as RouteHandle | undefined;
-  if (handle && 'bring' in handle) await handle.bring(shown);
+  await handle?.bring?.(shown);
   if (typeof route.lazy !== 'function') return;
   const { ...loaded } = await route.lazy();
   Object.assign(route, loaded, { lazy: undefined });

@@ -11,18 +11,7 @@ import {
 import type { Language } from '#contract/domain/language.ts';
 import { basenameOf } from '#contract/domain/localized-path.ts';
 import type { PageInput, PageOutput, RenderPage } from '#contract/page-render.ts';
-import { messages as arabic } from '#messages/generated/ar.ts';
-import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
-import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
-import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
-import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
-import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
-import { messages as english } from '#messages/generated/en.ts';
-import { messages as englishAccount } from '#messages/generated/en-account.ts';
-import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
-import { messages as englishDeal } from '#messages/generated/en-deal.ts';
-import { messages as englishForms } from '#messages/generated/en-forms.ts';
-import { messages as englishSearch } from '#messages/generated/en-search.ts';
+import type { PageMessages } from '#messages/generated/types.ts';
 import { queries } from '#web/api/api.ts';
 import { createApiClient } from '#web/api/call.ts';
 import { loadContext } from '#web/api/load-context.ts';
@@ -32,14 +21,29 @@ import { findSiteName } from '#web/i18n/site-name.ts';
 import { findDealFare, structuredDataHtml } from '#web/seo/structured-data.ts';
 import { type PageState, type RouteFailure, serializeState } from '#web/state/page-state.ts';
 import { App } from './app.tsx';
-import { pageModuleOf } from './page-modules.ts';
-import { type RouteHandle, routes, wordsOf } from './routes.tsx';
+import { type RouteHandle, sourceOf } from './page-modules.ts';
+import { routes } from './routes.tsx';
 
 const rootTag = '<div id="root">';
-const messagesOf = {
-  ar: { ...arabic, ...arabicAccount, ...arabicAdmin, ...arabicDeal, ...arabicForms, ...arabicSearch },
-  en: { ...english, ...englishAccount, ...englishAdmin, ...englishDeal, ...englishForms, ...englishSearch },
-} as const;
+/** Every bundle of both languages, by its file. */
+const bundles = import.meta.glob<Partial<PageMessages>>(
+  [
+    '../../messages/generated/*.ts',
+    '!../../messages/generated/types.ts',
+    '!../../messages/generated/*-api.ts',
+  ],
+  { eager: true, import: 'messages' },
+);
+const messagesOf: Readonly<Record<Language, PageMessages>> = {
+  ar: mergeBundles('ar'),
+  en: mergeBundles('en'),
+};
+
+function mergeBundles(language: Language): PageMessages {
+  const ofLanguage = Object.keys(bundles).filter((path) => path.includes(`/generated/${language}`));
+  return Object.assign({}, ...ofLanguage.map((path) => bundles[path]));
+}
+
 const handlers = {
   ar: createStaticHandler(routes, { basename: basenameOf('ar') }),
   en: createStaticHandler(routes, { basename: basenameOf('en') }),
@@ -135,12 +139,10 @@ function failureOf(error: unknown): RouteFailure {
 
 function modulesOf(language: Language, context: StaticHandlerContext): string[] {
   const pages = context.matches.flatMap(({ route }) => {
-    const shown: unknown = context.loaderData[route.id];
-    const words = wordsOf(route.handle as RouteHandle | undefined, shown);
-    return [
-      ...pageModuleOf(route.id, shown),
-      ...words.map((room) => `messages/generated/${language}-${room}.ts`),
-    ];
+    const handle = route.handle as RouteHandle | undefined;
+    if (!handle) return [];
+    const needs = handle.needsOf(context.loaderData[route.id]);
+    return [sourceOf(needs), ...needs.words.map((bundle) => `messages/generated/${language}-${bundle}.ts`)];
   });
   return [`messages/generated/${language}.ts`, ...pages];
 }

@@ -1,27 +1,27 @@
-/** The source of each page by its route, for the server to preload; browsers learn of it no other way. */
-const pages: Readonly<Record<string, string>> = {
-  deals: 'deals/deals',
-  favorites: 'home/favorites',
-  deal: 'deal/deal',
-  search: 'search/search',
-  premium: 'premium/premium',
-  upgrade: 'premium/premium',
-  subscribe: 'premium/premium',
-  contact: 'contact/contact',
-  privacy: 'legal/privacy',
-  terms: 'legal/terms',
-  login: 'login/login',
-  account: 'account/account',
-  profile: 'account/account',
-  forgot: 'mail-links/mail-links',
-  reset: 'mail-links/mail-links',
-  verify: 'mail-links/mail-links',
-  'keep-account': 'mail-links/mail-links',
-  admin: 'admin/admin',
+/** The modules and words that pages load besides what every page has. */
+import type { ComponentType } from 'react';
+import type { LoaderFunction } from 'react-router';
+import type { Page } from '#contract/domain/pages.ts';
+
+export type PageModule = { Component: ComponentType; loader?: LoaderFunction; ErrorBoundary?: ComponentType };
+export type PageNeeds = Pick<Page, 'module' | 'words'>;
+
+/** `shown` is what the loader of the route answered. */
+export type RouteHandle = {
+  needsOf: (shown: unknown) => PageNeeds;
+  /** Loads the module where it depends on the loader's answer. */
+  bring?: (shown: unknown) => Promise<unknown>;
 };
 
-/** `shown` is what the route's loader answered; none for a route that brings no page of its own. */
-export function pageModuleOf(routeId: string, shown: unknown): string[] {
-  const page = routeId === 'front' ? (shown === 'home' ? 'home/home' : 'landing/landing') : pages[routeId];
-  return page === undefined ? [] : [`web/pages/${page}.page.tsx`];
+const modules = import.meta.glob<PageModule>('../pages/**/*.page.tsx');
+
+export function loadPageModule({ module }: PageNeeds): Promise<PageModule> {
+  const load = modules[`../pages/${module}.page.tsx`];
+  if (!load) throw new Error(`${sourceOf({ module })} is missing`);
+  return load();
+}
+
+/** Path of the source from the project's root, as the build's manifest has it. */
+export function sourceOf({ module }: Pick<PageNeeds, 'module'>): string {
+  return `web/pages/${module}.page.tsx`;
 }

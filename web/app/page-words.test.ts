@@ -1,31 +1,55 @@
-/** Messages in the bundle of one page are not used on other pages, which do not load them. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+/** Every page loads the message bundles that it, or any file it imports, uses. */
+import { resolve } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { listPages } from '#contract/domain/pages.ts';
+import { listSourceFiles, type SourceFile } from '#test/architecture/source-files.ts';
+import { pageBundles } from '../../scripts/compile-messages.ts';
+import { sourceOf } from './page-modules.ts';
 
-const web = resolve(import.meta.dirname, '..');
+const files = new Map(
+  listSourceFiles(resolve(import.meta.dirname, '../..')).map((file) => [file.path, file]),
+);
 
-test.each([
-  {
-    words: /['"`](deal|history|calendar)\.\w/,
-    // What only the server speaks is loaded nowhere.
-    speakers: /^((pages\/deal|features\/(history|calendar|booking|share))\/|seo\/structured-data\.ts$)/,
-  },
-  {
-    words: /['"`](premium|contact|forms)\.\w/,
-    speakers: /^(pages\/(premium|contact|login|account|mail-links|admin)|features\/(forms|admin))\//,
-  },
-  {
-    words: /['"`](account|login|favorites|home)\.\w/,
-    speakers:
-      /^(pages\/(home|login|account|mail-links|admin)|features\/favorites)\/|^features\/account\/access-required/,
-  },
-  { words: /['"`]admin\.\w/, speakers: /^(pages|features)\/admin\// },
-])('only $speakers speak $words', ({ words, speakers }) => {
-  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !speakers.test(path));
-  expect(sources.length).toBeGreaterThan(100);
-  const strays = sources.filter((path) => words.test(readFileSync(join(web, path), 'utf8')));
-  expect(strays).toEqual([]);
+/** The file and everything it imports, at once or later, out of `web/`. */
+function listReached(start: string): SourceFile[] {
+  const reached = new Map<string, SourceFile>();
+  const walk = (path: string): void => {
+    const file = files.get(path);
+    if (!file || !path.startsWith('web/') || reached.has(path)) return;
+    reached.set(path, file);
+    for (const { target, isType } of file.imports) if (!isType) walk(target);
+  };
+  walk(start);
+  return [...reached.values()];
+}
+
+/** `bundle: file` for each file that speaks words of a bundle not among `loaded`. */
+function findStrays(start: string, loaded: readonly string[]): string[] {
+  return Object.entries(pageBundles)
+    .filter(([bundle]) => !loaded.includes(bundle))
+    .flatMap(([bundle, subjects]) => {
+      const words = new RegExp(`['"\`](?:${subjects.join('|')})\\.[a-z]`);
+      return listReached(start)
+        .filter(({ text }) => words.test(text))
+        .map(({ path }) => `${bundle}: ${path}`);
+    });
+}
+
+describe.each(listPages())('$id', ({ page }) => {
+  it('loads the words it speaks', () => {
+    expect(findStrays(sourceOf(page), page.words)).toEqual([]);
+  });
+});
+
+test('what stands around pages for members speaks the words it brings', () => {
+  expect(findStrays('web/pages/account/members-only.page.tsx', ['account'])).toEqual([]);
+});
+
+test('the frame of every page speaks the words of the site alone', () => {
+  expect(listReached('web/chrome/site-layout.tsx').length).toBeGreaterThan(20);
+  expect(findStrays('web/chrome/site-layout.tsx', [])).toEqual([]);
+});
+
+test('a word of a bundle that is not loaded is noticed', () => {
+  expect(findStrays('web/pages/deal/deal.page.tsx', []).length).toBeGreaterThan(5);
 });

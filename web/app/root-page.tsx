@@ -1,41 +1,34 @@
 /** The page at `/`: the landing page for guests, their own home for signed-in users. */
 import { type ReactNode, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { pages } from '#contract/domain/pages.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
-import type { PageWords } from './routes.tsx';
+import { loadPageModule, type PageModule, type PageNeeds } from './page-modules.ts';
 
-const screens = {
-  landing: () => import('#web/pages/landing/landing.page.tsx'),
-  home: () => import('#web/pages/home/home.page.tsx'),
-} as const;
-type RootScreen = keyof typeof screens;
-type ScreenModule = Awaited<ReturnType<(typeof screens)[RootScreen]>>;
+type RootScreen = 'landing' | 'home';
 
 /** Neither is loaded with the other. */
-const loaded = new Map<RootScreen, ScreenModule>();
+const loaded = new Map<RootScreen, PageModule>();
 
 /** `shown` is what the loader answered. */
-export function rootPageWords(shown: unknown): readonly PageWords[] {
-  return shown === 'home' ? ['account', 'deal'] : [];
+export function rootPageNeeds(shown: unknown): PageNeeds {
+  return pages[shown === 'home' ? 'home' : 'landing'];
 }
 
 /** Must have ended before the screen is rendered. */
-export async function prepareRootPage(shown: unknown): Promise<void> {
-  await bringScreen(shown === 'home' ? 'home' : 'landing');
-}
-
-async function bringScreen(screen: RootScreen): Promise<ScreenModule> {
-  const known = loaded.get(screen) ?? (await screens[screen]());
+export async function prepareRootPage(shown: unknown): Promise<PageModule> {
+  const screen = shown === 'home' ? 'home' : 'landing';
+  const known = loaded.get(screen) ?? (await loadPageModule(pages[screen]));
   loaded.set(screen, known);
   return known;
 }
 
 export async function loadRootPage(args: LoaderFunctionArgs): Promise<RootScreen> {
   const screen = (await findReader(args.context)) ? 'home' : 'landing';
-  const { loader } = await bringScreen(screen);
-  await loader(args);
+  const { loader } = await prepareRootPage(screen);
+  await loader?.(args);
   return screen;
 }
 

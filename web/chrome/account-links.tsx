@@ -1,16 +1,14 @@
 /** The signed-in reader's own pages and the way out, for the menu and the drawer alike. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { pages } from '#contract/domain/pages.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useLogOut } from '../features/account/use-log-out.ts';
 import { useUser } from '../features/account/use-user.ts';
 import { Link } from '../ui/link.tsx';
 
-const pages = [
-  { to: '/account', label: 'nav.profile' },
-  { to: '/favorites', label: 'nav.favorites' },
-] as const;
-const pagesOfAdmins = [...pages, { to: '/admin', label: 'nav.admin' }] as const;
+const links = [pages.account, pages.favorites] as const;
+const linksOfAdmins = [...links, { path: '/admin', name: pages.admin.name }] as const;
 
 type AccountLinksProps = {
   listClass: string | undefined;
@@ -25,15 +23,15 @@ export function AccountLinks({ listClass, linkClass, onFollow }: AccountLinksPro
   const isAdmin = useUser()?.role === 'admin';
   return (
     <ul className={listClass}>
-      {(isAdmin ? pagesOfAdmins : pages).map(({ to, label }) => (
-        <li key={to}>
+      {(isAdmin ? linksOfAdmins : links).map(({ path, name }) => (
+        <li key={path}>
           <Link
-            to={to}
+            to={path}
             className={linkClass}
             onClick={onFollow}
-            {...(pathname === to ? { 'aria-current': 'page' } : {})}
+            {...(pathname === path ? { 'aria-current': 'page' } : {})}
           >
-            {t(label)}
+            {t(name)}
           </Link>
         </li>
       ))}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { pages } from '#contract/domain/pages.ts';
 import { apiDocsPath } from '#contract/endpoints/public.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -19,20 +20,12 @@ const columns = [
   {
     heading: 'footer.explore',
     plain: { path: () => apiDocsPath, label: 'footer.api' },
-    links: [
-      { to: '/deals', label: 'nav.deals' },
-      { to: '/search', label: 'nav.search' },
-      { to: '/premium', label: 'nav.premium' },
-    ],
+    links: [pages.deals, pages.search, pages.premium],
   },
   {
     heading: 'footer.trust',
     plain: { path: (language: Language) => localizedPath(language, '/licences'), label: 'footer.licences' },
-    links: [
-      { to: '/contact', label: 'footer.contact' },
-      { to: '/privacy', label: 'footer.privacy' },
-      { to: '/terms', label: 'footer.terms' },
-    ],
+    links: [pages.contact, pages.privacy, pages.terms],
   },
 ] as const;
 
@@ -80,10 +73,10 @@ function FooterColumn({ heading, links, plain }: (typeof columns)[number]): Reac
     <nav aria-label={translate(heading)}>
       <h2 className={styles.heading}>{translate(heading)}</h2>
       <ul className={styles.links}>
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} className={styles.link}>
-              {translate(label)}
+        {links.map(({ path, name }) => (
+          <li key={path}>
+            <Link to={path} className={styles.link}>
+              {translate(name)}
             </Link>
           </li>
         ))}

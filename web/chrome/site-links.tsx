@@ -1,15 +1,11 @@
 /** The links of the main navigation, for the header and the drawer alike. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { pages } from '#contract/domain/pages.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '../ui/link.tsx';
 
-const links = [
-  { to: '/deals', label: 'nav.deals' },
-  { to: '/search', label: 'nav.search' },
-  { to: '/premium', label: 'nav.premium' },
-  { to: '/#how', label: 'nav.about' },
-] as const;
+const links = [pages.deals, pages.search, pages.premium, { path: '/#how', name: 'nav.about' }] as const;
 
 type SiteLinksProps = {
   listClass: string | undefined;
@@ -23,15 +19,15 @@ export function SiteLinks({ listClass, linkClass, onFollow }: SiteLinksProps): R
   const { pathname } = useLocation();
   return (
     <ul className={listClass}>
-      {links.map(({ to, label }) => (
-        <li key={to}>
+      {links.map(({ path, name }) => (
+        <li key={path}>
           <Link
-            to={to}
+            to={path}
             className={linkClass}
-            {...(pathname === to ? { 'aria-current': 'page' } : {})}
+            {...(pathname === path ? { 'aria-current': 'page' } : {})}
             {...(onFollow ? { onClick: onFollow } : {})}
           >
-            {translate(label)}
+            {translate(name)}
           </Link>
         </li>
       ))}

@@ -3,30 +3,39 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { findPage, type Page } from '#contract/domain/pages.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { useSiteAddress } from '#web/state/site-address.tsx';
 import { findIndexedPage } from './canonical-path.ts';
 
 type PageHeadProps = {
-  /** Without the site's name, which is added. */
-  title: string;
-  description?: string;
+  /** Without the site's name, which is added; those of the page's entry when not given. */
+  title?: string;
+  description?: string | undefined;
   /** Name under `/og/` of the picture the page is shown with where it is shared, without language; the site's own when not given. */
   picture?: string;
-  /** False for a page nobody should be led to: one that is missing, or one reader's own. */
+  /** False where a page is missing, locked or broken; its entry says of a page whether it is indexed at all. */
   isIndexed?: boolean;
 };
 
+/** What the entry of the page says at the address that is shown. */
+function usePageEntry(): Page | undefined {
+  return findPage(useLocation().pathname)?.page;
+}
+
+/** The title of the page's entry; empty for a page that makes its own. */
+export function usePageTitle(): string {
+  const translate = useTranslate();
+  const key = usePageEntry()?.title;
+  return key === undefined ? '' : translate(key);
+}
+
 const locales: Readonly<Record<Language, string>> = { ar: 'ar_SA', en: 'en_GB' };
 
-export function PageHead({
-  title,
-  description,
-  picture = 'site',
-  isIndexed = true,
-}: PageHeadProps): ReactNode {
+export function PageHead({ picture = 'site', isIndexed = true, ...given }: PageHeadProps): ReactNode {
   const siteName = useSiteName();
+  const { title, description } = useHeadTexts(given);
   return (
     <>
       <title>{`${title} · ${siteName}`}</title>
@@ -35,6 +44,17 @@ export function PageHead({
       {import.meta.env.SSR && <Preview title={title} description={description} picture={picture} />}
     </>
   );
+}
+
+/** A title that is given comes with its own description or none: the words of the entry may not be loaded. */
+function useHeadTexts({ title, description }: Pick<PageHeadProps, 'title' | 'description'>) {
+  const translate = useTranslate();
+  const entry = usePageEntry();
+  if (title !== undefined) return { title, description };
+  return {
+    title: entry?.title ? translate(entry.title) : '',
+    description: description ?? (entry?.description && translate(entry.description)),
+  };
 }
 
 type PreviewProps = { title: string; description: string | undefined; picture: string };

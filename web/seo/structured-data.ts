@@ -4,6 +4,7 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
+import { findPage, pages } from '#contract/domain/pages.ts';
 import { parseDealQuery } from '#web/addresses/deal-query.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
 import type { PageState } from '#web/state/page-state.ts';
@@ -41,20 +42,28 @@ export function structuredDataHtml(page: StructuredPage): string {
 
 function listThings({ url, appUrl, language, translate, siteName, fare }: StructuredPage): StructuredThing[] {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  const page = findIndexedPage(splitLanguage(pathname).path, searchParams);
-  if (appUrl === null || !page?.isIndexed) return [];
+  const { path: asked } = splitLanguage(pathname);
+  const indexed = findIndexedPage(asked, searchParams);
+  const { indexedAs, name } = findPage(asked)?.page ?? {};
+  if (appUrl === null || !indexed?.isIndexed) return [];
+  const { path } = indexed;
   const site = { appUrl, language };
   const home: Step = { name: siteName, path: '/' };
-  if (page.path.startsWith('/deal/')) {
-    const { origin, tripType } = parseDealQuery(searchParams);
-    const isMain = tripType === defaultTripType;
-    return fare && !fare.requiresUpgrade && isMain
-      ? listDealThings({ ...site, translate, home, fare, path: page.path, origin })
-      : [];
+  switch (indexedAs) {
+    case 'website':
+      return path === '/' ? [webSite(site, home.name)] : [];
+    case 'fare': {
+      const { origin, tripType } = parseDealQuery(searchParams);
+      const isMain = tripType === defaultTripType;
+      return fare && !fare.requiresUpgrade && isMain
+        ? listDealThings({ ...site, translate, home, fare, path, origin })
+        : [];
+    }
+    case 'breadcrumb':
+      return name ? [breadcrumbList(site, [home, { name: translate(name), path }])] : [];
+    default:
+      return [];
   }
-  const name = nameOf(page.path, translate);
-  if (name === undefined) return page.path === '/' ? [webSite(site, home.name)] : [];
-  return [breadcrumbList(site, [home, { name, path: page.path }])];
 }
 
 type DealPage = {
@@ -73,21 +82,9 @@ function listDealThings({ translate, home, fare, path, origin, ...site }: DealPa
   const destination = site.language === 'ar' ? fare.cityAr : fare.city;
   const steps: Step[] = [
     home,
-    { name: translate('nav.deals'), path: '/deals' },
+    { name: translate(pages.deals.name), path: pages.deals.path },
     { name: translate('deal.heading', { origin: city, destination }), path },
   ];
   const offer = fareOffer({ ...site, fare, path, origin: { code: origin, city } });
   return [breadcrumbList(site, steps), ...(offer ? [offer] : [])];
-}
-
-function nameOf(path: string, translate: Translate): string | undefined {
-  const names: Readonly<Record<string, string>> = {
-    '/deals': translate('nav.deals'),
-    '/search': translate('nav.search'),
-    '/premium': translate('nav.premium'),
-    '/contact': translate('footer.contact'),
-    '/privacy': translate('footer.privacy'),
-    '/terms': translate('footer.terms'),
-  };
-  return names[path];
 }

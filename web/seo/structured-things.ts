@@ -2,6 +2,7 @@
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { pages } from '#contract/domain/pages.ts';
 
 /** A thing of schema.org without its `@context`. */
 export type StructuredThing = { '@type': string; [property: string]: unknown };
@@ -44,7 +45,7 @@ export function webSite(site: Site, name: string): StructuredThing {
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
-        urlTemplate: `${addressOf(site, '/deals')}?search={search_term_string}`,
+        urlTemplate: `${addressOf(site, pages.deals.path)}?search={search_term_string}`,
       },
       'query-input': 'required name=search_term_string',
     },

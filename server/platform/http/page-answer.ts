@@ -2,6 +2,7 @@
 import type { Language } from '#contract/domain/language.ts';
 import { defaultLanguage, languageOf, languages } from '#contract/domain/language.ts';
 import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts';
+import { findPage } from '#contract/domain/pages.ts';
 import { isTheme, type Theme } from '#contract/domain/theme.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isNotModified, type KeptAnswer } from './answer-cache.ts';
@@ -82,7 +83,7 @@ export function createPageAnswers(
     if (redirect) return redirect;
     const wanted = await readWanted(request, options);
     const answer = await answerWanted(wanted, headers);
-    if (isMailedPage(request.url)) answer.headers['referrer-policy'] = 'no-referrer';
+    if (hasSecretAddress(request.url)) answer.headers['referrer-policy'] = 'no-referrer';
     return answer;
   };
 
@@ -97,11 +98,9 @@ export function createPageAnswers(
   }
 }
 
-/** Where a mailed link leads: what the page loads or leads to must not learn its address. */
-function isMailedPage({ pathname, searchParams }: URL): boolean {
-  return (
-    searchParams.has('token') || /^\/(?:reset|verify|keep-account)\/?$/.test(splitLanguage(pathname).path)
-  );
+/** What the page loads or leads to must not learn its address. */
+function hasSecretAddress({ pathname, searchParams }: URL): boolean {
+  return searchParams.has('token') || findPage(splitLanguage(pathname).path)?.page.hasSecretAddress === true;
 }
 
 /** Language first (`?lang=`, the kept choice), then the one spelling of the address. */

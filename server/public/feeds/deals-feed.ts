@@ -2,6 +2,7 @@
 import type { Deal } from '#contract/api/deals.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { dealPagePath, pages } from '#contract/domain/pages.ts';
 import { feedTexts } from './feed-texts.ts';
 import { element, escapeXml } from './xml.ts';
 
@@ -24,7 +25,7 @@ export function feedPath(language: Language): string {
 export function dealUrl(site: string, language: Language, deal: Deal): string {
   const query = new URLSearchParams({ origin: deal.departureCityCode, tripType: deal.tripType });
   if (deal.isTyped) query.set('deal', deal.id);
-  return `${site}${localizedPath(language, `/deal/${deal.code}`)}?${query}`;
+  return `${site}${localizedPath(language, dealPagePath(deal.code))}?${query}`;
 }
 
 export function renderDealsFeed({ language, site, deals, siteName, origin }: DealsFeed): string {
@@ -35,7 +36,7 @@ export function renderDealsFeed({ language, site, deals, siteName, origin }: Dea
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
     element('title', texts.title(siteName, origin?.city)),
-    element('link', `${site}${localizedPath(language, '/deals')}${query}`),
+    element('link', `${site}${localizedPath(language, pages.deals.path)}${query}`),
     element('description', origin ? texts.descriptionFrom(origin.city) : texts.description),
     element('language', language),
     '<ttl>60</ttl>',

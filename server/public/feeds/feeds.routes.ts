@@ -6,6 +6,7 @@ import { type DepartureAirport, departureAirports } from '#contract/domain/iata.
 import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { pages } from '#contract/domain/pages.ts';
 import { accessToDestination, seesPremium } from '#server/pipeline/premium/premium-policy.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
@@ -82,7 +83,10 @@ export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
   });
   routes.get('/.well-known/change-password', (c) => {
     c.header('Vary', 'Cookie, Accept-Language');
-    return c.redirect(localizedPath(readerLanguage(c.req.raw.headers), '/account?tab=security'), 302);
+    return c.redirect(
+      localizedPath(readerLanguage(c.req.raw.headers), `${pages.account.path}?tab=security`),
+      302,
+    );
   });
   return routes;
 }

@@ -2,18 +2,13 @@
 import { defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { dealPagePath, listPages } from '#contract/domain/pages.ts';
 import { escapeXml } from './xml.ts';
 
-/** Pages that are always there. */
-export const standingPages = [
-  '/',
-  '/deals',
-  '/search',
-  '/premium',
-  '/contact',
-  '/privacy',
-  '/terms',
-] as const;
+/** Of pages that are always there. */
+const standingPaths = listPages()
+  .filter(({ page }) => page.indexedAs && !page.path.includes(':'))
+  .map(({ page }) => page.path);
 
 const landingPaths = departureAirports
   .filter((origin) => origin !== defaultOrigin)
@@ -23,8 +18,8 @@ const landingPaths = departureAirports
 export type OpenRoute = { origin: string; destination: string };
 
 export function renderSitemap(site: string, routes: readonly OpenRoute[]): string {
-  const routePaths = routes.map(({ origin, destination }) => fromOrigin(`/deal/${destination}`, origin));
-  const paths = [...standingPages, ...landingPaths, ...routePaths.sort()];
+  const routePaths = routes.map(({ origin, destination }) => fromOrigin(dealPagePath(destination), origin));
+  const paths = [...standingPaths, ...landingPaths, ...routePaths.sort()];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',

@@ -1,6 +1,7 @@
 /** What programs look for at fixed addresses: whom to tell of a weakness, and how a browser searches here. */
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { pages } from '#contract/domain/pages.ts';
 import { element, escapeXml } from './xml.ts';
 
 const day = 86_400_000;
@@ -11,7 +12,7 @@ const securityTextDays = 180;
 export function renderSecurityText(site: string, now: Date): string {
   const expires = (Math.floor(now.getTime() / day) + securityTextDays) * day;
   return [
-    `Contact: ${site}/en/contact`,
+    `Contact: ${site}${localizedPath('en', pages.contact.path)}`,
     `Expires: ${new Date(expires).toISOString()}`,
     'Preferred-Languages: ar, en',
     `Canonical: ${site}/.well-known/security.txt`,
@@ -33,7 +34,7 @@ export function searchDescriptionPath(language: Language): string {
 
 /** OpenSearch 1.1: a browser may offer the search for deals in its address bar. */
 export function renderSearchDescription(site: string, language: Language, siteName: string): string {
-  const target = `${site}${localizedPath(language, '/deals')}?search={searchTerms}`;
+  const target = `${site}${localizedPath(language, pages.deals.path)}?search={searchTerms}`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',

@@ -1,6 +1,7 @@
 /** The web app manifest: what a phone's home screen shows of the site, in one language. */
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { pages } from '#contract/domain/pages.ts';
 
 const descriptions: Readonly<Record<Language, string>> = {
   ar: 'أرخص أسعار الطيران من السعودية، مع سجلّ كل سعر',
@@ -9,12 +10,12 @@ const descriptions: Readonly<Record<Language, string>> = {
 
 const shortcuts: Readonly<Record<Language, readonly (readonly [name: string, path: string])[]>> = {
   ar: [
-    ['عروض الطيران', '/deals'],
-    ['البحث عن رحلة', '/search'],
+    ['عروض الطيران', pages.deals.path],
+    ['البحث عن رحلة', pages.search.path],
   ],
   en: [
-    ['Flight deals', '/deals'],
-    ['Flight search', '/search'],
+    ['Flight deals', pages.deals.path],
+    ['Flight search', pages.search.path],
   ],
 };
 

@@ -11,8 +11,6 @@ import {
 import { queries } from '#web/api/api.ts';
 import { findReader, prefetch } from '#web/api/load-context.ts';
 import type { Query } from '#web/api/query-client.ts';
-import { NightBand } from '#web/chrome/night-band.tsx';
-import { AccessRequired } from '#web/features/account/access-required.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
@@ -44,22 +42,13 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export function Component(): ReactNode {
   const t = useTranslate();
   const user = useUser();
-  const asked = parseAccountQuery(new URLSearchParams(useLocation().search));
+  const { search } = useLocation();
+  if (!user) return null;
   // Nothing else is open before they have a password of their own.
-  const tab = user?.mustChangePassword ? 'security' : asked;
-  if (!user) {
-    return (
-      <>
-        <PageHead title={t('account.title')} isIndexed={false} />
-        <NightBand title={t('account.title')} />
-        <WingStripe />
-        <div className={styles.closed}>{user === null && <AccessRequired next={accountPath(tab)} />}</div>
-      </>
-    );
-  }
+  const tab = user.mustChangePassword ? 'security' : parseAccountQuery(new URLSearchParams(search));
   return (
     <>
-      <PageHead title={t('account.title')} isIndexed={false} />
+      <PageHead />
       <AccountBand user={user} />
       <WingStripe />
       <div className={styles.page}>

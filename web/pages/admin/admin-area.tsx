@@ -37,7 +37,7 @@ export function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
   useEffect(() => void Screen.load().catch(() => undefined), [Screen]);
   return (
     <>
-      <PageHead title={title} isIndexed={false} />
+      <PageHead title={title} />
       <AdminFrame tab={tab} admin={admin ?? null}>
         {admin === null && <AccessDenied />}
         {admin === undefined && error === null && <Waiting />}

@@ -21,10 +21,7 @@ export function Component(): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <PageHead
-        title={t('contact.pageTitle')}
-        description={t('contact.pageDescription', { siteName: useSiteName() })}
-      />
+      <PageHead description={t('contact.pageDescription', { siteName: useSiteName() })} />
       <NightBand title={t('contact.heading')} lead={t('contact.lead')} />
       <WingStripe />
       <div className={styles.page}>

@@ -34,7 +34,7 @@ export function Component(): ReactNode {
   useFailureLog(error);
   return (
     <>
-      <PageHead title={t('deals.pageTitle')} description={t('deals.pageDescription')} />
+      <PageHead />
       <div className={styles.hero}>
         <div className={styles.inner}>
           <h1 className={styles.heading}>{t('deals.heading')}</h1>

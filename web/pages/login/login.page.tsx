@@ -33,7 +33,7 @@ export function Component(): ReactNode {
   const welcome = newEmail === '' ? 'login.lead' : 'login.ready';
   return (
     <>
-      <PageHead title={title} isIndexed={false} />
+      <PageHead title={title} />
       <NightBand title={title} lead={t(tab === 'login' ? welcome : 'login.signUp.lead')} />
       <WingStripe />
       <div className={styles.page}>

@@ -4,23 +4,22 @@ import { NightBand } from '#web/chrome/night-band.tsx';
 import styles from '#web/features/account/form-card.module.css';
 import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { PageHead } from '#web/seo/page-head.tsx';
+import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 
 type MailLinkCardProps = {
-  title: string;
   lead?: string;
   /** Whether the page reads a token out of its address, which takes a script. */
   hasToken?: boolean;
   children: ReactNode;
 };
 
-export function MailLinkCard({ title, lead, hasToken = false, children }: MailLinkCardProps): ReactNode {
+export function MailLinkCard({ lead, hasToken = false, children }: MailLinkCardProps): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <PageHead title={title} isIndexed={false} />
-      <NightBand title={title} lead={lead} />
+      <PageHead />
+      <NightBand title={usePageTitle()} lead={lead} />
       <WingStripe />
       <div className={styles.frame}>
         <div className={styles.card}>

@@ -28,7 +28,7 @@ export function Component(): ReactNode {
   const user = useUser();
   return (
     <>
-      <PageHead title={t('premium.pageTitle')} description={t('premium.pageDescription')} />
+      <PageHead />
       <NightBand title={t('premium.heading')} lead={t('premium.lead')} />
       <WingStripe />
       <div className={styles.page}>

@@ -26,7 +26,7 @@ export function AdminLogin(): ReactNode {
   const title = t('admin.login.title');
   return (
     <>
-      <PageHead title={title} isIndexed={false} />
+      <PageHead title={title} />
       <LoginHeader title={title} lead={t('admin.login.lead')} />
       <WingStripe />
       <main id="content" tabIndex={-1} className={styles.page}>

@@ -17,13 +17,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
 import { useMailToken } from './use-mail-token.ts';
 
-export function VerifyPage(): ReactNode {
+export function Component(): ReactNode {
   const t = useTranslate();
   const { token, forget } = useMailToken('verify');
   const { answer, error, confirm } = useConfirmation(token, forget);
   const isExpired = token === null || (error instanceof ApiError && error.code === 'link_expired');
   return (
-    <MailLinkCard hasToken title={t('account.verify.title')}>
+    <MailLinkCard hasToken>
       {answer ? (
         <Confirmed answer={answer} />
       ) : isExpired ? (

@@ -25,7 +25,7 @@ type Ending = { email: string } | 'expired';
 const names = ['password', 'confirmPassword'] as const;
 type Name = (typeof names)[number];
 
-export function ResetPage(): ReactNode {
+export function Component(): ReactNode {
   const t = useTranslate();
   const { token, forget } = useMailToken('reset');
   const [ending, setEnding] = useState<Ending>();
@@ -35,7 +35,7 @@ export function ResetPage(): ReactNode {
   };
   const isExpired = ending === 'expired' || token === null;
   return (
-    <MailLinkCard hasToken title={t('account.reset.title')} lead={t('account.reset.lead')}>
+    <MailLinkCard hasToken lead={t('account.reset.lead')}>
       {isExpired ? (
         <Outcome tone="bad" title={t('account.link.expired')}>
           <p className={styles.text}>{t('account.reset.expired')}</p>

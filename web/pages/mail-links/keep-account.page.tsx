@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
 import { useMailToken } from './use-mail-token.ts';
 
-export function KeepAccountPage(): ReactNode {
+export function Component(): ReactNode {
   const t = useTranslate();
   const { token, forget } = useMailToken('keep-account');
   const [ending, setEnding] = useState<'kept' | 'expired'>();
@@ -36,7 +36,7 @@ export function KeepAccountPage(): ReactNode {
     }
   };
   return (
-    <MailLinkCard hasToken title={t('account.keep.title')}>
+    <MailLinkCard hasToken>
       {ending === 'kept' ? (
         <Outcome tone="good" title={t('account.keep.done.title')}>
           <p className={styles.text}>{t('account.keep.done.text')}</p>

@@ -15,11 +15,11 @@ import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
 
-export function ForgotPage(): ReactNode {
+export function Component(): ReactNode {
   const t = useTranslate();
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <MailLinkCard title={t('account.forgot.title')} lead={t('account.forgot.lead')}>
+    <MailLinkCard lead={t('account.forgot.lead')}>
       {sentTo === undefined ? (
         <ForgotForm onSent={setSentTo} />
       ) : (

@@ -1,0 +1,182 @@
+/** Every page of the site, one entry each: routes, preloads, words, titles, sitemap, canonical addresses and robots. */
+
+type PageEntry = {
+  /** Without language prefix. `:code` is an IATA code, `*` one more part or none. */
+  path: string;
+  /** Other addresses of the page; the server redirects them to `path`. */
+  aliases?: readonly string[];
+  /** File below `web/pages/`, without `.page.tsx`; it exports `Component`, `loader` and `ErrorBoundary`, the last two if needed. */
+  module: string;
+  /** Message bundles the page loads besides the site's own; `scripts/compile-messages.ts` lists them. */
+  words: readonly string[];
+  /** Message key of its name in menus and breadcrumbs. */
+  name?: string;
+  /** Message keys without arguments; a page that names a city or the like passes its own to `PageHead`. */
+  title?: string;
+  description?: string;
+  /**
+   * Structured data of a page that search engines may show: it is in the sitemap in both languages, and has
+   * canonical and alternate addresses. A page without it is `noindex`.
+   */
+  indexedAs?: 'website' | 'breadcrumb' | 'fare';
+  /** Who may see it, where not everybody does. Guests are asked to log in; administrators' pages have a frame of their own. */
+  readers?: 'members' | 'administrators';
+  /** Mails lead here with a secret in the address, which no other page or site may learn. */
+  hasSecretAddress?: true;
+};
+
+export const pages = {
+  landing: { path: '/', module: 'landing/landing', words: [], indexedAs: 'website' },
+  /** At the same address, for everybody who is logged in. */
+  home: { path: '/', module: 'home/home', words: ['account', 'deal'], readers: 'members' },
+  deals: {
+    path: '/deals',
+    module: 'deals/deals',
+    words: ['deal'],
+    name: 'nav.deals',
+    title: 'deals.pageTitle',
+    description: 'deals.pageDescription',
+    indexedAs: 'breadcrumb',
+  },
+  /** The sitemap lists one address for each route. */
+  deal: { path: '/deal/:code', module: 'deal/deal', words: ['deal'], indexedAs: 'fare' },
+  search: {
+    path: '/search',
+    module: 'search/search',
+    words: ['search'],
+    name: 'nav.search',
+    indexedAs: 'breadcrumb',
+  },
+  premium: {
+    path: '/premium',
+    aliases: ['/upgrade', '/subscribe'],
+    module: 'premium/premium',
+    words: ['forms'],
+    name: 'nav.premium',
+    title: 'premium.pageTitle',
+    description: 'premium.pageDescription',
+    indexedAs: 'breadcrumb',
+  },
+  contact: {
+    path: '/contact',
+    module: 'contact/contact',
+    words: ['forms'],
+    name: 'footer.contact',
+    title: 'contact.pageTitle',
+    indexedAs: 'breadcrumb',
+  },
+  privacy: {
+    path: '/privacy',
+    module: 'legal/privacy',
+    words: [],
+    name: 'footer.privacy',
+    indexedAs: 'breadcrumb',
+  },
+  terms: {
+    path: '/terms',
+    module: 'legal/terms',
+    words: [],
+    name: 'footer.terms',
+    indexedAs: 'breadcrumb',
+  },
+  login: { path: '/login', module: 'login/login', words: ['account', 'forms'] },
+  favorites: {
+    path: '/favorites',
+    module: 'home/favorites',
+    words: ['account', 'deal'],
+    name: 'nav.favorites',
+    title: 'favorites.title',
+    description: 'favorites.pageDescription',
+    readers: 'members',
+  },
+  account: {
+    path: '/account',
+    aliases: ['/profile'],
+    module: 'account/account',
+    words: ['account', 'forms'],
+    name: 'nav.profile',
+    title: 'account.title',
+    readers: 'members',
+  },
+  forgot: {
+    path: '/forgot',
+    module: 'mail-links/forgot',
+    words: ['account', 'forms'],
+    title: 'account.forgot.title',
+  },
+  reset: {
+    path: '/reset',
+    module: 'mail-links/reset',
+    words: ['account', 'forms'],
+    title: 'account.reset.title',
+    hasSecretAddress: true,
+  },
+  verify: {
+    path: '/verify',
+    module: 'mail-links/verify',
+    words: ['account', 'forms'],
+    title: 'account.verify.title',
+    hasSecretAddress: true,
+  },
+  'keep-account': {
+    path: '/keep-account',
+    module: 'mail-links/keep-account',
+    words: ['account', 'forms'],
+    title: 'account.keep.title',
+    hasSecretAddress: true,
+  },
+  admin: {
+    path: '/admin/*',
+    module: 'admin/admin',
+    words: ['account', 'admin', 'deal', 'forms'],
+    name: 'nav.admin',
+    readers: 'administrators',
+  },
+} as const satisfies Readonly<Record<string, PageEntry>>;
+
+export type PageId = keyof typeof pages;
+type Entry = (typeof pages)[PageId];
+/** What the entries have in an optional field. */
+type ValueOf<Field extends string> = Extract<Entry, Readonly<Record<Field, unknown>>>[Field];
+export type PageWords = Entry['words'][number];
+export type Page = Omit<PageEntry, 'words' | 'name' | 'title' | 'description'> & {
+  words: readonly PageWords[];
+  name?: ValueOf<'name'>;
+  title?: ValueOf<'title'>;
+  description?: ValueOf<'description'>;
+};
+
+export type FoundPage = {
+  id: PageId;
+  page: Page;
+  /** What stands for `:code`, as it was written, or for `*`, its slash included; else empty. */
+  part: string;
+};
+
+export function listPages(): { id: PageId; page: Page }[] {
+  return (Object.keys(pages) as PageId[]).map((id) => ({ id, page: pages[id] }));
+}
+
+/** @param code IATA code in capitals */
+export function dealPagePath(code: string): string {
+  return pages.deal.path.replace(':code', code);
+}
+
+const patterns = listPages().map(({ id, page }) => ({
+  id,
+  page,
+  pattern: new RegExp(`^(?:${[page.path, ...(page.aliases ?? [])].map(patternOf).join('|')})/?$`),
+}));
+
+function patternOf(path: string): string {
+  return path.replace(/\/$/, '').replace(':code', '([A-Za-z]{3})').replace('/*', '(/[\\w-]+)?');
+}
+
+/** The page at a path without language prefix, with or without a slash at its end; undefined where there is none. */
+export function findPage(pathname: string): FoundPage | undefined {
+  for (const { id, page, pattern } of patterns) {
+    const match = pattern.exec(pathname);
+    if (match) return { id, page, part: match[1] ?? '' };
+  }
+  return undefined;
+}

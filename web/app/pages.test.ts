@@ -1,0 +1,92 @@
+/** Every entry of the pages keeps what it promises: its files, its words, its head, its addresses. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { languages } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { findPage, listPages, pages } from '#contract/domain/pages.ts';
+import { defaultSettings } from '#contract/domain/settings.ts';
+import { renderPage } from './entry.server.tsx';
+import { sourceOf } from './page-modules.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const list = listPages();
+const plain = list.filter(({ id, page }) => id !== 'home' && !/[:*]/.test(page.path));
+
+describe.each(list)('$id', ({ id, page }) => {
+  it('has a module, and bundles of words in both languages', () => {
+    const bundles = languages.flatMap((language) =>
+      page.words.map((bundle) => `messages/generated/${language}-${bundle}.ts`),
+    );
+    for (const path of [sourceOf(page), ...bundles]) expect(existsSync(join(root, path)), path).toBe(true);
+  });
+
+  it('is found at each of its addresses, with and without a slash at the end', () => {
+    const shown = id === 'home' ? 'landing' : id;
+    for (const path of [page.path, ...(page.aliases ?? [])]) {
+      const address = path.replace(':code', 'CAI').replace('*', 'users');
+      expect(findPage(address)?.id).toBe(shown);
+      expect(findPage(`${address.replace(/\/$/, '')}/`)?.id).toBe(shown);
+    }
+  });
+
+  it('is indexed only if everybody may read it, and is named where it is asked for its name', () => {
+    if (page.indexedAs) expect(page.readers).toBeUndefined();
+    if (page.indexedAs === 'breadcrumb') expect(page.name).toBeDefined();
+    if (page.readers === 'members' && id !== 'home') expect(page.title).toBeDefined();
+  });
+});
+
+test.each([
+  ['/deal/CAI', 'CAI'],
+  ['/deal/cai/', 'cai'],
+  ['/admin', ''],
+  ['/admin/users', '/users'],
+])('%s holds %j besides the path of its page', (path, part) => {
+  expect(findPage(path)?.part).toBe(part);
+});
+
+test.each(['/nowhere', '/dealsx', '/deal', '/deal/CAIRO', '/deal/CA1', '/admin/users/1', '//', '/en/deals'])(
+  'no page lives at %s',
+  (path) => {
+    expect(findPage(path)).toBeUndefined();
+  },
+);
+
+function render(path: string, language: (typeof languages)[number]) {
+  return renderPage({
+    url: localizedPath(language, path),
+    language,
+    theme: 'system',
+    renderedAt: Date.parse('2026-11-21T10:00:00Z'),
+    appUrl: 'https://example.sa',
+    isPersonal: false,
+    fetchApi: async (asked) => Response.json(asked === '/api/settings' ? defaultSettings : []),
+  });
+}
+
+describe.each(languages)('in %s', (language) => {
+  test.each(plain)('$id has a title, and is led to by search engines as its entry says', async ({ page }) => {
+    const { status, head, modules, failures } = await render(page.path, language);
+    const isIndexed = page.indexedAs !== undefined;
+    expect(failures).toEqual([]);
+    expect(status).toBe(200);
+    expect(head).toMatch(/<title>[^·<]+ · [^<]+<\/title>/);
+    expect(head.includes('name="robots" content="noindex"')).toBe(!isIndexed);
+    const canonical = `<link rel="canonical" href="https://example.sa${localizedPath(language, page.path)}"/>`;
+    expect(head.includes(canonical)).toBe(isIndexed);
+    expect(head.includes('hrefLang=')).toBe(isIndexed);
+    expect(head.includes('application/ld+json')).toBe(isIndexed);
+    expect(modules).toContain(sourceOf(page));
+  });
+});
+
+test('every link in the pages leads to one of them', () => {
+  const web = join(root, 'web');
+  const links = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test)\.tsx$/.test(path))
+    .flatMap((path) => readFileSync(join(web, path), 'utf8').match(/\bto="\/[^"]*"/g) ?? [])
+    .map((link) => new URL(link.slice(4, -1), 'http://localhost').pathname);
+  expect(links).toContain(pages.premium.path);
+  expect(links.filter((path) => !findPage(path))).toEqual([]);
+});
