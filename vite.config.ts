@@ -63,7 +63,7 @@ const siteLibraries = /node_modules\/(react|react-dom|scheduler|react-router)\//
 const fareParts =
   /\/web\/features\/(fares\/(fare-seen|fare-age|verdict|themed-art|fare-card-skeleton|band-|baggage|whole-list)|destination-search\/choice-field|favorites\/(favorite-id|heart-button|use-favorite))/;
 const loadedLater =
-  /\/web\/(pages|features|addresses|chrome\/(site-drawer|drawer-account|account-links)|ui\/(page-icons|toast-view|dialog-view|tooltip|tabs))|\/contract\/(endpoints\/admin|domain\/(account|password|email|admin|settings|deal-status))\.ts/;
+  /\/web\/(pages|features|addresses|api\/use-act|chrome\/(site-drawer|drawer-account|account-links)|ui\/(file-button|loaded|page-icons|toast-view|dialog-view|tabs))|\/contract\/(endpoints\/admin|domain\/(account|password|email|admin|settings|deal-status))\.ts/;
 
 function isForEveryPage(module: string): boolean {
   if (module.endsWith(startScript) || standaloneScripts.some((name) => module.endsWith(pathOf(name))))

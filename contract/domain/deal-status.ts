@@ -1,4 +1,4 @@
-/** What a deal can be: its flight, its state, and what the record says of its discount. */
+/** Values and fields of deals: flight types, states, verdicts on a discount. */
 
 export const flightTypes = ['direct', 'one-stop'] as const;
 export type FlightType = (typeof flightTypes)[number];
@@ -26,3 +26,26 @@ export const mostImportCharacters = 2_000_000;
 
 /** Deals that one bulk change may name. */
 export const mostDealsAtOnce = 500;
+
+/** Fields an administrator types, in the order of the form; also the columns of an import. */
+export const dealFieldNames = [
+  'departureCityCode',
+  'destinationCode',
+  'tripType',
+  'airline',
+  'originalPrice',
+  'dealPrice',
+  'flightType',
+  'region',
+  'isPremium',
+  'cheapestDate',
+  'returnDate',
+  'bestSite',
+  'expiresAt',
+  'imageUrl',
+  'airlineLogoUrl',
+] as const;
+export type DealFieldName = (typeof dealFieldNames)[number];
+
+/** Required fields of a new deal. */
+export const neededDealFields = ['destinationCode', 'airline', 'originalPrice', 'dealPrice'] as const;

@@ -23,7 +23,7 @@ export type FareCommands = {
   close: () => Promise<void>;
 };
 
-export type ImportedFile = {
+type ImportedFile = {
   provider: FareProvider;
   /** Its name without folders, as the list of reads shows it. */
   name: string;

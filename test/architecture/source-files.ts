@@ -14,7 +14,7 @@ export type Import = {
   isLate: boolean;
 };
 
-export type FunctionSpan = { line: number; lines: number };
+type FunctionSpan = { line: number; lines: number };
 
 export type SourceFile = {
   /** From the project's root, with `/`. */

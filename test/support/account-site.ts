@@ -13,7 +13,7 @@ export const email = 'sara@example.com';
 export const password = 'palm-river-41-kettle';
 export const newPassword = 'desert-moon-77-lamp';
 
-export type SentMail = { template: string; recipient: string; language: string; payload: { url: string } };
+type SentMail = { template: string; recipient: string; language: string; payload: { url: string } };
 
 export type AccountSite = {
   context: AppContext;
@@ -84,7 +84,7 @@ export async function createAccountSite(): Promise<AccountSite> {
 }
 
 /** A cookie an answer sets, as it is sent back. */
-export function cookieOf(response: Response, name: string): string {
+function cookieOf(response: Response, name: string): string {
   return `${name}=${setCookieOf(response, name)}`;
 }
 

@@ -92,7 +92,7 @@ function exists(path: string): boolean {
   }
 }
 
-export type LayoutShift = { value: number; moved: string[] };
+type LayoutShift = { value: number; moved: string[] };
 
 export type WatchedPage = {
   page: Page;

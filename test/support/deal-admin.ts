@@ -17,7 +17,7 @@ export const typedCairo: DealFields = {
   cheapestDate: '2027-01-15',
 };
 
-export type LoggedAct = { action: string; by: string; id: string | null; before: unknown; after: unknown };
+type LoggedAct = { action: string; by: string; id: string | null; before: unknown; after: unknown };
 
 export type DealAdmin = {
   site: TestApp;

@@ -1,7 +1,6 @@
 /** Builds valid fares at every stage of the way in, each with the fields a test cares about overridden. */
 import { addDays } from '#contract/domain/dates.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
-import type { Observation } from '#server/pipeline/observations/normalise.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 
 /** The moment tests take place at unless they say otherwise: noon in Riyadh. */
@@ -35,22 +34,6 @@ export function buildProviderFare(overrides: Partial<ProviderFare> = {}): Provid
 /** Rows of a provider with line numbers from 1. */
 export function buildProviderRows(...fares: readonly Partial<ProviderFare>[]): ProviderRow[] {
   return fares.map((overrides, index) => ({ fare: buildProviderFare(overrides), line: index + 1 }));
-}
-
-let lastFingerprint = 0n;
-
-/** The same fare as a checked observation, each with a fingerprint of its own. */
-export function buildObservation(overrides: Partial<Observation> = {}): Observation {
-  const { price, ...fare } = buildProviderFare({ returnDate: overrides.returnDate ?? null });
-  lastFingerprint += 1n;
-  return {
-    ...fare,
-    fingerprint: lastFingerprint.toString(),
-    priceHalalas: Math.round(price * 100),
-    originAirport: overrides.origin ?? fare.origin,
-    destinationAirport: overrides.destination ?? fare.destination,
-    ...overrides,
-  };
 }
 
 /** The same fare as the site lists it. */

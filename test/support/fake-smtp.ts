@@ -1,9 +1,9 @@
 /** An SMTP server on loopback that takes mail, or misbehaves as it is told. */
 import { createServer, type Socket } from 'node:net';
 
-export type TakenMail = { from: string; to: string[]; source: string };
+type TakenMail = { from: string; to: string[]; source: string };
 
-export type SmtpBehaviour = {
+type SmtpBehaviour = {
   /** Replies instead of the usual ones, such as `{ rcpt: '550 no such user' }`; `data` is the last word. */
   replies?: Partial<Record<'greeting' | 'mail' | 'rcpt' | 'data', string>>;
   /** Connections are taken and nothing is ever said. */

@@ -23,7 +23,7 @@ export type Fault =
   | 'gzip_bomb'
   | 'redirect';
 
-export type RecordedRequest = {
+type RecordedRequest = {
   method: string;
   path: string;
   query: URLSearchParams;

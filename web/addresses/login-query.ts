@@ -5,7 +5,7 @@ import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { safeReturnPath } from '#contract/domain/return-path.ts';
 
-export type LoginTab = 'login' | 'signup';
+type LoginTab = 'login' | 'signup';
 export type LoginQuery = {
   tab: LoginTab;
   /** Path with its query on this site, without language prefix; null for the home page. */

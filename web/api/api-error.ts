@@ -18,6 +18,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The same error, shown at a field; a message the server sent for that field is kept. */
+export function besideField(error: ApiError, name: string): ApiError {
+  const { status, code, message, fields } = error;
+  return code ? new ApiError(status, { code, message, fields: { [name]: message, ...fields } }) : error;
+}
+
 /** Status 0: the request never reached the server. */
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;

@@ -17,7 +17,7 @@ export function SiteLayout(): ReactNode {
   );
 }
 
-export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
+function SiteFrame({ children }: { children: ReactNode }): ReactNode {
   const translate = useTranslate();
   const content = useFocusOnArrival();
   return (

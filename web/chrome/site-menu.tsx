@@ -27,7 +27,7 @@ export function SiteMenu(): ReactNode {
       >
         <MenuIcon size={24} />
       </Button>
-      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={title} shape="drawer">
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={title} shape="drawer">
         <SiteDrawer onFollow={() => setIsOpen(false)} />
       </Dialog>
     </>

@@ -58,6 +58,13 @@ describe('createTranslate', () => {
     );
     expect(html).toBe('<p>Appearance: <b>Dark</b>. Change to: Light</p>');
   });
+
+  test('a code is found by its family, and only where it has plain words', () => {
+    expect(translate.en.find('region', 'asia')).toBe('Asia');
+    expect(translate.en.find('region', 'toString')).toBeUndefined();
+    // A message with arguments is more than the words of a code.
+    expect(translate.en.find('common', 'age')).toBeUndefined();
+  });
 });
 
 test('the provider hands out the reader’s language and words', () => {

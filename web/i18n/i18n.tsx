@@ -2,7 +2,7 @@
 import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
 import type { Language } from '#contract/domain/language.ts';
 import type { PageMessageArguments, PageMessageKey, PageMessages } from '#messages/generated/types.ts';
-import { type Arguments, partsOf, type Text, textOf } from '#messages/message.ts';
+import { type Arguments, type Message, partsOf, type Text, textOf } from '#messages/message.ts';
 
 type ArgumentsOf<K extends PageMessageKey> = keyof PageMessageArguments[K] extends never
   ? []
@@ -20,7 +20,12 @@ export type Translate = {
   <K extends PageMessageKey>(key: K, ...args: ArgumentsOf<K>): string;
   /** The message with elements in it, as keyed nodes. */
   rich<K extends PageMessageKey>(key: K, args: RichArguments<K>): ReactNode[];
+  /** Translates a code of the server: the plain message `family.code`, or undefined if there is none. */
+  find<F extends string>(family: F & FamilyOf<F>, code: string): string | undefined;
 };
+
+/** `F` if messages start with it; an unknown family is a type error. */
+type FamilyOf<F extends string> = Extract<PageMessageKey, `${F}.${string}`> extends never ? never : F;
 
 type Reader = { language: Language; translate: Translate };
 
@@ -36,6 +41,10 @@ export function createTranslate(messages: PageMessages): Translate {
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
         <Fragment key={index}>{part as ReactNode}</Fragment>
       )),
+    find: (family: string, code: string) => {
+      const message: Message | undefined = messages[`${family}.${code}` as PageMessageKey];
+      return typeof message === 'string' ? message : undefined;
+    },
   });
 }
 

@@ -10,13 +10,13 @@ import { focusNearby } from './focus-nearby.ts';
 import { CloseIcon } from './icons.tsx';
 
 export function DialogView(props: DialogProps): ReactNode {
-  const { isOpen, onOpenChange, title, description, shape = 'middle', width = 'usual', children } = props;
+  const { isOpen, onClose, title, description, shape = 'middle', width = 'usual', children } = props;
   const translate = useTranslate();
   // Dialogs are opened by state and not by a trigger of Radix, so the way back is kept here.
   const opener = useRef<Element>(null);
   return (
     <Direction.Provider dir={directionOf(useLanguage())}>
-      <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixDialog.Root open={isOpen} onOpenChange={(wantsOpen) => wantsOpen || onClose()}>
         <RadixDialog.Portal>
           {/* Radix's own overlay locks scrolling with a style element, which the page's policy forbids. */}
           <div className={styles.overlay} aria-hidden="true" />

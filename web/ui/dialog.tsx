@@ -4,7 +4,8 @@ import { defer } from './defer.tsx';
 
 export type DialogProps = {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  /** Escape, the cross or a press outside. */
+  onClose: () => void;
   title: string;
   description?: string;
   /** `drawer` comes from the start edge of the page, `sheet` from below. */

@@ -6,7 +6,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { recordMonthlyCounts } from './stats.service.ts';
 
-export const recordCountsJob = defineJob({ name: 'monthly-counts', schema: z.object({}), policy: 'short' });
+const recordCountsJob = defineJob({ name: 'monthly-counts', schema: z.object({}), policy: 'short' });
 
 export const dashboardJobs = [recordCountsJob] as const;
 

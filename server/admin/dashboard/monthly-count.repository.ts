@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-export const monthlyNames = ['totalUsers', 'premiumUsers', 'activeDeals', 'revenue'] as const;
+const monthlyNames = ['totalUsers', 'premiumUsers', 'activeDeals', 'revenue'] as const;
 export type MonthlyCounts = Record<(typeof monthlyNames)[number], number>;
 
 /** What stood last in `month`; empty when nobody counted then. */

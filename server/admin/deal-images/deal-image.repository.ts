@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 
 export async function insertAwaitedImage(
   trx: Transaction<Database>,
-  id: string,
+  { id }: { id: string },
   times: { now: Date; expiresAt: Date },
 ): Promise<void> {
   await trx
@@ -14,7 +14,11 @@ export async function insertAwaitedImage(
 }
 
 /** Whether the place of an upload is still free. */
-export async function isImageAwaited(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
+export async function isImageAwaited(
+  db: Kysely<Database>,
+  { id }: { id: string },
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .selectFrom('deal_image')
     .select('id')
@@ -26,7 +30,11 @@ export async function isImageAwaited(db: Kysely<Database>, id: string, now: Date
 }
 
 /** Uses up the place of an upload; only one of several at once finds it. @returns whether there was one */
-export async function takeAwaitedImage(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
+export async function takeAwaitedImage(
+  db: Kysely<Database>,
+  { id }: { id: string },
+  now: Date,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('deal_image')
     .where('id', '=', id)

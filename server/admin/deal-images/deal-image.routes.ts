@@ -2,22 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { createDealImageUpload, fetchDealImage } from '#contract/api/admin-deals.ts';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
+import { prepareUpload, type UploadContext } from '#server/people/profile-image/picture-upload.ts';
 import { createPictureMaker, type PictureMaker } from '#server/people/profile-image/profile-picture.ts';
-import { signPath, uploadSeconds } from '#server/people/profile-image/upload-signature.ts';
 import { actorOf } from '#server/platform/audit/audit.repository.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { AdminSession } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
-import { countedAttempt, countWithin, windowCounter } from '#server/platform/limits/counted-attempt.ts';
-import { insertAwaitedImage } from './deal-image.repository.ts';
-import { mediaPath, uploadPath } from './deal-image-address.ts';
-import { dealImageLimit } from './deal-image-limit.ts';
-import { type DealImagesContext, dealPictureSize, keepPicture } from './deal-images-context.ts';
+import { countedAttempt, windowCounter } from '#server/platform/limits/counted-attempt.ts';
+import { mediaPath } from './deal-image-address.ts';
+import { dealImageLimit, dealImagePlace, dealPictureSize, keepPicture } from './deal-images-context.ts';
 import { httpsSource } from './https-source.ts';
 import { fetchPicture, type PictureSource } from './picture-fetch.ts';
 
-export type DealImageRoutesContext = DealImagesContext & {
+export type DealImageRoutesContext = UploadContext & {
   /** The internet when not given. */
   pictureSource?: PictureSource;
 };
@@ -25,7 +22,10 @@ export type DealImageRoutesContext = DealImagesContext & {
 export function dealImageRoutes(context: DealImageRoutesContext): OperationRoute[] {
   const pictures = createPictureMaker(dealPictureSize);
   return [
-    operationRoute(createDealImageUpload, ({ caller }) => prepareUpload(context, getAdmin(caller))),
+    operationRoute(createDealImageUpload, async ({ caller }) => {
+      const { id, uploadURL } = await prepareUpload(context, dealImagePlace, getAdmin(caller));
+      return { uploadURL, objectURL: mediaPath(id) };
+    }),
     operationRoute(fetchDealImage, async ({ body, caller }) => {
       const { userId } = getAdmin(caller);
       const id = randomUUID();
@@ -37,22 +37,6 @@ export function dealImageRoutes(context: DealImageRoutesContext): OperationRoute
       return { objectURL: mediaPath(id) };
     }),
   ];
-}
-
-async function prepareUpload(
-  context: DealImagesContext,
-  { userId, sessionId }: AdminSession,
-): Promise<{ uploadURL: string; objectURL: string }> {
-  const { db, accounts, now } = context;
-  const id = randomUUID();
-  const at = now();
-  const expires = Math.floor(at.getTime() / 1000) + uploadSeconds;
-  await db.transaction().execute(async (trx) => {
-    await countWithin(trx, context, [dealImageLimit('upload', userId)]);
-    await insertAwaitedImage(trx, id, { now: at, expiresAt: new Date(expires * 1000) });
-  });
-  const grant = { path: uploadPath(id), userId, sessionId, expires, mostBytes: profileImageMaxBytes };
-  return { uploadURL: signPath(accounts.keys, grant), objectURL: mediaPath(id) };
 }
 
 /** What was fetched and is no picture after all is the fault of its address. */

@@ -1,17 +1,33 @@
-/** What the pictures of deals need of the process, and how one is kept. */
-import type { Kysely } from 'kysely';
+/** Uploads of deal images: where they go, how many are allowed, and how one is stored. */
+import type { UploadContext, UploadPlace } from '#server/people/profile-image/picture-upload.ts';
 import type { PictureMaker } from '#server/people/profile-image/profile-picture.ts';
-import type { SigningKeys } from '#server/people/profile-image/upload-signature.ts';
 import { type AuditActor, recordAudit } from '#server/platform/audit/audit.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
-import { insertDealImage } from './deal-image.repository.ts';
-import { mediaPath } from './deal-image-address.ts';
+import type { Limit } from '#server/platform/limits/limit.repository.ts';
+import {
+  insertAwaitedImage,
+  insertDealImage,
+  isImageAwaited,
+  takeAwaitedImage,
+} from './deal-image.repository.ts';
+import { findUploadId, mediaPath, uploadPath } from './deal-image-address.ts';
 
-export type DealImagesContext = {
-  db: Kysely<Database>;
-  /** Their keys sign addresses of uploads. */
-  accounts: { keys: SigningKeys };
-  now: () => Date;
+/** Uploads, and fetched pictures as many again. */
+const picturesAnHour = 60;
+
+/** Rate limit for an administrator. */
+export function dealImageLimit(kind: 'fetch' | 'upload', userId: string): Limit {
+  const action = `deal-image-${kind}` as const;
+  return { action, actor: `user:${userId}`, most: picturesAnHour, withinSeconds: 3600 };
+}
+
+/** Uploads of deal images. */
+export const dealImagePlace: UploadPlace = {
+  pathOf: uploadPath,
+  findId: findUploadId,
+  limitOf: (userId) => dealImageLimit('upload', userId),
+  insertAwaited: insertAwaitedImage,
+  isAwaited: isImageAwaited,
+  takeAwaited: takeAwaitedImage,
 };
 
 /** As large as a card or a page shows it. */
@@ -24,7 +40,7 @@ export type NewPicture = { id: string; bytes: Uint8Array; actor: AuditActor };
 
 /** Draws the picture anew and keeps it. @throws AppError for what cannot be drawn */
 export async function keepPicture(
-  { db, now }: DealImagesContext,
+  { db, now }: Pick<UploadContext, 'db' | 'now'>,
   pictures: PictureMaker,
   { id, bytes, actor }: NewPicture,
 ): Promise<void> {

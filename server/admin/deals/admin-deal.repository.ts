@@ -15,8 +15,8 @@ export type DealFilter = {
   premium: 'all' | 'premium' | 'free';
 };
 
-export const dealOrders = ['updated', 'created', 'destination', 'dealPrice', 'discount', 'expires'] as const;
-export type DealOrder = (typeof dealOrders)[number];
+const dealOrders = ['updated', 'created', 'destination', 'dealPrice', 'discount', 'expires'] as const;
+type DealOrder = (typeof dealOrders)[number];
 
 export type AdminDealPage = {
   filter: DealFilter;

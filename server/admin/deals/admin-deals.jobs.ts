@@ -8,8 +8,8 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { removeDeletedDeals } from './deal-write.repository.ts';
 
-export const expireDealsJob = defineJob({ name: 'deals-expire', schema: z.object({}), policy: 'short' });
-export const sweepDealsJob = defineJob({ name: 'deals-sweep', schema: z.object({}), policy: 'short' });
+const expireDealsJob = defineJob({ name: 'deals-expire', schema: z.object({}), policy: 'short' });
+const sweepDealsJob = defineJob({ name: 'deals-sweep', schema: z.object({}), policy: 'short' });
 
 export const adminDealsJobs = [expireDealsJob, sweepDealsJob] as const;
 

@@ -1,32 +1,12 @@
 /** Deals as rows of a CSV file: its columns, how a deal is written, how a row is read; pure. */
 import { parse } from 'csv-parse/sync';
-import { mostImportRows } from '#contract/domain/deal-status.ts';
+import { type DealFieldName, dealFieldNames, mostImportRows } from '#contract/domain/deal-status.ts';
 import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { delimiterOf } from '#server/platform/csv/delimiter.ts';
 import { unguardCell } from '#server/platform/csv/spreadsheet-cell.ts';
 import { byteOrderMark, writeCsvRows } from '#server/platform/csv/write-csv.ts';
 import { type DealInput, inputOf } from './deal-draft.ts';
-
-/** Columns an import reads, named as the fields of the form. */
-export const writableColumns = [
-  'departureCityCode',
-  'destinationCode',
-  'tripType',
-  'airline',
-  'originalPrice',
-  'dealPrice',
-  'flightType',
-  'region',
-  'isPremium',
-  'cheapestDate',
-  'returnDate',
-  'bestSite',
-  'expiresAt',
-  'imageUrl',
-  'airlineLogoUrl',
-] as const;
-export type WritableColumn = (typeof writableColumns)[number];
 
 /** Columns an import leaves out: the site computes them. */
 const readOnlyColumns = [
@@ -36,14 +16,14 @@ const readOnlyColumns = [
   'discountPercentage',
   'isVerified',
 ] as const;
-const columns = ['id', 'version', ...readOnlyColumns, ...writableColumns] as const;
-export type DealColumn = (typeof columns)[number];
+const columns = ['id', 'version', ...readOnlyColumns, ...dealFieldNames] as const;
+type DealColumn = (typeof columns)[number];
 
 /** Far more than an export has. */
 const longestHeading = 4096;
 const mostColumns = 40;
 /** The longest field of the form is 300. */
-export const longestCell = 2000;
+const longestCell = 2000;
 
 type Cells = Readonly<Record<DealColumn, string>>;
 
@@ -68,8 +48,8 @@ export function cellsOf(deal: StoredDeal, reference: ReferenceData): Cells {
     destinationAr: destination?.cityAr ?? '',
     discountPercentage: String(deal.discountPercentage),
     isVerified: String(deal.isVerified),
-    ...(Object.fromEntries(writableColumns.map((name) => [name, String(input[name] ?? '')])) as Record<
-      WritableColumn,
+    ...(Object.fromEntries(dealFieldNames.map((name) => [name, String(input[name] ?? '')])) as Record<
+      DealFieldName,
       string
     >),
   };
@@ -159,14 +139,14 @@ function parseRecords(text: string, file: DealFile): Parsed[] {
 }
 
 /** Without the apostrophes that keep a spreadsheet from taking a text for a formula. */
-export function readCell(text: string): string {
+function readCell(text: string): string {
   return unguardCell(text).trim();
 }
 
 /** What a row asks for: its cells over what the deal has; only the checks of the form say whether it can be. */
 export function readInput(cells: FileRow['cells'], current: StoredDeal | undefined): Record<string, unknown> {
   const input: Record<string, unknown> = current ? { ...inputOf(current) } : {};
-  for (const column of writableColumns) {
+  for (const column of dealFieldNames) {
     const cell = cells[column];
     if (cell === undefined) continue;
     const value = cellValue(column, cell);
@@ -187,7 +167,7 @@ const clearable: readonly string[] = [
 ] satisfies (keyof DealInput)[];
 
 /** Undefined where the form would choose; text that is no number or truth value stays as it is, to be refused. */
-function cellValue(column: WritableColumn, cell: string): unknown {
+function cellValue(column: DealFieldName, cell: string): unknown {
   if (cell === '') return clearable.includes(column) ? null : undefined;
   if (column === 'originalPrice' || column === 'dealPrice') {
     return /^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { type DealFilter, listTypedAirlines } from './admin-deal.repository.ts';
 import { createDealSearch } from './deal-search.ts';
 
-export type FilterQuery = Omit<DealFilter, 'found'> & { search: string };
+type FilterQuery = Omit<DealFilter, 'found'> & { search: string };
 
 export type FilterReader = (db: Kysely<Database>, query: FilterQuery) => Promise<DealFilter>;
 

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type DealImport, dealFields } from '#contract/api/admin-deals.ts';
+import { dealFieldNames } from '#contract/domain/deal-status.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { listDealImageIds } from '#server/admin/deal-images/deal-image.repository.ts';
 import { findMediaId } from '#server/admin/deal-images/deal-image-address.ts';
@@ -16,14 +17,7 @@ import { bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { listDealsOf } from './admin-deal.repository.ts';
 import type { AdminDealsContext } from './admin-deals-context.ts';
 import { type DealDraft, draftDeal, isPremiumRefusal } from './deal-draft.ts';
-import {
-  cellsOf,
-  type DealFile,
-  type FileFault,
-  type FileRow,
-  readInput,
-  writableColumns,
-} from './deal-file.ts';
+import { cellsOf, type DealFile, type FileFault, type FileRow, readInput } from './deal-file.ts';
 import { listNewPictures, refuseUnknownPictures } from './deal-pictures.ts';
 import { isUnchanged } from './typed-deal.ts';
 
@@ -72,7 +66,7 @@ export async function planImport(
 
 /** Not even what the form would refuse is looked at in a row that asks for nothing. */
 function isAsExported({ cells }: FileRow, exported: Readonly<Record<string, string>>): boolean {
-  return writableColumns.every(
+  return dealFieldNames.every(
     (column) => cells[column] === undefined || cells[column] === (exported[column] ?? '').trim(),
   );
 }

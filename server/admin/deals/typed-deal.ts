@@ -4,9 +4,8 @@ import type { DealStatus } from '#contract/domain/deal-status.ts';
 import type { Deal, StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
 import { findSeenFare } from '#server/pipeline/deals/typed-price.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
-import { flightTypeOf } from '#server/public/deals/deal.presenter.ts';
 import { checkPrices, fittingReference, type RecordedReference, restateEvidence } from './deal-check.ts';
-import type { DealDraft } from './deal-draft.ts';
+import { type DealDraft, inputOf } from './deal-draft.ts';
 import type { TypedDeal } from './deal-write.repository.ts';
 
 export type TypingQuestion = {
@@ -76,28 +75,9 @@ export function isUnchanged(current: StoredDeal, draft: DealDraft): boolean {
 
 /** The fields the audit log tells of, under the names of the calls. */
 export function auditFieldsOf(deal: StoredDeal): Record<string, unknown> {
-  return {
-    status: deal.status,
-    isCurated: deal.isCurated,
-    departureCityCode: deal.origin,
-    destinationCode: deal.destination,
-    tripType: deal.tripType,
-    airline: deal.airline,
-    airlineLogoUrl: deal.airlineLogoUrl,
-    imageUrl: deal.imageUrl,
-    originalPrice: deal.originalPrice,
-    dealPrice: deal.dealPrice,
-    discountPercentage: deal.discountPercentage,
-    isVerified: deal.isVerified,
-    flightType: flightTypeOf(deal.stops),
-    region: deal.region,
-    isPremium: deal.isPremium,
-    cheapestDate: deal.departureDate,
-    returnDate: deal.returnDate,
-    bestSite: deal.site,
-    expiresAt: deal.expiresAt?.toISOString() ?? null,
-    deletedAt: deal.deletedAt?.toISOString() ?? null,
-  };
+  const { status, isCurated, discountPercentage, isVerified } = deal;
+  const deletedAt = deal.deletedAt?.toISOString() ?? null;
+  return { status, isCurated, ...inputOf(deal), discountPercentage, isVerified, deletedAt };
 }
 
 /** How the audit log names a deal. */

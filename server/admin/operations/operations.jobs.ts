@@ -7,7 +7,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { deleteOldClicks } from '#server/public/outbound/click.repository.ts';
 
-export const tidyRecordsJob = defineJob({ name: 'records-tidy', schema: z.object({}), policy: 'short' });
+const tidyRecordsJob = defineJob({ name: 'records-tidy', schema: z.object({}), policy: 'short' });
 
 export const operationsJobs = [tidyRecordsJob] as const;
 

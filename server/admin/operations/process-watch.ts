@@ -11,10 +11,10 @@ import {
 } from './process-heartbeat.repository.ts';
 
 /** A process that was not seen for so long is taken for dead: several beats are missed by then. */
-export const silentAfterMs = 2 * 60_000;
+const silentAfterMs = 2 * 60_000;
 const keptMs = 24 * 3_600_000;
 
-export type WorkerState = {
+type WorkerState = {
   /** Workers seen within two minutes. */
   alive: number;
   /** Of any worker of the last day; null where there was none. */

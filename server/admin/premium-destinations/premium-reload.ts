@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 
 /** Every node listens here; the payload is empty. */
-export const premiumChangedChannel = 'premium_changed';
+const premiumChangedChannel = 'premium_changed';
 
 export type PremiumReaders = {
   board: Pick<Board, 'reloadPremium'>;

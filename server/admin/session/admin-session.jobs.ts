@@ -6,7 +6,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { deleteEndedAdminSessions } from './admin-session.repository.ts';
 
-export const tidyAdminSessionsJob = defineJob({
+const tidyAdminSessionsJob = defineJob({
   name: 'admin-sessions-tidy',
   schema: z.object({}),
   policy: 'short',

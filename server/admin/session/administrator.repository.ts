@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { insertAccount } from '#server/people/accounts/account.repository.ts';
+import { insertAccount, updateAccount } from '#server/people/accounts/account.repository.ts';
 import { deleteSessionsOf } from '#server/people/accounts/session.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { deleteAdminSessionsOf } from './admin-session.repository.ts';
@@ -70,20 +70,20 @@ export async function makeAdministrator(
     .executeTakeFirst();
   if (!row) return undefined;
   if (created === undefined) {
-    await deleteSessionsOf(trx, row.id);
-    await deleteAdminSessionsOf(trx, row.id);
-    await trx.deleteFrom('account_token').where('user_id', '=', row.id).execute();
+    await endWaysIn(trx, row.id);
   }
   return { ...row, wasUser: created === undefined };
 }
 
 /** Takes password, sessions and role away. */
 export async function closeAdministrator(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('user_account')
-    .set({ role: 'user', password_hash: null, password_changed_at: now, updated_at: now })
-    .where('id', '=', id)
-    .execute();
+  const set = { role: 'user', password_hash: null, password_changed_at: now } as const;
+  await updateAccount(trx, { userId: id, set }, now);
+  await endWaysIn(trx, id);
+}
+
+/** Ends all sessions and deletes mailed tokens. */
+async function endWaysIn(trx: Transaction<Database>, id: string): Promise<void> {
   await deleteSessionsOf(trx, id);
   await deleteAdminSessionsOf(trx, id);
   await trx.deleteFrom('account_token').where('user_id', '=', id).execute();

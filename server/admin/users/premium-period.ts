@@ -13,7 +13,7 @@ import { AppError } from '#server/platform/errors.ts';
 const mostYears = 5;
 
 /** The end of a Riyadh day, which is the beginning of the next. */
-export function endOfDay(date: IsoDate): Date {
+function endOfDay(date: IsoDate): Date {
   return startOfRiyadhDay(addDays(date, 1));
 }
 

@@ -3,7 +3,12 @@ import type { z } from 'zod';
 import type { AdminUser, updateUser as updateUserCall } from '#contract/api/admin-users.ts';
 import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
-import { findAddressOwner, getAccount, setNames } from '#server/people/accounts/account.repository.ts';
+import {
+  findAddressOwner,
+  getAccount,
+  setNames,
+  updateAccount,
+} from '#server/people/accounts/account.repository.ts';
 import { mailLink } from '#server/people/accounts/account-mail.ts';
 import { deleteAccountTokens } from '#server/people/accounts/account-token.repository.ts';
 import { endSubscriptions } from '#server/people/subscriptions/subscription.repository.ts';
@@ -11,7 +16,7 @@ import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { requireRecentProof } from '#server/platform/http/signed-in.ts';
-import { replaceEmail, respellEmail, setRole, withdrawPassword } from './account-write.repository.ts';
+import { replaceEmail, setRole, withdrawPassword } from './account-write.repository.ts';
 import {
   type AdminUsersContext,
   changeUser,
@@ -112,7 +117,7 @@ async function changeEmail(
   const { trx, account, before, now } = locked;
   const userId = account.id;
   if (email === account.email) return;
-  if (emailKey(email) === emailKey(account.email)) return respellEmail(trx, { userId, email }, now);
+  if (emailKey(email) === emailKey(account.email)) return updateAccount(trx, { userId, set: { email } }, now);
   refuseOwnAccount(caller, userId);
   // Whoever reads the mail of an account has the account.
   requireRecentProof(caller, now);

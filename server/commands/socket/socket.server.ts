@@ -48,7 +48,7 @@ export async function serveSocket(context: AppContext): Promise<{ close: () => P
 }
 
 /** The commands: rows of an import, its end, judging all fares, a refresh now, administrators, the state. */
-export function socketApp(context: AppContext): Hono {
+function socketApp(context: AppContext): Hono {
   const app = new Hono();
   app.onError((error, c) => {
     context.logger.error({ err: error, path: c.req.path }, 'a command failed');

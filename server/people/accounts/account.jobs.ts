@@ -9,7 +9,7 @@ import { failuresKeptMs } from './account-limits.ts';
 import { deleteExpiredTokens } from './account-token.repository.ts';
 import { deleteEndedSessions } from './session.repository.ts';
 
-export const tidyAccountsJob = defineJob({ name: 'accounts-tidy', schema: z.object({}), policy: 'short' });
+const tidyAccountsJob = defineJob({ name: 'accounts-tidy', schema: z.object({}), policy: 'short' });
 
 export const accountJobs = [tidyAccountsJob] as const;
 

@@ -1,5 +1,5 @@
 /** Accounts as rows; one person has one, whatever the spelling of the address. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction, UpdateObject } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -113,24 +113,29 @@ export async function insertAccount(
   return row?.id;
 }
 
-/** `mustChange`: chosen by somebody else, it opens nothing but the way to another. */
-export type NewPassword = { userId: string; passwordHash: string; mustChange?: boolean };
-
-export async function setPassword(
+/** Updates columns of an account and `updated_at`. */
+export async function updateAccount(
   trx: Transaction<Database>,
-  { userId, passwordHash, mustChange = false }: NewPassword,
+  { userId, set }: { userId: string; set: UpdateObject<Database, 'user_account'> },
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('user_account')
-    .set({
-      password_hash: passwordHash,
-      password_changed_at: now,
-      must_change_password: mustChange,
-      updated_at: now,
-    })
+    .set({ ...set, updated_at: now })
     .where('id', '=', userId)
     .execute();
+}
+
+/** `mustChange`: chosen by somebody else, it opens nothing but the way to another. */
+export type NewPassword = { userId: string; passwordHash: string; mustChange?: boolean };
+
+export function setPassword(
+  trx: Transaction<Database>,
+  { userId, passwordHash, mustChange = false }: NewPassword,
+  now: Date,
+): Promise<void> {
+  const set = { password_hash: passwordHash, password_changed_at: now, must_change_password: mustChange };
+  return updateAccount(trx, { userId, set }, now);
 }
 
 /** The same password hashed anew; nothing when it was changed meanwhile. */
@@ -146,67 +151,44 @@ export async function replaceHash(
     .execute();
 }
 
-export async function setNames(
+export function setNames(
   trx: Transaction<Database>,
   { userId, firstName, lastName }: { userId: string; firstName: string; lastName: string },
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('user_account')
-    .set({ first_name: firstName, last_name: lastName, updated_at: now })
-    .where('id', '=', userId)
-    .execute();
+  return updateAccount(trx, { userId, set: { first_name: firstName, last_name: lastName } }, now);
 }
 
-export async function setPendingEmail(
+export function setPendingEmail(
   trx: Transaction<Database>,
   { userId, email }: { userId: string; email: string | null },
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('user_account')
-    .set({ pending_email: email, updated_at: now })
-    .where('id', '=', userId)
-    .execute();
+  return updateAccount(trx, { userId, set: { pending_email: email } }, now);
 }
 
 /** The address is theirs: a link mailed to it came back. */
-export async function setEmail(
+export function setEmail(
   trx: Transaction<Database>,
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('user_account')
-    .set({
-      email,
-      email_key: emailKey(email),
-      pending_email: null,
-      email_verified_at: now,
-      updated_at: now,
-    })
-    .where('id', '=', userId)
-    .execute();
+  return updateAccount(trx, { userId, set: { ...newEmail(email), email_verified_at: now } }, now);
+}
+
+/** Columns of a new e-mail address; a pending one is dropped. */
+export function newEmail(email: string) {
+  return { email, email_key: emailKey(email), pending_email: null };
 }
 
 /** A proven address an account had comes back; no password opens the account until a new one is set by mail. */
-export async function restoreEmail(
+export function restoreEmail(
   trx: Transaction<Database>,
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('user_account')
-    .set({
-      email,
-      email_key: emailKey(email),
-      pending_email: null,
-      password_hash: null,
-      password_changed_at: now,
-      updated_at: now,
-    })
-    .where('id', '=', userId)
-    .execute();
+  const set = { ...newEmail(email), password_hash: null, password_changed_at: now };
+  return updateAccount(trx, { userId, set }, now);
 }
 
 /** Confirms the address an account has; nothing when it is another by now. @returns whether it was */

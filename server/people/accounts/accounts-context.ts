@@ -31,7 +31,7 @@ export type AccountsContext = {
 };
 
 /** What somebody did to their own account, and how they did it. */
-export type OwnChange = {
+type OwnChange = {
   /** As it was before. */
   account: Account;
   action: 'user.password' | 'user.password_reset' | 'user.update';

@@ -5,7 +5,7 @@ import { foldPassword } from '#contract/domain/password.ts';
 import { createWorkQueue } from '#server/platform/http/work-queue.ts';
 import type { AccountKeys, PasswordKey } from './account-keys.ts';
 
-export type Verification = {
+type Verification = {
   isRight: boolean /** Hashed with an old key or less work. */;
   isOutdated: boolean;
 };

@@ -1,14 +1,11 @@
 /** Accounts on their way out: when that was asked for, and those whose time has come. */
 import type { Kysely, Transaction } from 'kysely';
+import { updateAccount } from '#server/people/accounts/account.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** Marks the account and ends what could act for it: sessions and the links of mails, but those of a former owner. */
 export async function markLeaving(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('user_account')
-    .set({ deletion_requested_at: now, updated_at: now })
-    .where('id', '=', userId)
-    .execute();
+  await updateAccount(trx, { userId, set: { deletion_requested_at: now } }, now);
   await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
   await trx.deleteFrom('admin_session').where('user_id', '=', userId).execute();
   await trx

@@ -10,7 +10,7 @@ import { tidyMailJob } from '#server/platform/mail/mail.jobs.ts';
 import { isStillDue, listDueErasures } from './account-deletion.repository.ts';
 import { erasePerson, findPerson } from './person.repository.ts';
 
-export const eraseAccountsJob = defineJob({
+const eraseAccountsJob = defineJob({
   name: 'accounts-erase',
   schema: z.object({}),
   policy: 'short',

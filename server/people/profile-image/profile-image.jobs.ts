@@ -6,7 +6,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { deleteOrphans } from './profile-image.repository.ts';
 
-export const sweepImagesJob = defineJob({
+const sweepImagesJob = defineJob({
   name: 'profile-image-sweep',
   schema: z.object({}),
   policy: 'short',

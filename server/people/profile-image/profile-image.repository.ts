@@ -1,5 +1,6 @@
 /** Pictures of people: awaited for five minutes, uploaded for an hour until their owner takes them as their own. */
 import type { Kysely, Transaction } from 'kysely';
+import { updateAccount } from '#server/people/accounts/account.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 type Owned = { id: string; userId: string };
@@ -65,32 +66,17 @@ export async function insertUploaded(
     .execute();
 }
 
-/** The WebP of an object of its owner's; undefined for anybody else's. */
+/** The WebP of the owner's object; with `userId` null of anybody's. */
 export async function findImage(
   db: Kysely<Database>,
-  { id, userId }: Owned,
+  { id, userId }: { id: string; userId: string | null },
   now: Date,
 ): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('profile_image')
     .select('image')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
-    .executeTakeFirst();
-  return row?.image ?? undefined;
-}
-
-/** The same for somebody who may see everybody's. */
-export async function findAnyImage(
-  db: Kysely<Database>,
-  id: string,
-  now: Date,
-): Promise<Uint8Array | undefined> {
-  const row = await db
-    .selectFrom('profile_image')
-    .select('image')
-    .where('id', '=', id)
+    .$if(userId !== null, (all) => all.where('user_id', '=', userId))
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .executeTakeFirst();
   return row?.image ?? undefined;
@@ -139,11 +125,7 @@ export async function showImage(
   { userId, imageId }: { userId: string; imageId: string | null },
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('user_account')
-    .set({ profile_image_id: imageId, updated_at: now })
-    .where('id', '=', userId)
-    .execute();
+  await updateAccount(trx, { userId, set: { profile_image_id: imageId } }, now);
   let others = trx.deleteFrom('profile_image').where('user_id', '=', userId).where('status', '=', 'uploaded');
   if (imageId !== null) others = others.where('id', '<>', imageId);
   await others.execute();

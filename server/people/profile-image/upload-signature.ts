@@ -3,9 +3,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { uuidPattern } from '#contract/domain/uuid.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 
-export type UploadGrant = {
-  /** Of the object. */
-  id: string;
+/** Grant for an upload to a path. */
+export type PathGrant = {
+  path: string;
   userId: string;
   sessionId: string;
   /** Unix seconds. */
@@ -26,24 +26,6 @@ const objectPattern = new RegExp(`^/api/objects/(${uuidPattern})$`);
 /** The id of an object's path; undefined for any other text. */
 export function findObjectId(path: string): string | undefined {
   return objectPattern.exec(path)?.[1];
-}
-
-/** An upload to any address that takes one. */
-export type PathGrant = Omit<UploadGrant, 'id'> & { path: string };
-
-/** Path and query that take the upload of a person's picture by PUT. */
-export function signUpload(keys: SigningKeys, { id, ...grant }: UploadGrant): string {
-  return signPath(keys, { ...grant, path: objectPath(id) });
-}
-
-/** Whether `signature` is the one of exactly this grant, and its time is not over. */
-export function isSignedUpload(
-  keys: SigningKeys,
-  { id, ...grant }: UploadGrant,
-  signature: string,
-  now: Date,
-): boolean {
-  return isSignedPath(keys, { ...grant, path: objectPath(id) }, signature, now);
 }
 
 /** Path and query that take the upload by PUT. */

@@ -37,7 +37,7 @@ function reasonOf(record: SubscriptionRecord | undefined): ErrorWords {
   return record.price === 0 ? 'api.subscription.granted' : 'api.subscription.ending';
 }
 
-export function presentSubscription(record: SubscriptionRecord | undefined): Subscription {
+function presentSubscription(record: SubscriptionRecord | undefined): Subscription {
   if (!record) {
     return {
       status: 'free',

@@ -16,7 +16,7 @@ const hour = 3_600_000;
  */
 const sampleSale = { leastHours: 2, mostHours: listedHours - 4 };
 
-export type ClosedDeal = Deal & { deletedAt?: Date | null };
+type ClosedDeal = Deal & { deletedAt?: Date | null };
 
 export type PlanQuestion = {
   /** The cheapest listed fare of every pair of one list. */

@@ -10,7 +10,7 @@ import { claimLowest, type DailyLow, lowestDays } from './lowest-claim.ts';
 import { medianOf, quantileOf } from './quantile.ts';
 
 /** Version of the definition, stored with every deal so that its proof can be recomputed. */
-export const discountAlgorithm = 'discount-1';
+const discountAlgorithm = 'discount-1';
 
 /** Daily lows of so many days before a price was first seen are its record. */
 export const windowDays = 90;
@@ -26,11 +26,11 @@ const outlierZ = -3.5;
 const madToSigma = 0.6745;
 const smallestMadShare = 0.05;
 
-export type PriceLevel = 'low' | 'typical' | 'high';
-export type DealTier = 'good' | 'great' | 'exceptional';
+type PriceLevel = 'low' | 'typical' | 'high';
+type DealTier = 'good' | 'great' | 'exceptional';
 
 /** The recorded figures behind an assessment: plain JSON, prices in SAR, days in Riyadh. */
-export type Evidence = {
+type Evidence = {
   algorithm: typeof discountAlgorithm;
   /** `month`: same departure month; `route`: the fallback over all departure months. */
   cohort: 'month' | 'route';
@@ -56,7 +56,7 @@ export type Evidence = {
   computedFor: IsoDate;
 };
 
-export type InsufficientHistory = {
+type InsufficientHistory = {
   status: 'insufficient';
   /** Recorded days of the cohort in its window, of `needed`. */
   n: number;

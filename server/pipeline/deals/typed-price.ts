@@ -7,7 +7,7 @@ import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import type { Deal } from './deal.repository.ts';
 
 /** A typed price may differ this much from the seen one: sites round and convert. */
-export const seenTolerancePercent = 2;
+const seenTolerancePercent = 2;
 
 export type TypedTrip = Pick<
   Deal,

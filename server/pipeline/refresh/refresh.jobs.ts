@@ -36,7 +36,7 @@ type SliceRequest = z.infer<typeof sliceRequest>;
 type CalendarRequest = z.infer<typeof calendarRequest>;
 
 /** Splits a refresh into slices and spreads them over the time until the next one. */
-export const refreshAllJob = defineJob({ name: 'fares-refresh', schema: z.object({}), policy: 'short' });
+const refreshAllJob = defineJob({ name: 'fares-refresh', schema: z.object({}), policy: 'short' });
 /** Reads one slice; a failed slice waits for the next refresh, the breaker guards the provider. */
 export const refreshSliceJob = defineJob({
   name: 'fares-refresh-slice',
@@ -53,8 +53,8 @@ export const refreshCalendarJob = defineJob({
 /** Judges all fares anew by what is set now, as when a booking site is switched off. */
 export const judgeFaresJob = defineJob({ name: 'fares-judge', schema: z.object({}), policy: 'short' });
 /** Publishes what a process stored and did not live to publish. */
-export const publishFaresJob = defineJob({ name: 'fares-publish', schema: z.object({}), policy: 'short' });
-export const tidyFaresJob = defineJob({ name: 'fares-tidy', schema: z.object({}), policy: 'short' });
+const publishFaresJob = defineJob({ name: 'fares-publish', schema: z.object({}), policy: 'short' });
+const tidyFaresJob = defineJob({ name: 'fares-tidy', schema: z.object({}), policy: 'short' });
 
 export const refreshJobs = [
   refreshAllJob,

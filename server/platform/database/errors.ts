@@ -127,22 +127,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505';
 }
 
-export function isForeignKeyViolation(error: unknown): boolean {
-  return sqlStateOf(error) === '23503';
-}
-
 export function isNotNullViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23502';
 }
 
 export function isCheckViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23514';
-}
-
-/** Serialization failure or deadlock: the whole transaction may be tried again. */
-export function isSerializationFailure(error: unknown): boolean {
-  const state = sqlStateOf(error);
-  return state === '40001' || state === '40P01';
 }
 
 export function isDiskFull(error: unknown): boolean {

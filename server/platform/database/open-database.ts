@@ -63,7 +63,7 @@ type MemoryOptions = CommonOptions & { memory: true; openEngine?: () => Promise<
 type PostgresOptions = CommonOptions & ConnectOptions & { maxConnections?: number };
 export type OpenDatabaseOptions = FolderOptions | MemoryOptions | PostgresOptions;
 
-export const READ_DEADLINE_MS = 2000;
+const READ_DEADLINE_MS = 2000;
 export const JOB_DEADLINE_MS = 10_000;
 /** Starting may replay the log and migrate. */
 const START_DEADLINE_MS = 60_000;

@@ -5,7 +5,7 @@ import type { SqlFailure } from './errors.ts';
 import type { EncodedParameter } from './sql-values.ts';
 
 export type EngineRequest = { sql: string; parameters: readonly EncodedParameter[] };
-export type EngineResultSet = {
+type EngineResultSet = {
   fields: { name: string; typeId: number }[];
   rows: (string | null)[][];
   /** The command tag, such as `INSERT 0 3`. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type ContentCoding, encodeBody } from './content-coding.ts';
 
-export type AnswerVariant = { body: Uint8Array; coding: ContentCoding; etag: string };
+type AnswerVariant = { body: Uint8Array; coding: ContentCoding; etag: string };
 
 export type BuiltAnswer = { body: string; headers: Readonly<Record<string, string>> };
 

@@ -5,7 +5,7 @@ type ReadHeaders = { get(name: string): string | null };
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export function isSafeMethod(method: string): boolean {
+function isSafeMethod(method: string): boolean {
   return safeMethods.has(method);
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '#contract/domain/language.ts';
 import type { OutageLog } from '#server/platform/database/outage-log.ts';
 import type { Logger } from '#server/platform/logger.ts';
 
-export type Readiness = { ready: boolean; checks: Record<string, unknown> };
+type Readiness = { ready: boolean; checks: Record<string, unknown> };
 
 /** The part of the process's context that HTTP touches. */
 export type HttpContext = {
@@ -66,7 +66,7 @@ export type Caller = Identity & {
 };
 
 /** An answer that the next equal request may get without passing the routes again. */
-export type RepeatableBody = { body: Uint8Array; isCurrent: () => boolean };
+type RepeatableBody = { body: Uint8Array; isCurrent: () => boolean };
 
 export type HttpEnv = {
   Bindings: Partial<HttpBindings>;

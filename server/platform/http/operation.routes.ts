@@ -24,7 +24,7 @@ export type OperationFloor = {
 };
 
 /** `/api/pricing/{code}` as Hono writes it. */
-export function honoPath(path: string): string {
+function honoPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 

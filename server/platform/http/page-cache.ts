@@ -18,7 +18,7 @@ export type PageCache = {
   get: (key: string, version: number, render: () => Promise<RenderedPage>) => Promise<CachedPage>;
 };
 
-export type CachedPage = { page: RenderedPage; kept?: undefined } | { kept: KeptAnswer; page?: undefined };
+type CachedPage = { page: RenderedPage; kept?: undefined } | { kept: KeptAnswer; page?: undefined };
 
 type PageCacheOptions = { maxEntries?: number; maxBytes?: number };
 

@@ -2,7 +2,7 @@
 import { AppError } from '#server/platform/errors.ts';
 
 /** What a caller has left, for the headers of an answer. */
-export type RateLimitState = {
+type RateLimitState = {
   /** Actions left now, and most there can be. */
   remaining: number;
   most: number;

@@ -55,7 +55,7 @@ export async function readBytes(c: Context, mostBytes: number): Promise<Buffer> 
 }
 
 /** The body as text. @throws AppError `payload_too_large` */
-export async function readText(c: Context, mostBytes = maxBodyBytes): Promise<string> {
+async function readText(c: Context, mostBytes = maxBodyBytes): Promise<string> {
   return (await readBytes(c, mostBytes)).toString('utf8');
 }
 

@@ -8,19 +8,19 @@ import { createBossConnection, createBossTransaction } from './boss-connection.t
 import type { Job } from './job.ts';
 import { createStoredJobs, type StoredJobs } from './stored-jobs.ts';
 
-export type EnqueueOptions = {
+type EnqueueOptions = {
   /** The transaction of the cause; needed inside one, because the embedded database has a single connection. */
   db?: Kysely<Database>;
   startAfter?: Date;
   /** With the policies other than `standard`: what may be there only once. */
   singletonKey?: string;
 };
-export type JobContext = {
+type JobContext = {
   id: string;
   /** Aborted when the job has expired or the queue stops. */
   signal: AbortSignal;
 };
-export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
+type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
 export type JobQueue = {
   start(): Promise<void>;

@@ -16,7 +16,7 @@ import {
 } from './stored-job.repository.ts';
 
 /** As cron writes it; null where it runs on demand alone. */
-export type QueueState = QueueCounts & { cron: string | null };
+type QueueState = QueueCounts & { cron: string | null };
 
 export type StoredJobs = {
   /** The newest first. */

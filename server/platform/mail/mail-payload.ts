@@ -44,7 +44,7 @@ export const mailPayloads = {
   'email-replaced': z.object({ url: z.url(), newEmail: z.string() }),
 } as const;
 
-export type MailTemplate = keyof typeof mailPayloads;
+type MailTemplate = keyof typeof mailPayloads;
 
 /** One mail of one kind. */
 export type Mail = {

@@ -22,7 +22,7 @@ export function feedPath(language: Language): string {
 }
 
 /** The page of a deal: the destination's with the trip chosen, or a typed deal's own. */
-export function dealUrl(site: string, language: Language, deal: Deal): string {
+function dealUrl(site: string, language: Language, deal: Deal): string {
   const query = new URLSearchParams({ origin: deal.departureCityCode, tripType: deal.tripType });
   if (deal.isTyped) query.set('deal', deal.id);
   return `${site}${localizedPath(language, dealPagePath(deal.code))}?${query}`;

@@ -5,7 +5,7 @@ import { localizedPath } from '#contract/domain/localized-path.ts';
 import { dealPagePath, listPages } from '#contract/domain/pages.ts';
 import { escapeXml } from './xml.ts';
 
-/** Of pages that are always there. */
+/** Of pages whose address has no part that varies. */
 const standingPaths = listPages()
   .filter(({ page }) => page.indexedAs && !page.path.includes(':'))
   .map(({ page }) => page.path);

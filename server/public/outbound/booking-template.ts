@@ -13,8 +13,8 @@ export type BookingTemplate = { site: Site; language: Language; tripType: TripTy
  * What a template may hold: `O` and `D` codes in upper case, `o` and `d` in lower case; `dep` and `ret` days as
  * `yyyy-MM-dd`, `depDDMM` and `retDDMM` as day and month; `n` adults; `TFS` the whole trip for Google Flights.
  */
-export const placeholders = ['O', 'D', 'o', 'd', 'dep', 'ret', 'depDDMM', 'retDDMM', 'n', 'TFS'] as const;
-export type Placeholder = (typeof placeholders)[number];
+const placeholders = ['O', 'D', 'o', 'd', 'dep', 'ret', 'depDDMM', 'retDDMM', 'n', 'TFS'] as const;
+type Placeholder = (typeof placeholders)[number];
 
 const skyscanner = (locale: string, dates: string) =>
   `https://skyscanner.net/g/referrals/v1/flights/day-view/?origin={O}&destination={D}&${dates}&adultsv2={n}&cabinclass=economy&market=SA&locale=${locale}&currency=SAR`;

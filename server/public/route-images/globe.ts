@@ -17,7 +17,7 @@ export type GlobeQuestion = {
 };
 
 /** `x` and `y` in percent of width and height; a point behind the globe is `visible: false` and on its rim. */
-export type GlobePoint = { x: number; y: number; visible: boolean };
+type GlobePoint = { x: number; y: number; visible: boolean };
 
 /** `points` are in the order of the destinations. */
 export type Globe = { svg: string; origin: GlobePoint; points: GlobePoint[] };

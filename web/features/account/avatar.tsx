@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import styles from './avatar.module.css';
 
-type AvatarProps = {
+export type AvatarProps = {
   user: Pick<User, 'firstName' | 'email' | 'profileImageUrl'>;
   /** In pixels. */
   size: number;

@@ -1,8 +1,8 @@
 /** Asks before something is destroyed, and says what it is. */
 import type { ReactNode } from 'react';
-import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import styles from './confirm-dialog.module.css';
 
 type ConfirmDialogProps = {
@@ -17,18 +17,9 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
-  const t = useTranslate();
   const { isOpen, title, text, confirm, isBusy = false, onConfirm, onCancel } = props;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onCancel();
-      }}
-      title={title}
-      description={text}
-      width="narrow"
-    >
+    <Dialog isOpen={isOpen} onClose={onCancel} title={title} description={text} width="narrow">
       <div className={styles.row}>
         <Button
           className={styles.danger}
@@ -39,9 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
         >
           {confirm}
         </Button>
-        <Button look="quiet" data-first-focus onClick={onCancel}>
-          {t('admin.cancel')}
-        </Button>
+        <CancelButton data-first-focus onClick={onCancel} />
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { AdminRows } from './admin-api.ts';
 import styles from './data-table.module.css';
 import { SortHead } from './sort-head.tsx';
@@ -19,20 +20,23 @@ export type Column<Row> = {
 };
 
 export type Sorting = { sort: string; order: string; onSort: (sort: string, order: string) => void };
-export type Ticking = { ticked: ReadonlySet<string>; onTick: (ticked: ReadonlySet<string>) => void };
+type Ticking<Row> = {
+  ticked: ReadonlySet<string>;
+  onTick: (ticked: ReadonlySet<string>) => void;
+  /** What a row is called where it is ticked. */
+  nameOf: (row: Row) => string;
+};
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   /** What the rows are, for those who hear the table. */
   caption: string;
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
-  /** What a row is called where it is ticked. */
-  nameOf: (row: Row) => string;
   view: { data: AdminRows<Row> | undefined; error: Error | null; isFetching: boolean; refetch: () => void };
   /** Words where there are no rows. */
   empty: ReactNode;
   sorting?: Sorting;
-  ticking?: Ticking;
+  ticking?: Ticking<Row>;
   /** Buttons at the end of a row. */
   actions?: (row: Row) => ReactNode;
   /** Set where a row stands out, such as one that is gone. */
@@ -51,7 +55,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   return (
     <div className={styles.scroller} aria-busy={isFetching}>
       <table className={styles.table}>
-        <caption className={styles.caption}>{caption}</caption>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             {ticking && (
@@ -64,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
             ))}
             {actions && (
               <th scope="col" className={styles.actions}>
-                <span className={styles.hidden}>{t('admin.table.actions')}</span>
+                <VisuallyHidden>{t('admin.table.actions')}</VisuallyHidden>
               </th>
             )}
           </tr>
@@ -75,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                 <tr key={idOf(row)} data-tone={toneOf?.(row)}>
                   {ticking && (
                     <td className={styles.tick}>
-                      <Tick id={idOf(row)} name={props.nameOf(row)} ticking={ticking} />
+                      <Tick id={idOf(row)} name={ticking.nameOf(row)} ticking={ticking} />
                     </td>
                   )}
                   {columns.map(({ key, head, cell, kind }) => (
@@ -100,7 +106,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   );
 }
 
-function TickAll({ ids, ticking, label }: { ids: string[]; ticking: Ticking; label: string }): ReactNode {
+type Ticks = Omit<Ticking<unknown>, 'nameOf'>;
+
+function TickAll({ ids, ticking, label }: { ids: string[]; ticking: Ticks; label: string }): ReactNode {
   const box = useRef<HTMLInputElement>(null);
   const count = ids.filter((id) => ticking.ticked.has(id)).length;
   const isPart = count > 0 && count < ids.length;
@@ -109,7 +117,7 @@ function TickAll({ ids, ticking, label }: { ids: string[]; ticking: Ticking; lab
   }, [isPart]);
   return (
     <label className={styles.tickBox}>
-      <span className={styles.hidden}>{label}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <input
         ref={box}
         type="checkbox"
@@ -120,12 +128,12 @@ function TickAll({ ids, ticking, label }: { ids: string[]; ticking: Ticking; lab
   );
 }
 
-function Tick({ id, name, ticking }: { id: string; name: string; ticking: Ticking }): ReactNode {
+function Tick({ id, name, ticking }: { id: string; name: string; ticking: Ticks }): ReactNode {
   const t = useTranslate();
   const { ticked, onTick } = ticking;
   return (
     <label className={styles.tickBox}>
-      <span className={styles.hidden}>{t('admin.table.tick', { name })}</span>
+      <VisuallyHidden>{t('admin.table.tick', { name })}</VisuallyHidden>
       <input
         type="checkbox"
         checked={ticked.has(id)}

@@ -1,44 +1,52 @@
-/** What narrows a list: a search that follows typing, and a few choices. */
+/** Filter bar of a list: debounced search, selects and dates. */
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SearchIcon } from '#web/ui/page-icons.tsx';
 import styles from './filter-bar.module.css';
+import type { ListState, ListValues } from './list-state.ts';
 
 /** Typing pauses this long before the list is asked for. */
 const pauseMs = 250;
 
-export function FilterBar(props: {
-  children: ReactNode;
-  /** Shown where something is narrowed. */
-  onReset?: (() => void) | undefined;
-  isNarrowed?: boolean;
-  /** At the end: what does not narrow but acts. */
-  actions?: ReactNode;
-}): ReactNode {
+export type ListFilter<Values extends ListValues> = {
+  name: keyof Values & string;
+  label: string;
+  /** Makes it a select; without `options` and `day` it is a search field. */
+  options?: readonly { value: string; label: string }[];
+  /** Makes it a date field. */
+  day?: { min?: string; max?: string };
+  /** Shown instead of the value in the list state. */
+  value?: string;
+};
+
+type FilterBarProps<Values extends ListValues> = {
+  list: Pick<ListState<Values>, 'values' | 'change' | 'isNarrowed' | 'reset'>;
+  filters: readonly ListFilter<Values>[];
+};
+
+export function FilterBar<Values extends ListValues>({ list, filters }: FilterBarProps<Values>): ReactNode {
   const t = useTranslate();
   return (
     <search className={styles.bar}>
-      {props.children}
-      {props.isNarrowed && props.onReset ? (
-        <Button look="plain" className={styles.reset} onClick={props.onReset}>
+      {filters.map(({ name, label, options, day, value = list.values[name] ?? '' }) => {
+        const onChange = (next: string) => list.change({ [name]: next } as unknown as Partial<Values>);
+        const common = { label, value, onChange };
+        if (options) return <ChoiceFilter key={name} {...common} options={options} />;
+        return day ? <DayFilter key={name} {...common} {...day} /> : <SearchFilter key={name} {...common} />;
+      })}
+      {list.isNarrowed ? (
+        <Button look="plain" className={styles.reset} onClick={list.reset}>
           {t('admin.filter.reset')}
         </Button>
       ) : null}
-      {props.actions ? <div className={styles.actions}>{props.actions}</div> : null}
     </search>
   );
 }
 
-export function SearchFilter({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}): ReactNode {
+type FilterProps = { label: string; value: string; onChange: (value: string) => void };
+
+function SearchFilter({ label, value, onChange }: FilterProps): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
@@ -77,28 +85,39 @@ export function SearchFilter({
   );
 }
 
-export function ChoiceFilter<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  options: readonly { value: Value; label: string }[];
-  onChange: (value: Value) => void;
-}): ReactNode {
+type ChoiceFilterProps = FilterProps & { options: readonly { value: string; label: string }[] };
+
+function ChoiceFilter({ label, value, options, onChange }: ChoiceFilterProps): ReactNode {
   const id = useId();
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
+    </div>
+  );
+}
+
+type DayFilterProps = FilterProps & { min?: string | undefined; max?: string | undefined };
+
+function DayFilter({ label, value, min, max, onChange }: DayFilterProps): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.day}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowsPerPage } from '#contract/domain/admin.ts';
-import { readListState, writeListState } from './list-state.ts';
+import { changeQuery, readListState, writeListState } from './list-state.ts';
 
 const usual = { search: '', status: 'all', sort: 'updated', order: 'desc' };
 
@@ -26,6 +26,12 @@ describe('what a list shows', () => {
         },
       ),
     );
+  });
+
+  it('leaves alone what else an address says', () => {
+    const query = new URLSearchParams('part=audit&status=pending&page=3');
+    const next = { values: { ...usual, search: 'x' }, page: 1, perPage: 50 };
+    expect(changeQuery(query, usual, next).toString()).toBe('search=x&perPage=50&part=audit');
   });
 
   it.each(['page=0', 'page=1.5', 'page=x', 'page=100001', 'perPage=7', 'perPage=', 'unknown=1'])(

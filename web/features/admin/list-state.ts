@@ -19,13 +19,14 @@ export type ListState<Values extends ListValues> = {
   isNarrowed: boolean;
 };
 
-/** @param usual every filter with what it holds when the address says nothing */
+/** What else the address says stays in it. @param usual every filter with what it holds when the address says nothing */
 export function useListState<Values extends ListValues>(usual: Values): ListState<Values> {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const state = readListState(usual, new URLSearchParams(search));
+  const asked = new URLSearchParams(search);
+  const state = readListState(usual, asked);
   const go = (next: { values: Values; page: number; perPage: number }) => {
-    const query = new URLSearchParams(writeListState(usual, next)).toString();
+    const query = changeQuery(asked, usual, next).toString();
     void navigate(query ? `${pathname}?${query}` : pathname, { replace: true, preventScrollReset: true });
   };
   return {
@@ -58,6 +59,17 @@ export function readListState<Values extends ListValues>(
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
     perPage: rowsPerPage.find((rows) => rows === perPage) ?? usualRows,
   };
+}
+
+/** The query of an address with another state of its list; what is not of the list stays. */
+export function changeQuery<Values extends ListValues>(
+  query: URLSearchParams,
+  usual: Values,
+  next: Chosen<Values>,
+): URLSearchParams {
+  const own = new Set([...Object.keys(usual), 'page', 'perPage']);
+  const others = [...query].filter(([name]) => !own.has(name));
+  return new URLSearchParams([...Object.entries(writeListState(usual, next)), ...others]);
 }
 
 /** What differs from the usual, by name. */

@@ -20,7 +20,7 @@ export function Pager({ list, total }: PagerProps): ReactNode {
   const to = Math.min(page * perPage, total);
   return (
     <nav className={styles.pager} aria-label={t('admin.pager.label')}>
-      <p className={styles.range} role="status">
+      <p role="status">
         {t('admin.pager.range', { from: number(from), to: number(to), total: number(total) })}
       </p>
       <label className={styles.rows}>

@@ -2,11 +2,11 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { confirmAdmin } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { CancelButton } from '#web/features/admin/cancel-button.tsx';
+import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { callAdmin, readAdmin } from './admin-api.ts';
 import styles from './admin-form.module.css';
@@ -21,9 +21,7 @@ export function PasswordDialog(): ReactNode {
   return (
     <Dialog
       isOpen={question !== undefined}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) question?.answer(false);
-      }}
+      onClose={() => question?.answer(false)}
       title={t('admin.confirm.title')}
       description={t('admin.confirm.text')}
     >
@@ -47,32 +45,19 @@ function PasswordForm({ onProven, onCancel }: { onProven: () => void; onCancel: 
     },
   });
   return (
-    <form
-      ref={form.ref}
+    <Form
+      form={form}
       className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
+      send={t('admin.confirm.send')}
+      beside={<CancelButton onClick={onCancel} />}
     >
       <input type="hidden" name="username" autoComplete="username" value={readAdmin()?.admin.email ?? ''} />
       <PasswordField
-        name="password"
+        {...form.field('password')}
         label={t('admin.confirm.password')}
         autoComplete="current-password"
         required
-        fault={form.faults.password}
       />
-      <FormFoot
-        form={form}
-        send={t('admin.confirm.send')}
-        hasTrap={false}
-        beside={
-          <Button look="quiet" onClick={onCancel}>
-            {t('admin.cancel')}
-          </Button>
-        }
-      />
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 /** One choice of a form, as a native list: label always visible, what is wrong beside it. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import fieldStyles from '#web/features/forms/text-fields.module.css';
 import { describe, FieldFrame } from '#web/features/forms/text-fields.tsx';
-import styles from './select-field.module.css';
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'style' | 'id' | 'className' | 'children'> & {
   label: string;
@@ -13,7 +13,7 @@ export function SelectField({ label, fault, options, ...select }: SelectFieldPro
   const id = useId();
   return (
     <FieldFrame id={id} label={label} fault={fault}>
-      <select {...select} {...describe(id, fault)} className={styles.select}>
+      <select {...select} {...describe(id, fault)} className={fieldStyles.input}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -3,7 +3,7 @@ import type { CalendarDay, DestinationPrice } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { bookingSites, type Site } from '#contract/domain/site.ts';
 
-export type SiteRow = {
+type SiteRow = {
   site: Site;
   /** SAR; null for a site that can be opened but whose price was not seen. */
   price: number | null;

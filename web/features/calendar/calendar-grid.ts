@@ -1,4 +1,4 @@
-/** Weeks of a month, Sunday first, and where the arrow keys lead inside it. */
+/** Weeks of a month (Sunday first), and keyboard movement in it. */
 import { addDays, daysInMonth, type IsoDate, type IsoMonth } from '#contract/domain/dates.ts';
 
 /** Rows of seven days; null before the first and after the last. */
@@ -11,7 +11,7 @@ export function listWeeks(month: IsoMonth): (IsoDate | null)[][] {
 }
 
 /** 0 is Sunday. */
-export function weekdayOf(date: IsoDate): number {
+function weekdayOf(date: IsoDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 

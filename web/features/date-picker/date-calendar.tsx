@@ -7,9 +7,9 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { queries } from '#web/api/api.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
-import { listWeeks } from '#web/features/calendar/calendar-grid.ts';
-import { isOn } from '#web/features/calendar/period.ts';
-import { formatHijriMonthSpan, formatMonth, formatWeekday } from '#web/i18n/format.ts';
+import { MonthGrid } from '#web/features/calendar/month-grid.tsx';
+import { periodsOn } from '#web/features/calendar/period.ts';
+import { formatHijriMonthSpan, formatMonth } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './date-calendar.module.css';
@@ -52,59 +52,33 @@ export function DateCalendar({ value, range, trip, onChoose }: DateCalendarProps
         <VisuallyHidden>{formatMonth(month, language)} </VisuallyHidden>
         {formatHijriMonthSpan(month, language)}
       </p>
-      <table
+      <MonthGrid
+        month={month}
         className={styles.grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the keys of a grid
-        role="grid"
-        aria-labelledby={monthId}
-        aria-busy={prices.isFetching}
-        ref={grid}
-        onKeyDown={handleKey}
+        labelledBy={monthId}
+        isBusy={prices.isFetching}
+        grid={{ ref: grid, onKeyDown: handleKey }}
       >
-        <Weekdays month={month} />
-        <tbody>
-          {listWeeks(month).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((date, index) => (
-                <DayCell
-                  key={date ?? `${month} ${index}`}
-                  date={date}
-                  range={range}
-                  day={date === null ? undefined : days.get(date)}
-                  periods={periodsOn(prices.data, date)}
-                  isChosen={date !== null && date === value}
-                  isActive={date === active}
-                  hasPrices={days.size > 0}
-                  onChoose={(chosen) =>
-                    onChoose({ date: chosen, returnDate: days.get(chosen)?.returnDate ?? null })
-                  }
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        {(date) => (
+          <DayCell
+            date={date}
+            range={range}
+            day={days.get(date)}
+            periods={periodsOn(prices.data, date)}
+            isChosen={date === value}
+            isActive={date === active}
+            hasPrices={days.size > 0}
+            onChoose={(chosen) =>
+              onChoose({ date: chosen, returnDate: days.get(chosen)?.returnDate ?? null })
+            }
+          />
+        )}
+      </MonthGrid>
       <PriceNotes
         periods={prices.data?.periods ?? []}
         state={trip === null ? 'none' : priceStateOf(prices)}
       />
     </div>
-  );
-}
-
-function Weekdays({ month }: { month: IsoMonth }): ReactNode {
-  const language = useLanguage();
-  const week = listWeeks(month)[1]?.flatMap((date) => date ?? []) ?? [];
-  return (
-    <thead>
-      <tr>
-        {week.map((date) => (
-          <th key={date} scope="col" abbr={formatWeekday(date, language)}>
-            {formatWeekday(date, language, 'short')}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }
 
@@ -137,9 +111,4 @@ function usePrices(trip: PricedTrip | null, month: IsoMonth) {
 function priceStateOf({ data, error }: QueryView<FareCalendar>): PriceState {
   if (!data) return error ? 'failed' : 'loading';
   return data.days.length === 0 ? 'empty' : 'known';
-}
-
-function periodsOn(calendar: FareCalendar | undefined, date: IsoDate | null): FareCalendar['periods'] {
-  if (date === null) return [];
-  return (calendar?.periods ?? []).filter((period) => isOn(period, date));
 }

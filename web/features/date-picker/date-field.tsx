@@ -63,9 +63,7 @@ export function DateField(props: DateFieldProps): ReactNode {
       </noscript>
       <Dialog
         isOpen={isOpen}
-        onOpenChange={(wantsOpen) => {
-          if (!wantsOpen) setShape('closed');
-        }}
+        onClose={() => setShape('closed')}
         title={label}
         shape={shape === 'sheet' ? 'sheet' : 'middle'}
       >

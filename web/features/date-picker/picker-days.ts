@@ -1,4 +1,4 @@
-/** Where the keys of the date picker lead, and which months it offers. */
+/** Keyboard movement and months of the date picker. */
 import { addMonths, daysInMonth, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import { moveByKey } from '#web/features/calendar/calendar-grid.ts';
 

@@ -80,7 +80,7 @@ function DealRoute({ deal }: { deal: Deal }): ReactNode {
           </Link>
         )}
       </h3>
-      <p className={`${card.country} ${styles.places}`}>
+      <p className={card.country}>
         <span className={card.part}>{isArabic ? deal.countryAr : deal.country} · </span>
         <span className={card.part}>
           {t('deals.card.from', { city: isArabic ? deal.departureCityAr : deal.departureCity })}

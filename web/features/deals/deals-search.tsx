@@ -47,7 +47,6 @@ export function DealsSearch({ query, total }: DealsSearchProps): ReactNode {
     >
       <div className={styles.cells}>
         <DestinationSearch
-          className={styles.place}
           name="search"
           label={t('deals.search.label')}
           placeholder={t('deals.search.placeholder')}
@@ -88,7 +87,7 @@ function FilterSheet({ total, ...fields }: FilterFieldProps & { total: number | 
         <FilterIcon />
         {t('deals.filters.chosen', { count: countFilters(fields.query) })}
       </Button>
-      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t('deals.filters')} shape="sheet">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('deals.filters')} shape="sheet">
         <div className={styles.sheet}>
           <OriginField {...fields} className={styles.boxed} />
           <BudgetField {...fields} className={styles.boxed} />

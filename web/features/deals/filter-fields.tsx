@@ -6,6 +6,7 @@ import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regionFilters } from '#contract/domain/region.ts';
 import type { DealsQuery } from '#web/addresses/deals-query.ts';
 import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 
@@ -38,7 +39,7 @@ export function BudgetField({ query, onChoose, className }: FilterFieldProps): R
       name="budget"
       label={t('search.budget')}
       value={query.budget}
-      options={budgets.map((value) => ({ value, label: t(`search.budget.${value}`) }))}
+      options={choicesOf(t, 'search.budget', budgets)}
       onChange={(budget) => onChoose({ budget })}
     />
   );
@@ -52,7 +53,7 @@ export function SortField({ query, onChoose, className }: FilterFieldProps): Rea
       name="sort"
       label={t('deals.filter.sort')}
       value={query.sort}
-      options={dealSorts.map((value) => ({ value, label: t(`deals.sort.${value}`) }))}
+      options={choicesOf(t, 'deals.sort', dealSorts)}
       onChange={(sort) => onChoose({ sort })}
     />
   );
@@ -61,14 +62,14 @@ export function SortField({ query, onChoose, className }: FilterFieldProps): Rea
 /** Region, trip type and stops, each choice in sight. */
 export function SegmentFields({ query, onChoose }: FilterFieldProps): ReactNode {
   const t = useTranslate();
-  const trips = tripTypes.map((value) => ({ value, label: t(`trip.${value}`) }));
+  const trips = choicesOf(t, 'trip', tripTypes);
   return (
     <>
       <SegmentedControl
         name="region"
         legend={t('deals.filter.region')}
         value={query.region}
-        options={regionFilters.map((value) => ({ value, label: t(`region.${value}`) }))}
+        options={choicesOf(t, 'region', regionFilters)}
         onChange={(region) => onChoose({ region })}
       />
       <SegmentedControl

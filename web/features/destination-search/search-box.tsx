@@ -4,6 +4,7 @@ import { useHref, useNavigate } from 'react-router';
 import { type Budget, budgets } from '#contract/domain/deal.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { dealsPath } from '#web/addresses/deals-query.ts';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -51,7 +52,7 @@ export function SearchBox({ origin: first }: { origin: DepartureAirport }): Reac
         name="budget"
         label={t('search.budget')}
         value={budget}
-        options={budgets.map((value) => ({ value, label: t(`search.budget.${value}`) }))}
+        options={choicesOf(t, 'search.budget', budgets)}
         onChange={setBudget}
       />
       <Button type="submit" className={styles.submit}>

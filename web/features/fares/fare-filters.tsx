@@ -5,6 +5,7 @@ import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regionFilters } from '#contract/domain/region.ts';
 import { type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -17,9 +18,9 @@ export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
   const pathWith = (change: Partial<LandingQuery>) => landingPath({ ...kept, ...change });
   const choose = (change: Partial<LandingQuery>) =>
     void navigate(pathWith(change), { preventScrollReset: true });
-  const origins = departureAirports.map((code) => ({ value: code, label: t(`city.short.${code}`) }));
-  const trips = tripTypes.map((tripType) => ({ value: tripType, label: t(`trip.${tripType}`) }));
-  const regions = regionFilters.map((region) => ({ value: region, label: t(`region.${region}`) }));
+  const origins = choicesOf(t, 'city.short', departureAirports);
+  const trips = choicesOf(t, 'trip', tripTypes);
+  const regions = choicesOf(t, 'region', regionFilters);
   const links = [
     ...origins.map(({ value, label }) => ({ to: pathWith({ origin: value }), label })),
     ...trips.map(({ value, label }) => ({ to: pathWith({ tripType: value }), label })),

@@ -74,7 +74,7 @@ export function landingFaresQuery(query: Omit<LandingQuery, 'view'>): Query<Land
 }
 
 /** @param fares the whole list of the origin, cheapest first */
-export function pickLandingFares(
+function pickLandingFares(
   fares: readonly DestinationPrice[],
   { origin, region, show }: Omit<LandingQuery, 'view'>,
 ): LandingFares {

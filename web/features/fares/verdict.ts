@@ -24,7 +24,7 @@ export type Verdict =
   | 'insufficient';
 
 /** Percent below the usual price from which a low price is never called slightly below it. */
-export const farPercentage = 15;
+const farPercentage = 15;
 
 export type Judged = {
   assessment: Assessed;

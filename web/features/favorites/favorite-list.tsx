@@ -5,9 +5,9 @@ import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './favorite-list.module.css';
@@ -17,29 +17,27 @@ const skeletons = ['first', 'second', 'third'];
 
 /** For a reader who is signed in; `most` leaves only the newest. Speaks the words of the room `account`. */
 export function FavoriteList({ most }: { most?: number }): ReactNode {
-  const { data: favorites, error, refetch } = useQuery(queries.favorites());
+  const view = useQuery(queries.favorites());
   const box = useRef<HTMLDivElement>(null);
   // The button that was pressed goes with its slip: the focus stays with the list.
   const keepFocus = () => box.current?.focus({ preventScroll: true });
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>
-      {!favorites ? (
-        error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <FavoriteListSkeleton />
-        )
-      ) : favorites.length === 0 ? (
-        <NoFavorites />
-      ) : (
-        <ul className={styles.list}>
-          {favorites.slice(0, most).map((favorite) => (
-            <li key={favorite.id}>
-              <FavoriteSlip favorite={favorite} onRemove={keepFocus} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded view={view} waiting={<FavoriteListSkeleton />}>
+        {(favorites) =>
+          favorites.length === 0 ? (
+            <NoFavorites />
+          ) : (
+            <ul className={styles.list}>
+              {favorites.slice(0, most).map((favorite) => (
+                <li key={favorite.id}>
+                  <FavoriteSlip favorite={favorite} onRemove={keepFocus} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function FavoriteSlip({ favorite, onRemove }: FavoriteSlipProps): ReactNo
         height={90}
         loading="lazy"
       />
-      <div className={styles.route}>
+      <div>
         <h3 className={styles.city}>
           {isEnded || deal.locked ? (
             city

@@ -31,7 +31,7 @@ export function forgetDestinations(queryClient: QueryClient): void {
   queryClient.forget(queries.destinationAirports());
 }
 
-export function findDestination(airports: readonly Airport[], wanted: string): Airport | null {
+function findDestination(airports: readonly Airport[], wanted: string): Airport | null {
   const byCode = airports.find((airport) => airport.code === wanted);
   return byCode ?? listSuggestions(indexDestinations(airports, 'en'), wanted, 1)[0] ?? null;
 }

@@ -4,6 +4,7 @@ import { useHref } from 'react-router';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { maxAdults, tripTypes } from '#contract/domain/itinerary.ts';
 import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -42,7 +43,7 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
         legend={t('flightSearch.trip')}
         isLegendHidden
         value={draft.tripType}
-        options={tripTypes.map((tripType) => ({ value: tripType, label: t(`trip.${tripType}`) }))}
+        options={choicesOf(t, 'trip', tripTypes)}
         onChange={(tripType) => edit(tripType === 'oneway' ? { tripType, returnDate: null } : { tripType })}
       />
       <div className={styles.fields} data-trip={draft.tripType}>

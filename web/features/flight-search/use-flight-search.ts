@@ -144,7 +144,7 @@ function useSearchCall() {
 }
 
 /** What the server holds against single fields. */
-export function refusalsOf(error: unknown): Attempt['refusals'] {
+function refusalsOf(error: unknown): Attempt['refusals'] {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'premium_required' || error.code === 'not_found') return { destination: error.message };
   const told = searchFields.flatMap((field) => {

@@ -5,11 +5,11 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './form-foot.module.css';
 import { countFaults, type Form } from './use-form.ts';
 
-type FormFootProps<Name extends string> = {
-  form: Pick<Form<Name>, 'faults' | 'isSending'>;
+export type FormFootProps<Name extends string> = {
+  form: Form<Name>;
   /** Words of the button. */
   send: string;
-  /** False where the server asks who sends anyway. */
+  /** Set where the server does not ask who sends. */
   hasTrap?: boolean;
   /** `danger` for what is hard to take back. */
   look?: 'primary' | 'danger';
@@ -20,7 +20,7 @@ type FormFootProps<Name extends string> = {
 export function FormFoot<Name extends string>({
   form,
   send,
-  hasTrap = true,
+  hasTrap = false,
   look = 'primary',
   beside,
 }: FormFootProps<Name>): ReactNode {

@@ -21,6 +21,10 @@ export function TextField({ label, fault, ...input }: TextFieldProps): ReactNode
   );
 }
 
+export function EmailField(props: TextFieldProps): ReactNode {
+  return <TextField type="email" inputMode="email" dir="ltr" required {...props} />;
+}
+
 export function TextArea({ label, fault, ...input }: TextAreaProps): ReactNode {
   const id = useId();
   return (
@@ -39,13 +43,18 @@ export function FieldFrame({ id, label, fault, children }: FrameProps): ReactNod
         {label}
       </label>
       {children}
-      {fault === undefined ? null : (
-        <p className={styles.fault} id={faultIdOf(id)}>
-          <WarningIcon size={18} />
-          {fault}
-        </p>
-      )}
+      {fault === undefined ? null : <FieldFault id={faultIdOf(id)}>{fault}</FieldFault>}
     </div>
+  );
+}
+
+/** Error message of a field. */
+export function FieldFault({ id, children }: { id?: string; children: ReactNode }): ReactNode {
+  return (
+    <p className={styles.fault} id={id}>
+      <WarningIcon size={18} />
+      {children}
+    </p>
   );
 }
 

@@ -29,6 +29,8 @@ export type Form<Name extends string> = {
   handleInput: (event: FormEvent<HTMLFormElement>) => void;
   /** The same for a field that was mended without typing. */
   clearFault: (name: string) => void;
+  /** Props of a field of this form. */
+  field: (name: Name) => { name: Name; fault: string | undefined };
 };
 
 /** The fields keep their own values, so that a failed attempt changes nothing in them. */
@@ -82,6 +84,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
       if (name !== null) clearFault(name);
     },
     clearFault,
+    field: (name) => ({ name, fault: faults[name] }),
   };
 }
 

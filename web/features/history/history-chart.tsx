@@ -1,18 +1,20 @@
 /** Recorded daily lows as a line over the usual band, with a cursor for keyboard, mouse and touch. */
-import { type PointerEvent, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
-import { formatDayMonth, formatFullDate, formatNumber } from '#web/i18n/format.ts';
+import { ChartFrame } from '#web/features/chart/chart-frame.tsx';
+import { formatFullDate, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-chart.module.css';
 import { HistoryPlot } from './history-plot.tsx';
-import { type HistoryScale, historyScale } from './history-scale.ts';
+import { historyScale } from './history-scale.ts';
 
 type HistoryChartProps = { history: FareHistory; today: IsoDate };
 
 export function HistoryChart({ history, today }: HistoryChartProps): ReactNode {
+  const t = useTranslate();
   const language = useLanguage();
   const isRightToLeft = directionOf(language) === 'rtl';
   const { dailyLows, band, current } = history;
@@ -26,24 +28,21 @@ export function HistoryChart({ history, today }: HistoryChartProps): ReactNode {
   return (
     <figure className={styles.figure}>
       <Readout day={shownDay} price={shownPrice} />
-      <div className={styles.chart}>
-        <ol className={styles.prices} aria-hidden="true">
-          {scale.priceTicks.toReversed().map((tick) => (
-            <li key={tick}>{formatNumber(tick, language)}</li>
-          ))}
-        </ol>
-        <div className={styles.plot}>
-          <HistoryPlot history={history} scale={scale} today={today} cursorDay={cursorDay} />
-          <Cursor scale={scale} day={shownDay} price={shownPrice} onMove={setCursorDay} />
-        </div>
-        <svg className={styles.days} aria-hidden="true" focusable="false">
-          {scale.dayTicks.map((day) => (
-            <text key={day} x={`${scale.xOf(day)}%`} y="16" textAnchor="middle">
-              {formatDayMonth(day, language)}
-            </text>
-          ))}
-        </svg>
-      </div>
+      <ChartFrame
+        className={styles.chart}
+        ticks={scale.priceTicks}
+        days={scale.dayTicks.map((day) => ({ day, x: scale.xOf(day) }))}
+        cursor={{
+          last: scale.span,
+          place: daysBetween(scale.firstDay, shownDay),
+          label: t('history.cursor'),
+          words: usePriceWords(shownDay, shownPrice),
+          placeAt: (share) => Math.round(share * scale.span),
+          onMove: (place) => setCursorDay(place === null ? null : addDays(scale.firstDay, place)),
+        }}
+      >
+        <HistoryPlot history={history} scale={scale} today={today} cursorDay={cursorDay} />
+      </ChartFrame>
     </figure>
   );
 }
@@ -64,48 +63,13 @@ function Readout({ day, price }: { day: IsoDate; price: number | null }): ReactN
   );
 }
 
-type CursorProps = {
-  scale: HistoryScale;
-  day: IsoDate;
-  price: number | null;
-  onMove: (day: IsoDate | null) => void;
-};
-
-/** A native slider laid over the plot: arrow keys, touch and screen readers come with it. */
-function Cursor({ scale, day, price, onMove }: CursorProps): ReactNode {
+function usePriceWords(date: IsoDate, price: number | null): string {
   const t = useTranslate();
   const language = useLanguage();
-  const isRightToLeft = directionOf(language) === 'rtl';
-  const words = { day: formatFullDate(day, language) };
-  const handlePointerMove = (event: PointerEvent<HTMLInputElement>) => {
-    if (event.pointerType !== 'mouse') return;
-    const box = event.currentTarget.getBoundingClientRect();
-    const share = (event.clientX - box.left) / box.width;
-    const offset = Math.round((isRightToLeft ? 1 - share : share) * scale.span);
-    onMove(addDays(scale.firstDay, Math.min(scale.span, Math.max(0, offset))));
-  };
-  return (
-    <input
-      className={styles.cursor}
-      type="range"
-      min={0}
-      max={scale.span}
-      step={1}
-      value={daysBetween(scale.firstDay, day)}
-      aria-label={t('history.cursor')}
-      aria-valuetext={
-        price === null
-          ? t('history.notSeenAt', words)
-          : t('history.at', {
-              ...words,
-              price: t('common.price', { amount: price, text: formatNumber(price, language) }),
-            })
-      }
-      onChange={(event) => onMove(addDays(scale.firstDay, Number(event.currentTarget.value)))}
-      onPointerMove={handlePointerMove}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && onMove(null)}
-    />
-  );
+  const day = formatFullDate(date, language);
+  if (price === null) return t('history.notSeenAt', { day });
+  const text = formatNumber(price, language);
+  return t('history.at', { day, price: t('common.price', { amount: price, text }) });
 }
 
 function priceOn(history: FareHistory, day: IsoDate, today: IsoDate): number | null {

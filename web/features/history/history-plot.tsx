@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
+import { ChartDrawing, GridLines } from '#web/features/chart/chart-frame.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import styles from './history-chart.module.css';
@@ -18,22 +19,12 @@ type HistoryPlotProps = {
   cursorDay: IsoDate | null;
 };
 
-/** Decorative: the table below it says the same. */
 export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotProps): ReactNode {
   const { band, current } = history;
   const cursorLow = history.dailyLows.find((low) => low.day === cursorDay);
   return (
-    <svg className={styles.drawing} height={height} aria-hidden="true" focusable="false">
-      {scale.priceTicks.map((tick) => (
-        <line
-          key={tick}
-          className={styles.gridLine}
-          x1="0"
-          x2="100%"
-          y1={yOf(scale, tick)}
-          y2={yOf(scale, tick)}
-        />
-      ))}
+    <ChartDrawing height={height}>
+      <GridLines ticks={scale.priceTicks} yOf={(tick) => yOf(scale, tick)} />
       {band && <Band scale={scale} low={band.low} high={band.high} />}
       <Line history={history} scale={scale} today={today} />
       {cursorDay && (
@@ -54,7 +45,7 @@ export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotPro
         />
       )}
       {current && <Today history={history} scale={scale} price={current.price} today={today} />}
-    </svg>
+    </ChartDrawing>
   );
 }
 

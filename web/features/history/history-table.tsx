@@ -1,9 +1,10 @@
 /** The recorded daily lows as a table, newest first: the chart in words. */
 import type { ReactNode } from 'react';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { FiguresTable } from '#web/features/chart/figures-table.tsx';
 import { formatFullDate } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
-import styles from './history-details.module.css';
 import type { DailyLow } from './history-scale.ts';
 
 export function HistoryTable({ lows }: { lows: readonly DailyLow[] }): ReactNode {
@@ -12,36 +13,21 @@ export function HistoryTable({ lows }: { lows: readonly DailyLow[] }): ReactNode
   const first = lows[0];
   const last = lows.at(-1);
   if (!first || !last) return null;
+  const dayOf = (day: IsoDate) => formatFullDate(day, language);
   return (
-    <details className={styles.details}>
-      <summary>{t('history.table')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={styles.scroller} aria-label={t('history.table')} tabIndex={0}>
-        <table className={styles.table}>
-          <caption>
-            {t('history.chart', {
-              start: formatFullDate(first.day, language),
-              end: formatFullDate(last.day, language),
-            })}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('history.day')}</th>
-              <th scope="col">{t('history.price')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lows.toReversed().map(({ day, price }) => (
-              <tr key={day}>
-                <th scope="row">{formatFullDate(day, language)}</th>
-                <td>
-                  <Price amount={price} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
+    <FiguresTable
+      summary={t('history.table')}
+      label={t('history.table')}
+      caption={t('history.chart', { start: dayOf(first.day), end: dayOf(last.day) })}
+      head={[
+        { key: 'day', words: t('history.day') },
+        { key: 'price', words: t('history.price') },
+      ]}
+      rows={lows.toReversed().map(({ day, price }) => ({
+        key: day,
+        name: dayOf(day),
+        cells: [{ key: 'price', words: <Price key="price" amount={price} /> }],
+      }))}
+    />
   );
 }

@@ -10,7 +10,7 @@ type MapPoint = { x: number; y: number };
 const narrowest = worldMapSize.width / 20;
 
 /** Widest view that shows nothing beyond the map. `aspect` is height by width of the window. */
-export function widestView(aspect: number): number {
+function widestView(aspect: number): number {
   return Math.min(worldMapSize.width, worldMapSize.height / aspect);
 }
 

@@ -4,12 +4,10 @@ import { type ReactNode, useState } from 'react';
 import type { Subscription } from '#contract/api/account.ts';
 import { cancelSubscription } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
-import { isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { periodEndDay } from '#web/features/account/period-end.ts';
-import { reasonOf } from '#web/features/account/reason-of.ts';
-import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { useAccountAct } from '#web/features/account/use-account-act.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -48,7 +46,7 @@ export function BillingActions({ subscription }: { subscription: Subscription })
           </Button>
         ))}
       </div>
-      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t(`account.billing.${topic}`)}>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={t(`account.billing.${topic}`)}>
         <div className={planStyles.reply}>
           {topic === 'cancel' ? (
             <Cancelling subscription={subscription} onEnd={() => setIsOpen(false)} />
@@ -77,6 +75,7 @@ function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd
   const t = useTranslate();
   const language = useLanguage();
   const queryClient = useQueryClient();
+  const { act } = useAccountAct();
   const { status, pricePerMonth, endsAt, renews, cancelledAt } = subscription;
   // Also where it renews: who cancels keeps Premium to the day before the next bill.
   const date = endsAt === null ? null : formatDate(periodEndDay({ endsAt, renews: false }), language);
@@ -86,22 +85,20 @@ function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd
     const words = pricePerMonth === 0 ? 'account.billing.cancel.granted' : 'account.billing.cancel.ends';
     return <p>{t(words, { date: ends })}</p>;
   }
-  const cancel = async () => {
-    try {
-      const answer = await call(cancelSubscription);
-      queryClient.keepAnswer(queries.subscription().key, answer.subscription);
-      showToast({ title: t('account.billing.cancel.done') });
-      onEnd();
-    } catch (error) {
-      if (isSignedOut(error)) return sendToLogin(t);
-      showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
-    }
-  };
+  const cancel = () =>
+    act({
+      send: () => call(cancelSubscription),
+      onDone: (answer) => {
+        queryClient.keepAnswer(queries.subscription().key, answer.subscription);
+        showToast({ title: t('account.billing.cancel.done') });
+        onEnd();
+      },
+    });
   return (
     <>
       <p>{t('account.billing.cancel.text', { date: date ?? t('account.plan.noEnd') })}</p>
       <div className={styles.row}>
-        <Button look="quiet" className={styles.dangerButton} onClick={() => void cancel()}>
+        <Button look="quiet" className={styles.dangerButton} onClick={cancel}>
           {t('account.billing.cancel.send')}
         </Button>
         <Button look="quiet" onClick={onEnd}>

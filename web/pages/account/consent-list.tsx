@@ -4,15 +4,13 @@ import type { ReactNode } from 'react';
 import type { Consent } from '#contract/api/account.ts';
 import { withdrawConsent } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
-import { isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
-import { reasonOf } from '#web/features/account/reason-of.ts';
-import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { useAccountAct } from '#web/features/account/use-account-act.ts';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
@@ -20,22 +18,19 @@ import listStyles from './record-list.module.css';
 
 export function ConsentList(): ReactNode {
   const t = useTranslate();
-  const { data: consents, error, refetch } = useQuery(queries.consents());
   return (
     <section className={styles.card} aria-labelledby="consents-title">
       <h2 id="consents-title">{t('account.consents.title')}</h2>
-      {consents ? (
-        <ul className={listStyles.list}>
-          {consents.map((consent) => (
-            <ConsentRecord key={`${consent.purpose} ${consent.givenAt}`} consent={consent} />
-          ))}
-          {consents.length === 0 && <li className={styles.soft}>{t('account.consents.none')}</li>}
-        </ul>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Skeleton className={styles.waiting} />
-      )}
+      <Loaded view={useQuery(queries.consents())} waiting={<Skeleton className={styles.waiting} />}>
+        {(consents) => (
+          <ul className={listStyles.list}>
+            {consents.map((consent) => (
+              <ConsentRecord key={`${consent.purpose} ${consent.givenAt}`} consent={consent} />
+            ))}
+            {consents.length === 0 && <li className={styles.soft}>{t('account.consents.none')}</li>}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }
@@ -63,7 +58,7 @@ function ConsentRecord({ consent }: { consent: Consent }): ReactNode {
         <p className={styles.soft}>{given}</p>
       </div>
       {purpose === 'alerts' && withdrawnAt === null && (
-        <Button look="plain" onClick={() => void withdraw()}>
+        <Button look="plain" onClick={() => withdraw()}>
           {t('account.consents.withdraw')}
         </Button>
       )}
@@ -71,19 +66,18 @@ function ConsentRecord({ consent }: { consent: Consent }): ReactNode {
   );
 }
 
-function useWithdraw(): () => Promise<void> {
+function useWithdraw(): () => void {
   const t = useTranslate();
   const queryClient = useQueryClient();
-  return async () => {
-    try {
-      await call(withdrawConsent, { params: { purpose: 'alerts' } });
-      showToast({ title: t('account.consents.done') });
-    } catch (error) {
-      if (isSignedOut(error)) return sendToLogin(t);
-      showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
-    }
-    void queryClient.renew(queries.consents());
-    // The alerts it allowed are part of the preferences.
-    void queryClient.renew(queries.preferences());
-  };
+  const { act } = useAccountAct();
+  return () =>
+    act({
+      send: () => call(withdrawConsent, { params: { purpose: 'alerts' } }),
+      onDone: () => showToast({ title: t('account.consents.done') }),
+      onSettled: () => {
+        void queryClient.renew(queries.consents());
+        // The alerts it allowed are part of the preferences.
+        void queryClient.renew(queries.preferences());
+      },
+    });
 }

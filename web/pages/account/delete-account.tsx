@@ -6,13 +6,11 @@ import type { User } from '#contract/api/auth.ts';
 import { deletionDelayDays } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { deleteAccount } from '#contract/endpoints/people.ts';
-import { isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
-import { reasonOf } from '#web/features/account/reason-of.ts';
-import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { changeReader } from '#web/features/account/session-change.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { tellFailure } from '#web/features/account/use-account-act.ts';
+import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
 import { formatDate } from '#web/i18n/format.ts';
@@ -40,7 +38,12 @@ export function DeleteAccount({ user }: { user: User }): ReactNode {
           {t('account.delete.open')}
         </Button>
       </div>
-      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('account.delete.title')} description={text}>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('account.delete.title')}
+        description={text}
+      >
         <DeleteForm user={user} onCancel={() => setIsOpen(false)} />
       </Dialog>
     </section>
@@ -66,39 +69,27 @@ function DeleteForm({ user, onCancel }: { user: User; onCancel: () => void }): R
       await navigate('/');
     },
     onSent: () => undefined,
-    onFailed: (error) => {
-      if (isSignedOut(error)) return sendToLogin(t);
-      showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
-    },
+    onFailed: (error) => tellFailure(t, error),
   });
   return (
-    <form
-      ref={form.ref}
+    <Form
+      form={form}
       className={styles.inDialog}
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
+      send={t('account.delete.send')}
+      look="danger"
+      beside={
+        <Button look="quiet" onClick={onCancel}>
+          {t('account.delete.cancel')}
+        </Button>
+      }
     >
       <input type="hidden" name="username" autoComplete="username" value={user.email} />
       <PasswordField
-        name="password"
+        {...form.field('password')}
         label={t('account.password.current')}
         autoComplete="current-password"
         required
-        fault={form.faults.password}
       />
-      <FormFoot
-        form={form}
-        send={t('account.delete.send')}
-        hasTrap={false}
-        look="danger"
-        beside={
-          <Button look="quiet" onClick={onCancel}>
-            {t('account.delete.cancel')}
-          </Button>
-        }
-      />
-    </form>
+    </Form>
   );
 }

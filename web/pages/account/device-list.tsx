@@ -4,16 +4,14 @@ import type { ReactNode } from 'react';
 import type { DeviceSession } from '#contract/api/auth.ts';
 import { endOtherSessions, endSession } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
-import { isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
-import { reasonOf } from '#web/features/account/reason-of.ts';
-import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { useAccountAct } from '#web/features/account/use-account-act.ts';
 import { ageOf, formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenIcon } from '#web/ui/page-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -22,30 +20,28 @@ import listStyles from './record-list.module.css';
 
 export function DeviceList(): ReactNode {
   const t = useTranslate();
-  const { data: sessions, error, refetch } = useQuery(queries.sessions());
+  const view = useQuery(queries.sessions());
   const end = useEnd();
-  const hasOthers = sessions?.some((session) => !session.isCurrent) ?? false;
+  const hasOthers = view.data?.some((session) => !session.isCurrent) ?? false;
   return (
     <section className={styles.card} aria-labelledby="devices-title">
       <h2 id="devices-title">{t('account.devices.title')}</h2>
-      {sessions ? (
-        <ul className={listStyles.list}>
-          {sessions.map((session) => (
-            <Device
-              key={session.id}
-              session={session}
-              onEnd={() => void end(() => call(endSession, { params: { id: session.id } }))}
-            />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <Skeleton className={styles.waiting} />
-      )}
+      <Loaded view={view} waiting={<Skeleton className={styles.waiting} />}>
+        {(sessions) => (
+          <ul className={listStyles.list}>
+            {sessions.map((session) => (
+              <Device
+                key={session.id}
+                session={session}
+                onEnd={() => end(() => call(endSession, { params: { id: session.id } }), session.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {hasOthers && (
         <div className={styles.row}>
-          <Button look="quiet" onClick={() => void end(() => call(endOtherSessions))}>
+          <Button look="quiet" onClick={() => end(() => call(endOtherSessions))}>
             {t('account.devices.endOthers')}
           </Button>
         </div>
@@ -86,17 +82,15 @@ function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void 
   );
 }
 
-function useEnd(): (send: () => Promise<unknown>) => Promise<void> {
+function useEnd(): (send: () => Promise<unknown>, key?: string) => void {
   const t = useTranslate();
   const queryClient = useQueryClient();
-  return async (send) => {
-    try {
-      await send();
-      showToast({ title: t('account.devices.ended') });
-    } catch (error) {
-      if (isSignedOut(error)) return sendToLogin(t);
-      showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
-    }
-    void queryClient.renew(queries.sessions());
-  };
+  const { act } = useAccountAct();
+  return (send, key = 'others') =>
+    act({
+      key,
+      send,
+      onDone: () => showToast({ title: t('account.devices.ended') }),
+      onSettled: () => void queryClient.renew(queries.sessions()),
+    });
 }

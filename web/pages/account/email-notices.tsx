@@ -2,10 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { resendVerification } from '#contract/endpoints/people.ts';
-import { isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { reasonOf } from '#web/features/account/reason-of.ts';
-import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { useAccountAct } from '#web/features/account/use-account-act.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MailIcon } from '#web/ui/page-icons.tsx';
@@ -15,25 +13,24 @@ import styles from './account.module.css';
 export function EmailNotices({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const [isSent, setIsSent] = useState(false);
+  const { act } = useAccountAct();
   const waiting = user.pendingEmail ?? (user.isEmailVerified ? null : user.email);
   if (waiting === null) return null;
-  const resend = async () => {
-    try {
-      await call(resendVerification);
-      setIsSent(true);
-      showToast({ title: t('account.email.sent') });
-    } catch (error) {
-      if (isSignedOut(error)) return sendToLogin(t);
-      showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
-    }
-  };
+  const resend = () =>
+    act({
+      send: () => call(resendVerification),
+      onDone: () => {
+        setIsSent(true);
+        showToast({ title: t('account.email.sent') });
+      },
+    });
   const words = user.pendingEmail === null ? 'account.email.unverified' : 'account.email.pending';
   return (
     <div className={styles.notice}>
       <MailIcon size={24} />
       <p>{t.rich(words, { email: <bdi dir="ltr">{waiting}</bdi> })}</p>
       {!isSent && (
-        <Button look="quiet" onClick={() => void resend()}>
+        <Button look="quiet" onClick={resend}>
           {t('account.email.resend')}
         </Button>
       )}

@@ -5,12 +5,11 @@ import type { User } from '#contract/api/auth.ts';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';
 import { changePassword } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
-import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
-import { reasonOf } from '#web/features/account/reason-of.ts';
-import { sendToLogin } from '#web/features/account/send-to-login.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { tellFailure } from '#web/features/account/use-account-act.ts';
+import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
@@ -24,16 +23,12 @@ type Name = (typeof names)[number];
 export function PasswordForm({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const form = usePasswordChange(user.pendingEmail);
-  const { faults } = form;
   return (
-    <form
-      ref={form.ref}
+    <Form
+      form={form}
       className={styles.card}
-      method="post"
-      noValidate
       aria-labelledby="password-title"
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
+      send={t('account.password.send')}
     >
       <h2 id="password-title">{t('account.password.title')}</h2>
       <p className={styles.soft}>{t('account.password.text')}</p>
@@ -45,31 +40,27 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
       {/* Password managers learn from it whose password changes. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email} />
       <PasswordField
-        name="currentPassword"
+        {...form.field('currentPassword')}
         label={t('account.password.current')}
         autoComplete="current-password"
         required
-        fault={faults.currentPassword}
       />
       <div className={styles.pair}>
         <PasswordField
-          name="newPassword"
+          {...form.field('newPassword')}
           label={t('account.password.new')}
           autoComplete="new-password"
           required
           hasAdvice
-          fault={faults.newPassword}
         />
         <PasswordField
-          name="confirmPassword"
+          {...form.field('confirmPassword')}
           label={t('account.password.confirm')}
           autoComplete="new-password"
           required
-          fault={faults.confirmPassword}
         />
       </div>
-      <FormFoot form={form} send={t('account.password.send')} hasTrap={false} />
-    </form>
+    </Form>
   );
 }
 
@@ -78,8 +69,8 @@ function usePasswordChange(pendingEmail: string | null) {
   const t = useTranslate();
   const min = useShortestPassword();
   const queryClient = useQueryClient();
-  const refuse = (text: string) =>
-    showToast({ title: t('account.password.failed.title'), text, tone: 'error' });
+  const failed = { title: t('account.password.failed.title'), text: t('account.password.failed.text') };
+  const refuse = (text: string) => showToast({ title: failed.title, text, tone: 'error' });
   return useForm<Name>({
     names,
     findFaults: (values) => findFaults(values, t, min),
@@ -102,10 +93,7 @@ function usePasswordChange(pendingEmail: string | null) {
       );
       void queryClient.renew(queries.sessions());
     },
-    onFailed: (error) => {
-      if (isSignedOut(error)) return sendToLogin(t);
-      refuse(reasonOf(error, t('account.password.failed.text')));
-    },
+    onFailed: (error) => tellFailure(t, error, failed),
   });
 }
 

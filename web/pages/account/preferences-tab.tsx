@@ -12,12 +12,13 @@ import { call } from '#web/api/call.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { followLanguage } from '#web/features/account/follow-language.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { Form } from '#web/features/forms/form.tsx';
 import { keepForLater, takeKept } from '#web/features/forms/form-draft.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -28,10 +29,11 @@ import { ChoiceChips } from './choice-chips.tsx';
 import { keepNotice, takeNotice } from './kept-notice.ts';
 
 export function PreferencesTab(): ReactNode {
-  const { data: preferences, error, refetch } = useQuery(queries.preferences());
-  if (preferences) return <PreferencesForm kept={preferences} />;
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
-  return <Skeleton className={styles.waiting} />;
+  return (
+    <Loaded view={useQuery(queries.preferences())} waiting={<Skeleton className={styles.waiting} />}>
+      {(preferences) => <PreferencesForm kept={preferences} />}
+    </Loaded>
+  );
 }
 
 function PreferencesForm({ kept }: { kept: Preferences }): ReactNode {
@@ -52,14 +54,11 @@ function PreferencesForm({ kept }: { kept: Preferences }): ReactNode {
     setChoice((before) => ({ ...before, ...part }));
   };
   return (
-    <form
-      ref={form.ref}
+    <Form
+      form={form}
       className={styles.card}
-      method="post"
-      noValidate
       aria-labelledby="preferences-title"
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
+      send={t('account.preferences.send')}
     >
       <h2 id="preferences-title">{t('account.preferences.title')}</h2>
       <SegmentedControl
@@ -74,7 +73,7 @@ function PreferencesForm({ kept }: { kept: Preferences }): ReactNode {
       <ChoiceChips
         legend={t('account.preferences.regions')}
         chosen={choice.preferredRegions}
-        options={regions.map((region) => ({ value: region, label: t(`region.${region}`) }))}
+        options={choicesOf(t, 'region', regions)}
         onChange={(preferredRegions) => change({ preferredRegions })}
       />
       <ChoiceChips
@@ -87,14 +86,13 @@ function PreferencesForm({ kept }: { kept: Preferences }): ReactNode {
         onChange={(preferredDepartureCities) => change({ preferredDepartureCities })}
       />
       <TextField
-        name="maxBudget"
+        {...form.field('maxBudget')}
         label={t('account.preferences.budget')}
         inputMode="numeric"
         autoComplete="off"
         dir="ltr"
         defaultValue={kept.maxBudget ?? ''}
         placeholder={t('account.preferences.budgetNone')}
-        fault={form.faults.maxBudget}
       />
       <AlertSwitches
         kept={kept}
@@ -103,8 +101,7 @@ function PreferencesForm({ kept }: { kept: Preferences }): ReactNode {
         isAgreed={isAgreed}
         onAgree={setIsAgreed}
       />
-      <FormFoot form={form} send={t('account.preferences.send')} hasTrap={false} />
-    </form>
+    </Form>
   );
 }
 

@@ -6,14 +6,12 @@ import { emailKey, foldEmail, isEmail } from '#contract/domain/email.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 import { updateProfile } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
-import { isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
-import { reasonOf } from '#web/features/account/reason-of.ts';
-import { sendToLogin } from '#web/features/account/send-to-login.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { tellFailure } from '#web/features/account/use-account-act.ts';
+import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
-import { TextField } from '#web/features/forms/text-fields.tsx';
+import { EmailField, TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -41,62 +39,49 @@ function ProfileForm({ user }: { user: User }): ReactNode {
   const email = typedEmail ?? user.email;
   const isNewEmail = emailKey(email) !== emailKey(user.email);
   const form = useProfile({ user, isNewEmail, onSaved: () => setTypedEmail(null) });
-  const { faults } = form;
   return (
-    <form
-      ref={form.ref}
+    <Form
+      form={form}
       className={styles.card}
-      method="post"
-      noValidate
       aria-labelledby="profile-title"
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
+      send={t('account.profile.send')}
     >
       <h2 id="profile-title">{t('account.profile.title')}</h2>
       <div className={styles.pair}>
         <TextField
-          name="firstName"
+          {...form.field('firstName')}
           label={t('login.firstName')}
           autoComplete="given-name"
           required
           defaultValue={user.firstName}
-          fault={faults.firstName}
         />
         <TextField
-          name="lastName"
+          {...form.field('lastName')}
           label={t('login.lastName')}
           autoComplete="family-name"
           required
           defaultValue={user.lastName}
-          fault={faults.lastName}
         />
       </div>
-      <TextField
-        name="email"
+      <EmailField
+        {...form.field('email')}
         label={t('login.email')}
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        dir="ltr"
-        required
         value={email}
         onChange={(event) => setTypedEmail(event.currentTarget.value)}
-        fault={faults.email}
       />
       {isNewEmail && (
         <>
           <p className={styles.soft}>{t('account.profile.newEmail')}</p>
           <PasswordField
-            name="currentPassword"
+            {...form.field('currentPassword')}
             label={t('account.password.current')}
             autoComplete="current-password"
             required
-            fault={faults.currentPassword}
           />
         </>
       )}
-      <FormFoot form={form} send={t('account.profile.send')} hasTrap={false} />
-    </form>
+    </Form>
   );
 }
 
@@ -105,17 +90,14 @@ type ProfileSaving = { user: User; isNewEmail: boolean; onSaved: () => void };
 function useProfile({ user, isNewEmail, onSaved }: ProfileSaving) {
   const t = useTranslate();
   const queryClient = useQueryClient();
-  const tellFailure = (error: unknown) => {
-    const text = reasonOf(error, t('account.profile.failed.text'));
-    showToast({ title: t('account.profile.failed.title'), text, tone: 'error' });
-  };
+  const failed = { title: t('account.profile.failed.title'), text: t('account.profile.failed.text') };
   return useForm<Name>({
     names,
     findFaults: (values) => findFaults(values, isNewEmail, t),
     onRefused: (faults, error) => {
       const isMissing = Object.values(faults).includes(t('forms.required'));
       if (error === undefined && isMissing) showToast({ title: t('login.missingRequired'), tone: 'error' });
-      if (error !== undefined) tellFailure(error);
+      if (error !== undefined) tellFailure(t, error, failed);
     },
     send: async ({ firstName, lastName, email, currentPassword }) => {
       const secret = isNewEmail ? { currentPassword } : {};
@@ -132,7 +114,7 @@ function useProfile({ user, isNewEmail, onSaved }: ProfileSaving) {
         ...(isNewEmail ? { text: t('account.profile.confirmEmail') } : {}),
       });
     },
-    onFailed: (error) => (isSignedOut(error) ? sendToLogin(t) : tellFailure(error)),
+    onFailed: (error) => tellFailure(t, error, failed),
   });
 }
 

@@ -10,9 +10,9 @@ import { periodEndDay } from '#web/features/account/period-end.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,17 +21,17 @@ import { BillingActions } from './billing-actions.tsx';
 import planStyles from './subscription-tab.module.css';
 
 export function SubscriptionTab(): ReactNode {
-  const { data: subscription, error, refetch } = useQuery(queries.subscription());
+  const view = useQuery(queries.subscription());
   const { data: settings } = useQuery(queries.settings());
-  if (!subscription) {
-    if (error) return <ErrorState error={error} onRetry={refetch} />;
-    return <Skeleton className={styles.waiting} />;
-  }
   return (
-    <>
-      <PlanCard subscription={subscription} settings={settings} />
-      <BillingActions subscription={subscription} />
-    </>
+    <Loaded view={view} waiting={<Skeleton className={styles.waiting} />}>
+      {(subscription) => (
+        <>
+          <PlanCard subscription={subscription} settings={settings} />
+          <BillingActions subscription={subscription} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

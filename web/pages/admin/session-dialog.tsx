@@ -17,9 +17,7 @@ export function SessionDialog(): ReactNode {
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) leaveEndedSession();
-      }}
+      onClose={leaveEndedSession}
       title={t('admin.session.title')}
       description={t('admin.session.text')}
     >

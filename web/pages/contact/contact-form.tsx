@@ -5,8 +5,8 @@ import { cleanLine } from '#contract/domain/typed-text.ts';
 import { sendContactMessage } from '#contract/endpoints/public.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
-import { TextArea, TextField } from '#web/features/forms/text-fields.tsx';
+import { Form } from '#web/features/forms/form.tsx';
+import { EmailField, TextArea, TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -30,43 +30,26 @@ export function ContactForm(): ReactNode {
     onFailed: (error) =>
       showToast({ title: t('contact.failed.title'), text: reasonOf(error, t), tone: 'error' }),
   });
-  const { faults } = form;
   return (
-    <form
-      ref={form.ref}
+    <Form
+      form={form}
       className={styles.form}
-      method="post"
-      noValidate
       aria-labelledby={titleId}
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
+      send={t('contact.send')}
+      hasTrap
+      after={
+        <p className={styles.hint}>
+          {t.rich('contact.note', { privacy: <Link to="/privacy">{t('footer.privacy')}</Link> })}
+        </p>
+      }
     >
       <h2 id={titleId}>{t('contact.form')}</h2>
       <p className={styles.hint}>{t('contact.allRequired')}</p>
-      <TextField
-        name="fullName"
-        label={t('contact.fullName')}
-        autoComplete="name"
-        required
-        fault={faults.fullName}
-      />
-      <TextField
-        name="email"
-        label={t('contact.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        dir="ltr"
-        required
-        fault={faults.email}
-      />
-      <TextField name="subject" label={t('contact.subject')} required fault={faults.subject} />
-      <TextArea name="message" label={t('contact.message')} required fault={faults.message} />
-      <FormFoot form={form} send={t('contact.send')} />
-      <p className={styles.hint}>
-        {t.rich('contact.note', { privacy: <Link to="/privacy">{t('footer.privacy')}</Link> })}
-      </p>
-    </form>
+      <TextField {...form.field('fullName')} label={t('contact.fullName')} autoComplete="name" required />
+      <EmailField {...form.field('email')} label={t('contact.email')} autoComplete="email" />
+      <TextField {...form.field('subject')} label={t('contact.subject')} required />
+      <TextArea {...form.field('message')} label={t('contact.message')} required />
+    </Form>
   );
 }
 

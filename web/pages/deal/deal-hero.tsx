@@ -11,6 +11,7 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { useDuration } from '#web/features/booking/use-duration.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { ShareButton } from '#web/features/share/share-button.tsx';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
@@ -104,7 +105,7 @@ function TripSwitch({ fare, query }: { fare: DestinationPrice; query: DealQuery 
       legend={t('deal.route.tripType')}
       isLegendHidden
       value={query.tripType}
-      options={tripTypes.map((tripType) => ({ value: tripType, label: t(`trip.${tripType}`) }))}
+      options={choicesOf(t, 'trip', tripTypes)}
       onChange={(tripType) =>
         void navigate(dealPath(fare.code, { origin: query.origin, tripType }), { preventScrollReset: true })
       }

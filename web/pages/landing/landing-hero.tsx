@@ -26,7 +26,7 @@ export function LandingHero({ origin, chips, status }: LandingHeroProps): ReactN
           <h1 className={styles.heading}>{t('landing.heading')}</h1>
           <p className={styles.lead}>{t('landing.lead')}</p>
           <p className={styles.actions}>
-            <Link className={buttonClass('primary', styles.action)} to="/deals">
+            <Link className={buttonClass()} to="/deals">
               {t('landing.explore')}
             </Link>
             <a className={buttonClass('quiet', styles.browse)} href="#prices">

@@ -18,7 +18,7 @@ export function PriceProof({ example, query }: PriceProofProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
   return (
     <section className={styles.proof} id="proof" aria-labelledby="proof-title">
-      <div className={styles.stripe}>
+      <div>
         <WingStripe direction="down" />
       </div>
       <div className={styles.words}>

@@ -12,9 +12,9 @@ import { followLanguage, readLanguageChoice } from '#web/features/account/follow
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { saveLanguage } from '#web/features/account/save-language.ts';
 import { changeReader } from '#web/features/account/session-change.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
-import { TextField } from '#web/features/forms/text-fields.tsx';
+import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -47,38 +47,23 @@ export function LoginForm({ email, next }: { email: string; next: string | null 
     if (email !== '') form.ref.current?.querySelector<HTMLElement>('[name=password]')?.focus();
   }, [email, form.ref]);
   return (
-    <form
-      ref={form.ref}
-      className={styles.fields}
-      method="post"
-      noValidate
-      aria-label={t('nav.login')}
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
-    >
-      <TextField
-        name="email"
+    <Form form={form} className={styles.fields} aria-label={t('nav.login')} send={t('nav.login')}>
+      <EmailField
+        {...form.field('email')}
         label={t('login.email')}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        dir="ltr"
-        required
         defaultValue={email}
-        fault={form.faults.email}
       />
       <PasswordField
-        name="password"
+        {...form.field('password')}
         label={t('login.password')}
         autoComplete="current-password"
         required
-        fault={form.faults.password}
       />
       <Link to="/forgot" className={styles.forgot}>
         {t('login.forgot')}
       </Link>
-      <FormFoot form={form} send={t('nav.login')} hasTrap={false} />
-    </form>
+    </Form>
   );
 }
 

@@ -8,10 +8,10 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
-import { TextField } from '#web/features/forms/text-fields.tsx';
+import { EmailField, TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -26,57 +26,35 @@ type Name = (typeof names)[number];
 export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void }): ReactNode {
   const t = useTranslate();
   const form = useSignUp(onSignedUp);
-  const { faults } = form;
   return (
-    <form
-      ref={form.ref}
-      className={styles.fields}
-      method="post"
-      noValidate
-      aria-label={t('nav.signUp')}
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
-    >
+    <Form form={form} className={styles.fields} aria-label={t('nav.signUp')} send={t('login.signUp.send')}>
       <div className={styles.names}>
         <TextField
-          name="firstName"
+          {...form.field('firstName')}
           label={t('login.firstName')}
           autoComplete="given-name"
           required
-          fault={faults.firstName}
         />
         <TextField
-          name="lastName"
+          {...form.field('lastName')}
           label={t('login.lastName')}
           autoComplete="family-name"
           required
-          fault={faults.lastName}
         />
       </div>
-      <TextField
-        name="email"
-        label={t('login.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        dir="ltr"
-        required
-        fault={faults.email}
-      />
+      <EmailField {...form.field('email')} label={t('login.email')} autoComplete="username" />
       <PasswordField
-        name="password"
+        {...form.field('password')}
         label={t('login.password')}
         autoComplete="new-password"
         required
         hasAdvice
-        fault={faults.password}
       />
       <PasswordField
-        name="confirmPassword"
+        {...form.field('confirmPassword')}
         label={t('login.confirmPassword')}
         autoComplete="new-password"
         required
-        fault={faults.confirmPassword}
       />
       <CheckField name="alerts" label={t('login.alerts')} />
       <p className={styles.note}>
@@ -85,8 +63,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
           terms: <Link to="/terms">{t('footer.terms')}</Link>,
         })}
       </p>
-      <FormFoot form={form} send={t('login.signUp.send')} hasTrap={false} />
-    </form>
+    </Form>
   );
 }
 

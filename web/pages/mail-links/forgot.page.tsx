@@ -6,8 +6,8 @@ import { loginPath } from '#web/addresses/login-query.ts';
 import { call } from '#web/api/call.ts';
 import styles from '#web/features/account/form-card.module.css';
 import { reasonOf } from '#web/features/account/reason-of.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
-import { TextField } from '#web/features/forms/text-fields.tsx';
+import { Form } from '#web/features/forms/form.tsx';
+import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -49,19 +49,9 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }): ReactNode 
       showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' }),
   });
   return (
-    <form ref={form.ref} method="post" noValidate onSubmit={form.handleSubmit} onInput={form.handleInput}>
-      <TextField
-        name="email"
-        label={t('login.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        dir="ltr"
-        required
-        fault={form.faults.email}
-      />
-      <FormFoot form={form} send={t('account.forgot.send')} hasTrap={false} />
-    </form>
+    <Form form={form} send={t('account.forgot.send')}>
+      <EmailField {...form.field('email')} label={t('login.email')} autoComplete="username" />
+    </Form>
   );
 }
 

@@ -10,7 +10,7 @@ import { useQueryClient } from '#web/api/query.tsx';
 import styles from '#web/features/account/form-card.module.css';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { changeReader } from '#web/features/account/session-change.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
@@ -85,31 +85,21 @@ function ResetForm({ token, onEnded }: ResetFormProps): ReactNode {
     },
   });
   return (
-    <form
-      ref={form.ref}
-      className={styles.fields}
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
-    >
+    <Form form={form} className={styles.fields} send={t('account.reset.send')}>
       <PasswordField
-        name="password"
+        {...form.field('password')}
         label={t('account.password.new')}
         autoComplete="new-password"
         required
         hasAdvice
-        fault={form.faults.password}
       />
       <PasswordField
-        name="confirmPassword"
+        {...form.field('confirmPassword')}
         label={t('account.password.confirm')}
         autoComplete="new-password"
         required
-        fault={form.faults.confirmPassword}
       />
-      <FormFoot form={form} send={t('account.reset.send')} hasTrap={false} />
-    </form>
+    </Form>
   );
 }
 

@@ -7,8 +7,8 @@ import { requestEarlyAccess } from '#contract/endpoints/public.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/features/account/use-user.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
-import { TextField } from '#web/features/forms/text-fields.tsx';
+import { Form } from '#web/features/forms/form.tsx';
+import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -39,34 +39,28 @@ export function EarlyAccessForm({ settings, onSent }: EarlyAccessFormProps): Rea
       }),
   });
   return (
-    <form
-      ref={form.ref}
+    <Form
+      form={form}
       className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
+      send={t('premium.request')}
+      hasTrap
+      after={
+        <p className={styles.note}>
+          {t.rich('premium.note', {
+            privacy: <Link to="/privacy">{t('footer.privacy')}</Link>,
+            terms: <Link to="/terms">{t('footer.terms')}</Link>,
+          })}
+        </p>
+      }
     >
       <PlanChoice settings={settings} />
-      <TextField
-        name="email"
+      <EmailField
+        {...form.field('email')}
         label={t('premium.email')}
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        dir="ltr"
-        required
         defaultValue={user?.email}
-        fault={form.faults.email}
       />
-      <FormFoot form={form} send={t('premium.request')} />
-      <p className={styles.note}>
-        {t.rich('premium.note', {
-          privacy: <Link to="/privacy">{t('footer.privacy')}</Link>,
-          terms: <Link to="/terms">{t('footer.terms')}</Link>,
-        })}
-      </p>
-    </form>
+    </Form>
   );
 }
 

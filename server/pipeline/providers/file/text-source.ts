@@ -69,7 +69,7 @@ export type Line = {
   number: number;
 };
 
-export const longestLine = 65_536;
+const longestLine = 65_536;
 
 /** Lines in batches, one per piece of text; they end in LF, CRLF or CR. Blank ones are left out but counted. */
 export async function* listLines(pieces: AsyncIterable<string>): AsyncGenerator<Line[]> {

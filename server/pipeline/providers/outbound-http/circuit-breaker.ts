@@ -14,8 +14,8 @@ export type CircuitBreaker = {
   state(): CircuitState;
 };
 
-export const failuresToOpen = 5;
-export const restMilliseconds = 30_000;
+const failuresToOpen = 5;
+const restMilliseconds = 30_000;
 
 /** A closed breaker: opens after 5 failures in a row, rests 30 s, then lets one trial call through. */
 export function createCircuitBreaker(clock: Pick<Clock, 'now'>): CircuitBreaker {

@@ -18,7 +18,7 @@ export type JsonClientOptions = {
   concurrency?: number;
 };
 
-export type JsonRequest<Result> = {
+type JsonRequest<Result> = {
   method?: 'GET' | 'POST';
   path: string;
   query?: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ export const weekdayFactors = [1, 0.95, 0.93, 0.97, 1.12, 1.08, 1.02] as const;
 
 type LeadStep = { upTo: number; factor: number };
 
-export const networkLead: readonly LeadStep[] = [
+const networkLead: readonly LeadStep[] = [
   { upTo: 3, factor: 1.75 },
   { upTo: 7, factor: 1.5 },
   { upTo: 14, factor: 1.2 },
@@ -22,7 +22,7 @@ export const networkLead: readonly LeadStep[] = [
   { upTo: 120, factor: 1 },
 ];
 
-export const lowCostLead: readonly LeadStep[] = [
+const lowCostLead: readonly LeadStep[] = [
   { upTo: 1, factor: 3 },
   { upTo: 3, factor: 2.4 },
   { upTo: 7, factor: 1.7 },

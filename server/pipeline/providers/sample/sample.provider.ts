@@ -13,7 +13,7 @@ import { listPairs, type Pair } from './sample-network.ts';
 import { listSearchedMonths, spanMarginDays } from './searched-months.ts';
 import { createSeason } from './season.ts';
 
-export type HistoryRequest = {
+type HistoryRequest = {
   /** First and last Riyadh day, both included. */
   from: IsoDate;
   to: IsoDate;

@@ -15,10 +15,10 @@ export class RefusedRow extends Error {
 }
 
 /** SAR for one adult; nothing above this has been an economy fare (the dearest recorded one is about 12,000). */
-export const highestPrice = 100_000;
+const highestPrice = 100_000;
 
 /** SAR per US dollar, the fixed official rate. */
-export const sarPerUsd = 3.75;
+const sarPerUsd = 3.75;
 
 /** The fare `read` returns, or the refusal it throws. `line` is 1-based. */
 export function toProviderRow(

@@ -8,7 +8,7 @@ import type { AdmissionLimits } from './admission-limits.ts';
 import { createRoundRobin } from './round-robin.ts';
 import { createStepQueue, type StepQueue } from './step-queue.ts';
 
-export type Work = {
+type Work = {
   /** Begins the work; resolves or rejects when it is over. */
   start: () => Promise<unknown>;
   /** Answers that there is no room. */

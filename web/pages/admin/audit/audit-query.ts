@@ -2,35 +2,9 @@
 import { type AuditAction, auditActions, auditTargets } from '#contract/domain/admin.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';
 
-/** `part` is the tab the log is shown on, which must stay in the address. */
-export const usualAudit = {
-  part: '',
-  search: '',
-  action: '',
-  target: '',
-  targetId: '',
-  from: '',
-  to: '',
-};
+/** Nothing is left out. */
+export const usualAudit = { search: '', action: '', target: '', targetId: '', from: '', to: '' };
 export type AuditValues = typeof usualAudit;
-
-const usualFilters: Partial<AuditValues> = {
-  search: '',
-  action: '',
-  target: '',
-  targetId: '',
-  from: '',
-  to: '',
-};
-
-/** Everything back to where nothing is left out. */
-export function clearAuditFilters(): Partial<AuditValues> {
-  return { ...usualFilters };
-}
-
-export function isAuditNarrowed(values: AuditValues): boolean {
-  return Object.keys(auditFilterOf(values)).length > 0;
-}
 
 /** What the calls take; what an address says that no call would take is left out. */
 export function auditFilterOf(values: AuditValues): Record<string, string> {

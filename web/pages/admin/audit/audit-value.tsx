@@ -5,7 +5,6 @@ import { isSettingName } from '#contract/domain/settings.ts';
 import { formatDate, formatMoment, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './audit.module.css';
-import { isAuditField, isAuditWord } from './audit-words.ts';
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
@@ -19,7 +18,8 @@ export function AuditValue({ value, other }: { value: unknown; other?: unknown }
   if (Array.isArray(value)) return <List values={value} other={Array.isArray(other) ? other : []} />;
   if (typeof value === 'object') return <Parts parts={value as Readonly<Record<string, unknown>>} />;
   const text = String(value);
-  if (isAuditWord(text)) return t(`admin.audit.word.${text}`);
+  const words = t.find('admin.audit.word', text);
+  if (words !== undefined) return words;
   if (isIsoDate(text)) return formatDate(text, language);
   if (instant.test(text)) return formatMoment(text, language);
   return <bdi>{text}</bdi>;
@@ -64,6 +64,6 @@ function Parts({ parts }: { parts: Readonly<Record<string, unknown>> }): ReactNo
 export function FieldName({ name }: { name: string }): ReactNode {
   const t = useTranslate();
   if (isSettingName(name)) return t(`admin.settings.name.${name}`);
-  if (isAuditField(name)) return t(`admin.audit.field.${name}`);
-  return isAuditWord(name) ? t(`admin.audit.word.${name}`) : <bdi dir="ltr">{name}</bdi>;
+  const words = t.find('admin.audit.field', name) ?? t.find('admin.audit.word', name);
+  return words ?? <bdi dir="ltr">{name}</bdi>;
 }

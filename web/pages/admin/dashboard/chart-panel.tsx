@@ -8,7 +8,7 @@ import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { providerWords } from '../operations/words.ts';
@@ -24,7 +24,7 @@ export function ChartPanel(): ReactNode {
   const t = useTranslate();
   const { values, change } = useListState(usual);
   const span = spans.find((each) => each === values.days) ?? '30';
-  const { charts, error, isFetching, refetch } = useCharts(span);
+  const view = useCharts(span);
   return (
     <Panel
       title={t('admin.dashboard.charts')}
@@ -42,31 +42,34 @@ export function ChartPanel(): ReactNode {
         />
       }
     >
-      {charts ? (
-        <div className={styles.charts} aria-busy={isFetching}>
-          <Charts charts={charts} />
-        </div>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <div className={styles.charts}>
-          {['signUps', 'clicks', 'destinations', 'fares'].map((name) => (
-            <Skeleton key={name} className={styles.waiting} />
-          ))}
-        </div>
-      )}
+      <Loaded view={view} waiting={<Waiting />}>
+        {(charts) => (
+          <div className={styles.charts} aria-busy={view.isFetching}>
+            <Charts charts={charts} />
+          </div>
+        )}
+      </Loaded>
     </Panel>
   );
 }
 
 /** The charts of another span stay until those of the chosen one are here. */
 function useCharts(span: Span) {
-  const { data, error, isFetching, refetch } = useQuery(
-    adminQuery(getAdminCharts, { query: { days: span } }),
-  );
+  const view = useQuery(adminQuery(getAdminCharts, { query: { days: span } }));
+  const { data, error } = view;
   const [latest, setLatest] = useState(data);
   if (data && data !== latest) setLatest(data);
-  return { charts: error && !data ? undefined : (data ?? latest), error, isFetching, refetch };
+  return { ...view, data: error && !data ? undefined : (data ?? latest) };
+}
+
+function Waiting(): ReactNode {
+  return (
+    <div className={styles.charts}>
+      {['signUps', 'clicks', 'destinations', 'fares'].map((name) => (
+        <Skeleton key={name} className={styles.waiting} />
+      ))}
+    </div>
+  );
 }
 
 function Charts({ charts }: { charts: AdminCharts }): ReactNode {

@@ -6,7 +6,7 @@ import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import styles from './dashboard.module.css';
 import { QuickActions } from './quick-actions.tsx';
@@ -16,7 +16,8 @@ import { StatCards } from './stat-cards.tsx';
 export function DashboardTab(): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  const { data: stats, error, refetch } = useQuery(adminQuery(getAdminStats));
+  const view = useQuery(adminQuery(getAdminStats));
+  const stats = view.data;
   return (
     <>
       <Panel
@@ -28,7 +29,9 @@ export function DashboardTab(): ReactNode {
         }
         actions={<QuickActions pendingDeals={stats?.pendingDeals} />}
       >
-        {error && !stats ? <ErrorState error={error} onRetry={refetch} /> : <StatCards stats={stats} />}
+        <Loaded view={view} waiting={<StatCards stats={undefined} />}>
+          {(known) => <StatCards stats={known} />}
+        </Loaded>
       </Panel>
       <div className={styles.columns}>
         <ChartPanel />

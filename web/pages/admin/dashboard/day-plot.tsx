@@ -1,22 +1,22 @@
 /** The drawn part of counts by day: grid, columns, and the day under the cursor. */
 import { type ReactNode, useId } from 'react';
+import { ChartDrawing, GridLines } from '#web/features/chart/chart-frame.tsx';
 import styles from './chart.module.css';
 import type { DayScale } from './day-scale.ts';
 import { tones } from './tones.ts';
 
-/** Pixels; the width follows the page. */
+/** In pixels. */
 const height = 168;
 /** Percent of a column's width that parts it from the next. */
 const gap = 18;
 
-/** Decorative: the slider over it and the table below say the same. */
 export function DayPlot({ scale, cursor }: { scale: DayScale; cursor: number | null }): ReactNode {
   const barsId = useId();
   const { columns, columnWidth, ticks, yOf } = scale;
   const marked = cursor === null ? undefined : columns[cursor];
   const inset = (columnWidth * gap) / 200;
   return (
-    <svg className={styles.drawing} height={height} aria-hidden="true" focusable="false">
+    <ChartDrawing height={height}>
       <defs>
         {/* The hoopoe's wing bars, for the third of the series. */}
         <pattern id={barsId} width="8" height="7" patternUnits="userSpaceOnUse">
@@ -27,17 +27,7 @@ export function DayPlot({ scale, cursor }: { scale: DayScale; cursor: number | n
       {marked && (
         <rect className={styles.marked} x={`${marked.x}%`} y="0" width={`${columnWidth}%`} height={height} />
       )}
-      {ticks.map((tick) => (
-        <line
-          key={tick}
-          className={styles.gridLine}
-          data-is-base={tick === 0}
-          x1="0"
-          x2="100%"
-          y1={pixels(yOf(tick))}
-          y2={pixels(yOf(tick))}
-        />
-      ))}
+      <GridLines ticks={ticks} yOf={(tick) => pixels(yOf(tick))} />
       {columns.map(({ day, x, bars }) =>
         bars.map(({ key, tone, y, height: share }) => {
           const name = tones[tone % tones.length];
@@ -55,7 +45,7 @@ export function DayPlot({ scale, cursor }: { scale: DayScale; cursor: number | n
           );
         }),
       )}
-    </svg>
+    </ChartDrawing>
   );
 }
 

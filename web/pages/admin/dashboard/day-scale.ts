@@ -3,7 +3,7 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 
 export type DaySeries = { key: string; name: string; counts: readonly number[] };
 
-export type Bar = { key: string; tone: number; y: number; height: number };
+type Bar = { key: string; tone: number; y: number; height: number };
 
 export type DayScale = {
   /** From zero to above the highest column. */

@@ -10,8 +10,8 @@ import { ageOf, formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AuditSentence } from '../audit/audit-sentence.tsx';
 import styles from './dashboard.module.css';
@@ -20,15 +20,13 @@ const mostShown = 10;
 
 export function RecentActivity(): ReactNode {
   const t = useTranslate();
-  const { data, error, refetch } = useQuery(adminList(listAudit, { query: { perPage: 25 } }));
+  const view = useQuery(adminList(listAudit, { query: { perPage: 25 } }));
   return (
     <Panel title={t('admin.dashboard.activity')}>
       <div className={styles.activity}>
-        {error && !data ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <Entries entries={data?.rows.slice(0, mostShown)} />
-        )}
+        <Loaded view={view} waiting={<Waiting />}>
+          {({ rows }) => <Entries entries={rows.slice(0, mostShown)} />}
+        </Loaded>
         <Link to={`${adminPath('operations')}?part=audit`} className={buttonClass('plain', styles.all)}>
           {t('admin.dashboard.activity.all')}
         </Link>
@@ -37,16 +35,17 @@ export function RecentActivity(): ReactNode {
   );
 }
 
-function Entries({ entries }: { entries: readonly AuditEntry[] | undefined }): ReactNode {
+function Waiting(): ReactNode {
+  return Array.from({ length: mostShown }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: entries that stand for nothing yet
+    <Skeleton key={index} className={styles.waitingEntry} />
+  ));
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
   const now = useNow();
-  if (!entries) {
-    return Array.from({ length: mostShown }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: entries that stand for nothing yet
-      <Skeleton key={index} className={styles.waitingEntry} />
-    ));
-  }
   if (entries.length === 0) return <p className={styles.empty}>{t('admin.dashboard.activity.empty')}</p>;
   return (
     <ol className={styles.entries}>

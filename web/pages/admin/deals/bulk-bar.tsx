@@ -4,7 +4,7 @@ import { changeDeals } from '#contract/endpoints/admin.ts';
 import type { Answer } from '#web/api/call.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { showFailure } from '#web/features/admin/show-failure.ts';
+import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -33,13 +33,10 @@ export function BulkBar({ ticked, live, isDeleted, total, onDone }: BulkBarProps
   const bulk = useBulk(live, onDone);
   const count = ticked.size;
   const liveCount = [...ticked].filter((id) => live.has(id)).length;
-  const run = async (action: Action) => {
-    await bulk.run(action, [...ticked]);
-    setAsked(null);
-  };
+  const run = (action: Action) => bulk.run(action, [...ticked], () => setAsked(null));
   const press = (action: Action) => {
     if (action === 'delete' || (action === 'reject' && liveCount > 0)) setAsked(action);
-    else void run(action);
+    else run(action);
   };
   const isOpen = asked !== null && count > 0;
   return (
@@ -68,7 +65,7 @@ export function BulkBar({ ticked, live, isDeleted, total, onDone }: BulkBarProps
         isOpen={isOpen}
         {...wordsOf(asked ?? 'delete', { count, liveCount }, t)}
         isBusy={bulk.isBusy}
-        onConfirm={() => asked && void run(asked)}
+        onConfirm={() => asked && run(asked)}
         onCancel={() => setAsked(null)}
       />
     </div>
@@ -97,7 +94,8 @@ function refusalText(t: Translate, refused: Answer<typeof changeDeals>['refused'
 
 function useBulk(live: ReadonlySet<string>, onDone: () => void) {
   const t = useTranslate();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, act } = useAdminAct();
+  const failed = t('admin.deals.bulk.failed');
   const send = (action: Action, ids: readonly string[]) =>
     callAdmin(changeDeals, { body: { action, ids: [...ids] } });
   const tell = (action: Action, { changed, refused }: Answer<typeof changeDeals>, back: Way | undefined) =>
@@ -105,29 +103,26 @@ function useBulk(live: ReadonlySet<string>, onDone: () => void) {
       title: t(`admin.deals.bulk.done.${action}`, { count: changed.length }),
       tone: refused.length > 0 ? 'neutral' : 'plain',
       ...(refused.length > 0 ? { text: refusalText(t, refused) } : {}),
-      ...(back ? { action: { label: t('admin.deals.undo'), onAction: () => void undo(back) } } : {}),
+      ...(back ? { action: { label: t('admin.deals.undo'), onAction: () => undo(back) } } : {}),
     });
-  const undo = async ({ action, ids }: Way) => {
-    try {
-      tell(action, await send(action, ids), undefined);
-    } catch (error) {
-      showFailure(t, error, t('admin.deals.bulk.failed'));
-    }
-    onDone();
-  };
-  const run = async (action: Action, ids: readonly string[]) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      const outcome = await send(action, ids);
-      tell(action, outcome, wayBack(action, outcome.changed, live));
-      onDone();
-    } catch (error) {
-      showFailure(t, error, t('admin.deals.bulk.failed'));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const undo = ({ action, ids }: Way) =>
+    act({
+      key: 'undo',
+      send: () => send(action, ids),
+      failed,
+      onDone: (outcome) => tell(action, outcome, undefined),
+      onSettled: onDone,
+    });
+  const run = (action: Action, ids: readonly string[], onSettled: () => void) =>
+    act({
+      send: () => send(action, ids),
+      failed,
+      onDone: (outcome) => {
+        tell(action, outcome, wayBack(action, outcome.changed, live));
+        onDone();
+      },
+      onSettled,
+    });
   return { isBusy, run };
 }
 

@@ -1,5 +1,6 @@
 /** Two changes of one deal side by side: what differs, who touched what, and the draft that comes of the choices; pure. */
-import { type DealDraft, type DealField, dealFieldNames } from './deal-draft.ts';
+import { dealFieldNames } from '#contract/domain/deal-status.ts';
+import type { DealDraft, DealField } from './deal-draft.ts';
 
 export type Side = 'theirs' | 'yours';
 export type Choices = Readonly<Partial<Record<DealField, Side>>>;

@@ -5,7 +5,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DealEditor, type DealEditorProps } from './deal-editor.tsx';
 import styles from './deal-form.module.css';
@@ -40,9 +40,7 @@ export function DealDialog({ form, onClose, onSaved }: DealDialogProps): ReactNo
     <>
       <Dialog
         isOpen={form !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen && !isListOpen()) editing.onCancel();
-        }}
+        onClose={() => isListOpen() || editing.onCancel()}
         title={title}
         width="wide"
       >
@@ -69,10 +67,11 @@ function isListOpen(): boolean {
 type KnownDealProps = { id: string } & Omit<DealEditorProps, 'first'>;
 
 function KnownDeal({ id, ...editing }: KnownDealProps): ReactNode {
-  const { data, error, refetch } = useQuery(dealQuery(id));
-  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton className={styles.waiting} />;
-  return <DealEditor first={data.deal} {...editing} />;
+  return (
+    <Loaded view={useQuery(dealQuery(id))} waiting={<Skeleton className={styles.waiting} />}>
+      {({ deal }) => <DealEditor first={deal} {...editing} />}
+    </Loaded>
+  );
 }
 
 /** How a deal is called where it is acted on: its destination as the reader spells it, with the code. */

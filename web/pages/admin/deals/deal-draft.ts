@@ -1,6 +1,11 @@
 /** A deal as it is typed: texts of fields, turned from what is known and into what is sent; pure. */
 import type { AdminDeal, DealFields } from '#contract/api/admin-deals.ts';
-import { type FlightType, flightTypes, mostDealPrice } from '#contract/domain/deal-status.ts';
+import {
+  type FlightType,
+  flightTypes,
+  mostDealPrice,
+  neededDealFields,
+} from '#contract/domain/deal-status.ts';
 import { type DepartureAirport, departureAirports, isIataCode } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -30,32 +35,6 @@ export type DealDraft = {
   expiresAt: string;
 };
 export type DealField = keyof DealDraft;
-
-export const dealFieldNames = [
-  'departureCityCode',
-  'destinationCode',
-  'tripType',
-  'airline',
-  'originalPrice',
-  'dealPrice',
-  'flightType',
-  'region',
-  'isPremium',
-  'cheapestDate',
-  'returnDate',
-  'bestSite',
-  'expiresAt',
-  'imageUrl',
-  'airlineLogoUrl',
-] as const satisfies readonly DealField[];
-
-/** Without these there is no deal. */
-export const neededFields = [
-  'destinationCode',
-  'airline',
-  'originalPrice',
-  'dealPrice',
-] as const satisfies readonly DealField[];
 
 export const newDraft: DealDraft = {
   departureCityCode: 'RUH',
@@ -127,7 +106,7 @@ export function findDraftFaults(draft: DealDraft): Partial<Record<DealField, 'mi
     if (readPrice(draft[name]) === undefined) faults[name] = 'price';
   }
   if (!isIataCode(draft.destinationCode)) faults.destinationCode = 'code';
-  for (const name of neededFields) if (cleanLine(draft[name]) === '') faults[name] = 'missing';
+  for (const name of neededDealFields) if (cleanLine(draft[name]) === '') faults[name] = 'missing';
   return faults;
 }
 

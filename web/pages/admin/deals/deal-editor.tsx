@@ -1,6 +1,7 @@
 /** One deal being typed: the form, and in its place the two versions side by side when somebody else was faster. */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import { dealFieldNames } from '#contract/domain/deal-status.ts';
 import { createDeal, updateDeal } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useQueryClient } from '#web/api/query.tsx';
@@ -10,7 +11,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import type { Sides } from './deal-conflict.ts';
-import { type DealDraft, dealFieldNames, draftOf, fieldsOf, newDraft } from './deal-draft.ts';
+import { type DealDraft, draftOf, fieldsOf, newDraft } from './deal-draft.ts';
 import { DealForm } from './deal-form.tsx';
 import { type DealAnswer, dealQuery } from './deals-query.ts';
 

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
+import formStyles from '#web/features/admin/admin-form.module.css';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import type { FormFaults } from '#web/features/forms/use-form.ts';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { AirlineField } from './airline-field.tsx';
 import type { DealDraft, DealField } from './deal-draft.ts';
-import styles from './deal-form.module.css';
 import { DestinationField } from './destination-field.tsx';
 import { DiscountCheck } from './discount-check.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -33,7 +34,7 @@ export function RouteFields(props: FieldsProps & { base: AdminDeal | undefined }
       : draft.destinationCode;
   return (
     <>
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         <SelectField
           name="departureCityCode"
           label={t('admin.deals.form.departure')}
@@ -57,12 +58,12 @@ export function RouteFields(props: FieldsProps & { base: AdminDeal | undefined }
           }
         />
       </div>
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         <SelectField
           name="tripType"
           label={t('admin.deals.form.tripType')}
           value={draft.tripType}
-          options={tripTypes.map((value) => ({ value, label: t(`trip.${value}`) }))}
+          options={choicesOf(t, 'trip', tripTypes)}
           onChange={({ target }) => {
             const tripType = tripTypes.find((each) => each === target.value);
             if (tripType) onChange({ tripType });
@@ -83,7 +84,7 @@ export function PriceFields({ draft, faults, onChange }: FieldsProps): ReactNode
   const t = useTranslate();
   return (
     <>
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         {(['originalPrice', 'dealPrice'] as const).map((name) => (
           <TextField
             key={name}
@@ -111,7 +112,7 @@ type PictureFieldsProps = FieldsProps & { onTyping: (name: PictureName, address:
 export function PictureFields({ draft, faults, onChange, onTyping }: PictureFieldsProps): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.pair}>
+    <div className={formStyles.pair}>
       {pictureNames.map((name) => (
         <PictureField
           key={name}

@@ -1,13 +1,14 @@
 /** Every field of a deal, faults beside them, and what the record says while prices are typed. */
 import { type ReactNode, useRef } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import { dealFieldNames } from '#contract/domain/deal-status.ts';
+import { CancelButton } from '#web/features/admin/cancel-button.tsx';
+import { showMissing } from '#web/features/admin/show-missing.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { Form } from '#web/features/forms/form.tsx';
 import { type FormFaults, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { type DealDraft, type DealField, dealFieldNames, findDraftFaults } from './deal-draft.ts';
+import { type DealDraft, type DealField, findDraftFaults } from './deal-draft.ts';
 import { PictureFields, type PictureName, PriceFields, pictureNames, RouteFields } from './deal-fields.tsx';
 import styles from './deal-form.module.css';
 import { TermFields } from './term-fields.tsx';
@@ -34,25 +35,16 @@ export function DealForm(props: DealFormProps): ReactNode {
     findFaults: () => ({ ...unfetchedFaults(unfetched.current, t), ...faultsOf(draft, t) }),
     send: props.save,
     onSent: props.onSaved,
-    onRefused: (faults, error) => {
-      if (error !== undefined || !Object.values(faults).includes(t('forms.required'))) return;
-      showToast({
-        title: t('admin.deals.missing.title'),
-        text: t('admin.deals.missing.text'),
-        tone: 'error',
-      });
-    },
+    onRefused: (faults, error) => showMissing(t, faults, error),
     onFailed: props.onFailed,
   });
   const fields = { draft, faults: form.faults, onChange };
   return (
-    <form
-      ref={form.ref}
+    <Form
+      form={form}
       className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
+      send={t(base ? 'admin.deals.form.save' : 'admin.deals.form.create')}
+      beside={<CancelButton onClick={onCancel} />}
     >
       <RouteFields {...fields} base={base} />
       <PriceFields {...fields} />
@@ -71,17 +63,7 @@ export function DealForm(props: DealFormProps): ReactNode {
           onChange={({ target }) => repeat.onChange(target.checked)}
         />
       )}
-      <FormFoot
-        form={form}
-        send={t(base ? 'admin.deals.form.save' : 'admin.deals.form.create')}
-        hasTrap={false}
-        beside={
-          <Button look="quiet" onClick={onCancel}>
-            {t('admin.cancel')}
-          </Button>
-        }
-      />
-    </form>
+    </Form>
   );
 }
 

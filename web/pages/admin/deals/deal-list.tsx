@@ -1,12 +1,16 @@
 /** All deals that fit the filters: sorted, ticked for one change to many, edited, deleted and brought back. */
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import { dealStatuses } from '#contract/domain/deal-status.ts';
+import { regionFilters } from '#contract/domain/region.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { AdminList } from '#web/features/admin/admin-list.tsx';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { DataTable, RowButton } from '#web/features/admin/data-table.tsx';
-import { type ListState, useListState } from '#web/features/admin/list-state.ts';
-import { Pager } from '#web/features/admin/pager.tsx';
-import { Panel } from '#web/features/admin/panel.tsx';
+import { RowButton } from '#web/features/admin/data-table.tsx';
+import { ExportButton } from '#web/features/admin/export-button.tsx';
+import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
+import { useListState } from '#web/features/admin/list-state.ts';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -14,16 +18,10 @@ import { Link } from '#web/ui/link.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useDealColumns } from './deal-columns.tsx';
 import { DealDialog, useDealName } from './deal-dialog.tsx';
-import { DealFilters } from './deal-filters.tsx';
-import styles from './deal-list.module.css';
 import { type DealsPlace, newForm, reviewPath } from './deals-place.ts';
-import { dealsQuery, pendingQuery, usualList } from './deals-query.ts';
-import { ExportButton } from './export-button.tsx';
+import { dealsQuery, downloadDeals, pendingQuery, usualList } from './deals-query.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { useDealDeletion } from './use-deal-deletion.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
-
-export type DealListState = ListState<typeof usualList>;
 
 export function DealList({ place }: { place: DealsPlace }): ReactNode {
   const t = useTranslate();
@@ -36,101 +34,58 @@ export function DealList({ place }: { place: DealsPlace }): ReactNode {
     pending.refetch();
   };
   const waiting = pending.data?.total ?? 0;
-  return (
-    <Panel
-      title={t('admin.deals.title')}
-      lead={t('admin.deals.lead')}
-      actions={
-        <>
-          <Link to={reviewPath} className={buttonClass('quiet')}>
-            {t('admin.deals.review.open', { count: waiting })}
-          </Link>
-          <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsImporting(true)}>
-            {t('admin.deals.import.open')}
-          </Button>
-          <ExportButton filters={list.values} />
-          <Button aria-haspopup="dialog" onClick={() => place.openForm(newForm)}>
-            {t('admin.deals.new')}
-          </Button>
-        </>
-      }
-    >
-      <DealFilters list={list} />
-      <DealTable list={list} view={view} onEdit={place.openForm} renew={renew} />
-      <Pager list={list} total={view.data?.total} />
-      <DealDialog form={place.form} onClose={place.closeForm} onSaved={renew} />
-      <ImportDialog isOpen={isImporting} onClose={() => setIsImporting(false)} onImported={renew} />
-    </Panel>
-  );
-}
-
-type DealTableProps = {
-  list: DealListState;
-  view: ReturnType<typeof useQuery<{ rows: AdminDeal[]; total: number }>>;
-  onEdit: (id: string) => void;
-  renew: () => void;
-};
-
-function DealTable({ list, view, onEdit, renew }: DealTableProps): ReactNode {
-  const t = useTranslate();
   const nameOf = useDealName();
-  const columns = useDealColumns();
-  const table = useRef<HTMLDivElement>(null);
-  useKeptFocus(table, view.data);
   const [ticked, setTicked] = useTicked(list.parameters, view.data?.rows);
   const deletion = useDealDeletion(renew);
-  const { sort, order } = list.values;
   return (
     <>
-      <div ref={table} tabIndex={-1} className={styles.table}>
-        <BulkBar
-          ticked={ticked}
-          live={liveOf(view.data?.rows)}
-          isDeleted={list.values.status === 'deleted'}
-          total={view.data?.total}
-          onDone={() => {
-            setTicked(new Set());
-            renew();
-          }}
-        />
-        <DataTable
-          caption={t('admin.deals.title')}
-          columns={columns}
-          idOf={({ id }) => id}
-          nameOf={nameOf}
-          view={view}
-          sorting={{ sort, order, onSort: (by, direction) => list.change({ sort: by, order: direction }) }}
-          ticking={{ ticked, onTick: setTicked }}
-          toneOf={({ deletedAt }) => (deletedAt === null ? undefined : 'soft')}
-          empty={<p>{t('admin.deals.empty')}</p>}
-          actions={(deal) =>
-            deal.deletedAt === null ? (
-              <>
-                <RowButton
-                  label={t('admin.deals.editNamed', { name: nameOf(deal) })}
-                  onClick={() => onEdit(deal.id)}
-                >
-                  {t('admin.deals.edit')}
-                </RowButton>
-                <RowButton
-                  label={t('admin.deals.deleteNamed', { name: nameOf(deal) })}
-                  tone="danger"
-                  onClick={() => deletion.ask(deal)}
-                >
-                  {t('admin.deals.delete')}
-                </RowButton>
-              </>
-            ) : (
-              <RowButton
-                label={t('admin.deals.restoreNamed', { name: nameOf(deal) })}
-                onClick={() => void deletion.restore(deal)}
-              >
-                {t('admin.deals.restore')}
-              </RowButton>
-            )
-          }
-        />
-      </div>
+      <AdminList
+        title={t('admin.deals.title')}
+        lead={t('admin.deals.lead')}
+        tools={
+          <>
+            <Link to={reviewPath} className={buttonClass('quiet')}>
+              {t('admin.deals.review.open', { count: waiting })}
+            </Link>
+            <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsImporting(true)}>
+              {t('admin.deals.import.open')}
+            </Button>
+            <ExportButton
+              download={() => downloadDeals(list.values)}
+              words={{
+                open: t('admin.deals.export.open'),
+                busy: t('admin.deals.export.busy'),
+                failed: t('admin.deals.export.failed'),
+              }}
+            />
+            <Button aria-haspopup="dialog" onClick={() => place.openForm(newForm)}>
+              {t('admin.deals.new')}
+            </Button>
+          </>
+        }
+        list={list}
+        filters={useFilters()}
+        above={
+          <BulkBar
+            ticked={ticked}
+            live={liveOf(view.data?.rows)}
+            isDeleted={list.values.status === 'deleted'}
+            total={view.data?.total}
+            onDone={() => {
+              setTicked(new Set());
+              renew();
+            }}
+          />
+        }
+        columns={useDealColumns()}
+        view={view}
+        ticking={{ ticked, onTick: setTicked, nameOf }}
+        toneOf={({ deletedAt }) => (deletedAt === null ? undefined : 'soft')}
+        empty={<p>{t('admin.deals.empty')}</p>}
+        actions={(deal) => <DealButtons deal={deal} deletion={deletion} onEdit={place.openForm} />}
+      />
+      <DealDialog form={place.form} onClose={place.closeForm} onSaved={renew} />
+      <ImportDialog isOpen={isImporting} onClose={() => setIsImporting(false)} onImported={renew} />
       <ConfirmDialog
         isOpen={deletion.asked !== null}
         title={t('admin.deals.deleteTitle')}
@@ -140,6 +95,61 @@ function DealTable({ list, view, onEdit, renew }: DealTableProps): ReactNode {
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       />
+    </>
+  );
+}
+
+const statuses = ['all', ...dealStatuses, 'deleted'] as const;
+const kinds = ['all', 'curated', 'detected'] as const;
+const plans = ['all', 'premium', 'free'] as const;
+
+function useFilters(): ListFilter<typeof usualList>[] {
+  const t = useTranslate();
+  return [
+    { name: 'search', label: t('admin.deals.filter.search') },
+    {
+      name: 'status',
+      label: t('admin.deals.filter.status'),
+      options: choicesOf(t, 'admin.deals.status', statuses),
+    },
+    { name: 'kind', label: t('admin.deals.filter.kind'), options: choicesOf(t, 'admin.deals.kind', kinds) },
+    { name: 'region', label: t('admin.deals.filter.region'), options: choicesOf(t, 'region', regionFilters) },
+    {
+      name: 'premium',
+      label: t('admin.deals.filter.premium'),
+      options: choicesOf(t, 'admin.deals.plan', plans),
+    },
+  ];
+}
+
+type DealButtonsProps = {
+  deal: AdminDeal;
+  deletion: ReturnType<typeof useDealDeletion>;
+  onEdit: (id: string) => void;
+};
+
+function DealButtons({ deal, deletion, onEdit }: DealButtonsProps): ReactNode {
+  const t = useTranslate();
+  const name = useDealName()(deal);
+  if (deal.deletedAt !== null) {
+    return (
+      <RowButton label={t('admin.deals.restoreNamed', { name })} onClick={() => deletion.restore(deal)}>
+        {t('admin.deals.restore')}
+      </RowButton>
+    );
+  }
+  return (
+    <>
+      <RowButton label={t('admin.deals.editNamed', { name })} onClick={() => onEdit(deal.id)}>
+        {t('admin.deals.edit')}
+      </RowButton>
+      <RowButton
+        label={t('admin.deals.deleteNamed', { name })}
+        tone="danger"
+        onClick={() => deletion.ask(deal)}
+      >
+        {t('admin.deals.delete')}
+      </RowButton>
     </>
   );
 }

@@ -2,13 +2,14 @@
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import {
   checkDeal,
+  exportDeals,
   getAdminDeal,
   getAdminDealHistory,
   listAdminDeals,
   listAirlines,
 } from '#contract/endpoints/admin.ts';
 import type { Answer, InputOf } from '#web/api/call.ts';
-import { adminList, adminQuery } from '#web/features/admin/admin-api.ts';
+import { adminList, adminQuery, downloadFile } from '#web/features/admin/admin-api.ts';
 
 /** What the list shows when the address says nothing. */
 export const usualList = {
@@ -23,6 +24,11 @@ export const usualList = {
 
 export function dealsQuery(query: Readonly<Record<string, string>>) {
   return adminList(listAdminDeals, { query });
+}
+
+/** Hands out every deal that fits the filters. Rejects with ApiError. */
+export function downloadDeals({ sort: _, order: __, ...filters }: typeof usualList): Promise<void> {
+  return downloadFile(exportDeals, { query: filters });
 }
 
 /** How many deals wait; the rows that come with it are few. */

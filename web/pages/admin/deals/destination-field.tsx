@@ -5,8 +5,8 @@ import { isIataCode } from '#contract/domain/iata.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
+import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { WarningIcon } from '#web/ui/icons.tsx';
 import styles from './destination-field.module.css';
 
 type DestinationFieldProps = {
@@ -41,12 +41,7 @@ export function DestinationField({ code, name, fault, onChange }: DestinationFie
         opensEmpty
         errorId={fault === undefined ? undefined : faultId}
       />
-      {fault !== undefined && (
-        <p id={faultId} className={styles.fault}>
-          <WarningIcon size={18} />
-          {fault}
-        </p>
-      )}
+      {fault !== undefined && <FieldFault id={faultId}>{fault}</FieldFault>}
       <Resolved code={code} airport={findAirport(code)} isKnown={airports !== undefined} />
     </div>
   );

@@ -1,30 +1,16 @@
 /** Deals from a file: chosen, tried, then taken over; what is refused is named by line and column. */
-import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { dealFieldNames, neededDealFields } from '#contract/domain/deal-status.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import styles from './import-dialog.module.css';
 import { ImportOutcome, RefusedLines } from './import-outcome.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
-/** Named as the fields of the form; the first four of a new deal are needed. */
-const neededColumns = ['destinationCode', 'airline', 'originalPrice', 'dealPrice'];
-const otherColumns = [
-  'id',
-  'version',
-  'departureCityCode',
-  'tripType',
-  'flightType',
-  'region',
-  'isPremium',
-  'cheapestDate',
-  'returnDate',
-  'bestSite',
-  'expiresAt',
-  'imageUrl',
-  'airlineLogoUrl',
-];
+const needed: readonly string[] = neededDealFields;
+const otherColumns = ['id', 'version', ...dealFieldNames.filter((name) => !needed.includes(name))];
 
 type ImportDialogProps = { isOpen: boolean; onClose: () => void; onImported: () => void };
 
@@ -33,9 +19,7 @@ export function ImportDialog({ isOpen, onClose, onImported }: ImportDialogProps)
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={t('admin.deals.import.title')}
       description={t('admin.deals.import.text')}
     >
@@ -46,15 +30,8 @@ export function ImportDialog({ isOpen, onClose, onImported }: ImportDialogProps)
 
 function ImportSteps({ onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>): ReactNode {
   const t = useTranslate();
-  const file = useRef<HTMLInputElement>(null);
   const { state, fileName, open, apply } = useImport(onImported);
   const isBusy = state.step === 'working';
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = currentTarget.files ?? [];
-    if (chosen) void open(chosen);
-    // The same file, mended meanwhile, can be chosen once more.
-    currentTarget.value = '';
-  };
   const isDone = state.step === 'done';
   const canApply =
     state.step === 'checked' &&
@@ -64,19 +41,14 @@ function ImportSteps({ onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>)
     <div className={styles.steps}>
       <ColumnHint />
       <div className={styles.row}>
-        <VisuallyHidden>
-          <input
-            ref={file}
-            type="file"
-            accept=".csv,text/csv"
-            tabIndex={-1}
-            aria-label={t('admin.deals.import.choose')}
-            onChange={choose}
-          />
-        </VisuallyHidden>
-        <Button look="quiet" aria-disabled={isBusy} onClick={() => isBusy || file.current?.click()}>
+        <FileButton
+          accept=".csv,text/csv"
+          label={t('admin.deals.import.choose')}
+          isBusy={isBusy}
+          onChoose={(file) => void open(file)}
+        >
           {t('admin.deals.import.choose')}
-        </Button>
+        </FileButton>
         {fileName !== '' && <bdi className={styles.file}>{fileName}</bdi>}
       </div>
       <div role="status" className={styles.status}>
@@ -106,7 +78,7 @@ function ColumnHint(): ReactNode {
       <summary>{t('admin.deals.import.format')}</summary>
       <p>{t('admin.deals.import.formatText')}</p>
       <p id={`${id}-needed`}>{t('admin.deals.import.needed')}</p>
-      <Columns names={neededColumns} labelId={`${id}-needed`} />
+      <Columns names={needed} labelId={`${id}-needed`} />
       <p id={`${id}-others`}>{t('admin.deals.import.others')}</p>
       <Columns names={otherColumns} labelId={`${id}-others`} />
     </details>

@@ -4,6 +4,7 @@ import type { DealImport } from '#contract/api/admin-deals.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './import-dialog.module.css';
 
 const mostShown = 100;
@@ -58,7 +59,9 @@ export function RefusedLines({ result, parts }: { result: DealImport; parts: num
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles.scroller} aria-label={title} tabIndex={0}>
         <table className={styles.table}>
-          <caption>{title}</caption>
+          <caption>
+            <VisuallyHidden>{title}</VisuallyHidden>
+          </caption>
           <thead>
             <tr>
               <th scope="col">{t('admin.deals.import.line')}</th>

@@ -1,17 +1,17 @@
 /** A picture of a deal: uploaded or fetched from an address, seen, removed. */
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { profileImageMaxBytes } from '#contract/domain/account.ts';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { createDealImageUpload, fetchDealImage } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { useAct } from '#web/api/use-act.ts';
+import { findPictureFault, pictureTypes } from '#web/features/account/picture-file.ts';
 import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
+import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { WarningIcon } from '#web/ui/icons.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './picture-field.module.css';
-
-const types: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 type PictureFieldProps = {
   name: string;
@@ -32,14 +32,7 @@ export function PictureField({
   onTyping,
 }: PictureFieldProps): ReactNode {
   const t = useTranslate();
-  const file = useRef<HTMLInputElement>(null);
   const picture = usePicture(onChange, onTyping);
-  const upload = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = currentTarget.files ?? [];
-    if (chosen) void picture.upload(chosen);
-    // The same file chosen once more is a change again.
-    currentTarget.value = '';
-  };
   const words = fault ?? picture.fault;
   return (
     <fieldset className={styles.field}>
@@ -51,25 +44,16 @@ export function PictureField({
           <img className={styles.picture} src={value} alt={t('admin.deals.picture.preview', { label })} />
         )}
         <div className={styles.buttons}>
-          <VisuallyHidden>
-            <input
-              ref={file}
-              type="file"
-              accept={types.join(',')}
-              tabIndex={-1}
-              aria-label={`${label}: ${t('admin.deals.picture.upload')}`}
-              onChange={upload}
-            />
-          </VisuallyHidden>
-          <Button
-            look="quiet"
-            className={styles.small}
-            aria-disabled={picture.isBusy}
+          <FileButton
+            accept={pictureTypes}
+            label={`${label}: ${t('admin.deals.picture.upload')}`}
             aria-label={`${label}: ${t('admin.deals.picture.upload')}`}
-            onClick={() => picture.isBusy || file.current?.click()}
+            className={styles.small}
+            isBusy={picture.isBusy}
+            onChoose={picture.upload}
           >
             {t(picture.isBusy ? 'admin.deals.picture.busy' : 'admin.deals.picture.upload')}
-          </Button>
+          </FileButton>
           {value !== null && (
             <Button
               look="plain"
@@ -83,14 +67,9 @@ export function PictureField({
         </div>
       </div>
       <AddressRow label={label} name={name} picture={picture} hasFault={words !== undefined} />
-      <p role="alert" className={styles.fault}>
-        {words !== undefined && (
-          <>
-            <WarningIcon size={18} />
-            {words}
-          </>
-        )}
-      </p>
+      <div role="alert" className={styles.alert}>
+        {words !== undefined && <FieldFault>{words}</FieldFault>}
+      </div>
     </fieldset>
   );
 }
@@ -108,7 +87,7 @@ function AddressRow({ label, name, picture, hasFault }: AddressRowProps): ReactN
   const id = useId();
   const address = picture.address.trim();
   const fetchIt = () => {
-    if (address !== '') void picture.fetch(address);
+    if (address !== '') picture.fetch(address);
   };
   return (
     <div className={styles.address}>
@@ -153,27 +132,27 @@ function AddressRow({ label, name, picture, hasFault }: AddressRowProps): ReactN
 function usePicture(onChange: (kept: string) => void, onTyping: (address: string) => void) {
   const t = useTranslate();
   const [address, setAddress] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const [fault, setFault] = useState<string>();
   const type = (typed: string) => {
     setAddress(typed);
     onTyping(typed.trim());
   };
-  const run = async (bring: () => Promise<string>): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
+  const run = (send: () => Promise<string>) => {
     setFault(undefined);
-    try {
-      onChange(await bring());
-      // The deal has its picture now; an address beside it would only be refused.
-      type('');
-    } catch (error) {
-      const [words] = error instanceof ApiError ? Object.values(error.fields) : [];
-      if (words === undefined) showFailure(t, error, t('admin.deals.picture.failed'));
-      else setFault(words);
-    } finally {
-      setIsBusy(false);
-    }
+    act({
+      send,
+      onDone: (kept) => {
+        onChange(kept);
+        // The deal has its picture now; an address beside it would only be refused.
+        type('');
+      },
+      onFailed: (error) => {
+        const [words] = error instanceof ApiError ? Object.values(error.fields) : [];
+        if (words === undefined) showFailure(t, error, t('admin.deals.picture.failed'));
+        else setFault(words);
+      },
+    });
   };
   return {
     address,
@@ -184,12 +163,12 @@ function usePicture(onChange: (kept: string) => void, onTyping: (address: string
       if (!URL.canParse(url) || !url.startsWith('https://')) {
         return setFault(t('admin.deals.picture.wrongAddress'));
       }
-      return run(async () => (await callAdmin(fetchDealImage, { body: { url } })).objectURL);
+      run(async () => (await callAdmin(fetchDealImage, { body: { url } })).objectURL);
     },
     upload: (file: File) => {
-      if (!types.includes(file.type)) return setFault(t('admin.deals.picture.wrongType'));
-      if (file.size > profileImageMaxBytes) return setFault(t('admin.deals.picture.tooLarge'));
-      return run(async () => {
+      const found = findPictureFault(file);
+      if (found) return setFault(t(`account.picture.${found}`));
+      run(async () => {
         const place = await callAdmin(createDealImageUpload);
         await putFileAsAdmin(place.uploadURL, file);
         return place.objectURL;

@@ -1,6 +1,6 @@
 /** What a key means while deals are reviewed; pure. */
 
-export const reviewActs = ['publish', 'reject', 'next', 'previous', 'undo'] as const;
+const reviewActs = ['publish', 'reject', 'next', 'previous', 'undo'] as const;
 export type ReviewAct = (typeof reviewActs)[number];
 
 const letters: Readonly<Record<string, ReviewAct>> = {

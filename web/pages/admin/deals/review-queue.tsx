@@ -6,8 +6,8 @@ import { useQuery } from '#web/api/query.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DealDialog } from './deal-dialog.tsx';
@@ -34,8 +34,9 @@ export function ReviewQueue({ place }: { place: DealsPlace }): ReactNode {
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      {view.error && !view.data ? <ErrorState error={view.error} onRetry={view.refetch} /> : null}
-      {!view.data && !view.error && <Skeleton className={styles.waiting} />}
+      <Loaded view={view} waiting={<Skeleton className={styles.waiting} />}>
+        {() => !current && left === 0 && <p className={styles.empty}>{t('admin.deals.review.empty')}</p>}
+      </Loaded>
       {current && (
         <>
           <ReviewBar
@@ -47,7 +48,6 @@ export function ReviewQueue({ place }: { place: DealsPlace }): ReactNode {
           <ReviewDeal key={current.id} deal={current} />
         </>
       )}
-      {view.data && !current && left === 0 && <p className={styles.empty}>{t('admin.deals.review.empty')}</p>}
       {queue.following && <Ahead id={queue.following.id} />}
       <DealDialog form={place.form} onClose={place.closeForm} onSaved={view.refetch} />
     </Panel>

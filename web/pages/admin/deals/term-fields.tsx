@@ -3,19 +3,20 @@ import type { ReactNode } from 'react';
 import { flightTypes } from '#contract/domain/deal-status.ts';
 import { regions } from '#contract/domain/region.ts';
 import { siteNames, sites } from '#contract/domain/site.ts';
+import formStyles from '#web/features/admin/admin-form.module.css';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { CheckField } from '#web/features/forms/check-field.tsx';
-import { TextField } from '#web/features/forms/text-fields.tsx';
+import { FieldFault, TextField } from '#web/features/forms/text-fields.tsx';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import type { FieldsProps } from './deal-fields.tsx';
-import styles from './deal-form.module.css';
 
 export function TermFields({ draft, faults, onChange }: FieldsProps): ReactNode {
   const t = useTranslate();
   const isOneWay = draft.tripType === 'oneway';
   return (
     <>
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         <TextField
           name="cheapestDate"
           label={t('admin.deals.form.cheapestDate')}
@@ -43,7 +44,7 @@ export function TermFields({ draft, faults, onChange }: FieldsProps): ReactNode 
         onChange={(event) => onChange({ expiresAt: event.currentTarget.value })}
         fault={faults.expiresAt}
       />
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         <ChoiceFields draft={draft} faults={faults} onChange={onChange} />
         <div>
           <CheckField
@@ -54,11 +55,9 @@ export function TermFields({ draft, faults, onChange }: FieldsProps): ReactNode 
             checked={draft.isPremium}
             onChange={({ target }) => onChange({ isPremium: target.checked })}
           />
-          {faults.isPremium !== undefined && (
-            <p role="alert" className={styles.fault}>
-              {faults.isPremium}
-            </p>
-          )}
+          <div role="alert">
+            {faults.isPremium !== undefined && <FieldFault>{faults.isPremium}</FieldFault>}
+          </div>
         </div>
       </div>
     </>
@@ -86,7 +85,7 @@ function ChoiceFields({ draft, faults, onChange }: FieldsProps): ReactNode {
         value={draft.flightType}
         options={[
           { value: '', label: t('admin.deals.form.noFlightType') },
-          ...flightTypes.map((type) => ({ value: type, label: t(`admin.deals.flight.${type}`) })),
+          ...choicesOf(t, 'admin.deals.flight', flightTypes),
         ]}
         onChange={({ target }) =>
           onChange({ flightType: flightTypes.find((each) => each === target.value) ?? '' })
@@ -97,7 +96,7 @@ function ChoiceFields({ draft, faults, onChange }: FieldsProps): ReactNode {
         name="region"
         label={t('admin.deals.form.region')}
         value={draft.region}
-        options={regions.map((region) => ({ value: region, label: t(`region.${region}`) }))}
+        options={choicesOf(t, 'region', regions)}
         onChange={({ target }) => {
           const region = regions.find((each) => each === target.value);
           if (region) onChange({ region });

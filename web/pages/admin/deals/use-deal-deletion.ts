@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { deleteDeal, restoreDeal } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { showFailure } from '#web/features/admin/show-failure.ts';
+import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -11,39 +11,34 @@ import { showToast } from '#web/ui/toast-store.ts';
 export function useDealDeletion(renew: () => void) {
   const t = useTranslate();
   const [asked, setAsked] = useState<AdminDeal | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const restore = async ({ id }: AdminDeal) => {
-    try {
-      await callAdmin(restoreDeal, { params: { id } });
-      showToast({ title: t('admin.deals.restored') });
-    } catch (error) {
-      showFailure(t, error, t('admin.deals.restoreFailed'));
-    }
-    renew();
-  };
-  const confirm = async () => {
-    if (!asked) return;
-    setIsBusy(true);
-    try {
-      await callAdmin(deleteDeal, { params: { id: asked.id } });
-      setAsked(null);
-      showToast({
-        title: t('admin.deals.deleted'),
-        action: { label: t('admin.deals.undo'), onAction: () => void restore(asked) },
-      });
-      renew();
-    } catch (error) {
-      showFailure(t, error, t('admin.deals.deleteFailed'));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { isBusy, act } = useAdminAct();
+  const restore = ({ id }: AdminDeal) =>
+    act({
+      key: id,
+      send: () => callAdmin(restoreDeal, { params: { id } }),
+      failed: t('admin.deals.restoreFailed'),
+      onDone: () => showToast({ title: t('admin.deals.restored') }),
+      onSettled: renew,
+    });
+  const remove = (deal: AdminDeal) =>
+    act({
+      send: () => callAdmin(deleteDeal, { params: { id: deal.id } }),
+      failed: t('admin.deals.deleteFailed'),
+      onDone: () => {
+        setAsked(null);
+        showToast({
+          title: t('admin.deals.deleted'),
+          action: { label: t('admin.deals.undo'), onAction: () => restore(deal) },
+        });
+        renew();
+      },
+    });
   return {
     asked,
     isBusy,
     ask: setAsked,
     cancel: () => setAsked(null),
-    confirm: () => void confirm(),
+    confirm: () => asked && remove(asked),
     restore,
   };
 }

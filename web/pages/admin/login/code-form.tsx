@@ -1,7 +1,7 @@
 /** The second step of signing in: six digits of an authenticator, or a recovery code in their place. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { ApiError, besideField } from '#web/api/api-error.ts';
+import { Form } from '#web/features/forms/form.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -24,14 +24,21 @@ export function CodeForm({ credentials, onDone, onLeave }: CodeFormProps): React
   }, [kind]);
   const isCode = kind === 'code';
   return (
-    <form
-      ref={form.ref}
+    <Form
+      after={
+        <div className={styles.ways}>
+          <Button look="plain" onClick={() => setKind(isCode ? 'recovery' : 'code')}>
+            {t(isCode ? 'admin.login.code.useRecovery' : 'admin.login.recovery.useCode')}
+          </Button>
+          <Button look="plain" onClick={onLeave}>
+            {t('admin.login.again')}
+          </Button>
+        </div>
+      }
+      form={form}
       className={styles.fields}
-      method="post"
-      noValidate
       aria-labelledby="second-step"
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
+      send={t('admin.login.send')}
     >
       <div>
         <h2 id="second-step" className={styles.step}>
@@ -44,7 +51,7 @@ export function CodeForm({ credentials, onDone, onLeave }: CodeFormProps): React
       </div>
       <TextField
         key={kind}
-        name="totp"
+        {...form.field('totp')}
         label={t(`admin.login.${kind}.label`)}
         inputMode={isCode ? 'numeric' : 'text'}
         autoComplete={isCode ? 'one-time-code' : 'off'}
@@ -53,18 +60,8 @@ export function CodeForm({ credentials, onDone, onLeave }: CodeFormProps): React
         maxLength={isCode ? 8 : 14}
         dir="ltr"
         required
-        fault={form.faults.totp}
       />
-      <FormFoot form={form} send={t('admin.login.send')} hasTrap={false} />
-      <div className={styles.ways}>
-        <Button look="plain" onClick={() => setKind(isCode ? 'recovery' : 'code')}>
-          {t(isCode ? 'admin.login.code.useRecovery' : 'admin.login.recovery.useCode')}
-        </Button>
-        <Button look="plain" onClick={onLeave}>
-          {t('admin.login.again')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
@@ -97,7 +94,6 @@ function useCodeForm({ credentials, kind, onDone }: CodeStep) {
 
 /** The password was right a moment ago: what is wrong is the code. */
 function besideTheField(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.code !== 'invalid_credentials') return error;
-  const { status, code, message } = error;
-  return new ApiError(status, { code, message, fields: { totp: message } });
+  const isRefused = error instanceof ApiError && error.code === 'invalid_credentials';
+  return isRefused ? besideField(error, 'totp') : error;
 }

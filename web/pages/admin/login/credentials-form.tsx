@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
-import { TextField } from '#web/features/forms/text-fields.tsx';
+import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -58,39 +58,29 @@ export function CredentialsForm(props: CredentialsFormProps): ReactNode {
     fields.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, [filled, form.ref]);
   return (
-    <form
-      ref={form.ref}
+    <Form
+      form={form}
       className={styles.fields}
-      method="post"
-      noValidate
       aria-label={t('admin.login.form')}
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
+      send={t('admin.login.send')}
     >
-      <TextField
-        name="username"
+      <EmailField
+        {...form.field('username')}
         label={t('admin.login.username')}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        dir="ltr"
-        required
         defaultValue={username}
-        fault={form.faults.username}
       />
       <PasswordField
-        name="password"
+        {...form.field('password')}
         label={t('admin.login.password')}
         autoComplete="current-password"
         required
         data-first-focus={username === undefined ? undefined : true}
-        fault={form.faults.password}
       />
       <Link to="/forgot" className={styles.forgot}>
         {t('admin.login.forgot')}
       </Link>
-      <FormFoot form={form} send={t('admin.login.send')} hasTrap={false} />
-    </form>
+    </Form>
   );
 }
 

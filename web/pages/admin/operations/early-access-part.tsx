@@ -4,69 +4,50 @@ import type { AccessRequest } from '#contract/api/admin-operations.ts';
 import { listEarlyAccess, updateEarlyAccess } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
+import { AdminList } from '#web/features/admin/admin-list.tsx';
 import { adminPath } from '#web/features/admin/admin-path.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
-import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
-import { Pager } from '#web/features/admin/pager.tsx';
-import { Panel } from '#web/features/admin/panel.tsx';
+import type { Column } from '#web/features/admin/data-table.tsx';
+import { useListState } from '#web/features/admin/list-state.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { HandledBadge } from './handled-badge.tsx';
-import { HandledFilters, usualHandled } from './handled-filters.tsx';
+import {
+  handledColumn,
+  handledFilters,
+  MarkButton,
+  toneOfHandled,
+  useHandling,
+  usualHandled,
+} from './handled.tsx';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
 import { RefreshButton } from './refresh-button.tsx';
-import { useHandling } from './use-handling.ts';
-import { useListFocus } from './use-list-focus.ts';
-import { usePartList } from './use-part-list.ts';
 
 export function EarlyAccessPart(): ReactNode {
   const t = useTranslate();
-  const list = usePartList(usualHandled);
+  const list = useListState(usualHandled);
   const view = useQuery(adminList(listEarlyAccess, { query: list.parameters }));
-  const focus = useListFocus(view.data);
-  const mark = useHandling(updateEarlyAccess, () => {
-    focus.keep();
-    view.refetch();
-  });
+  const mark = useHandling(updateEarlyAccess, view.refetch);
   return (
-    <Panel
+    <AdminList
       title={t('admin.operations.early.title')}
       lead={t('admin.operations.early.lead')}
-      actions={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
-    >
-      <HandledFilters list={list} search={t('admin.operations.early.search')} />
-      <div ref={focus.list} className={styles.list} tabIndex={-1}>
-        <DataTable
-          caption={t('admin.operations.early.title')}
-          columns={useColumns()}
-          idOf={({ id }) => id}
-          nameOf={({ email }) => email}
-          view={view}
-          empty={t(list.isNarrowed ? 'admin.operations.early.noneSuch' : 'admin.operations.early.none')}
-          toneOf={({ doneAt }) => (doneAt === null ? undefined : 'soft')}
-          actions={(request) => (
-            <div className={styles.rowActions}>
-              <NextStep request={request} />
-              <RowButton
-                label={t(
-                  request.doneAt === null
-                    ? 'admin.operations.markDoneNamed'
-                    : 'admin.operations.markOpenNamed',
-                  { name: request.email },
-                )}
-                onClick={() => void mark(request)}
-              >
-                {t(request.doneAt === null ? 'admin.operations.markDone' : 'admin.operations.markOpen')}
-              </RowButton>
-            </div>
-          )}
-        />
-      </div>
-      <Pager list={list} total={view.data?.total} />
-    </Panel>
+      tools={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
+      list={list}
+      filters={handledFilters(t, t('admin.operations.early.search'))}
+      columns={useColumns()}
+      view={view}
+      empty={t(list.isNarrowed ? 'admin.operations.early.noneSuch' : 'admin.operations.early.none')}
+      toneOf={toneOfHandled}
+      actions={(request) => (
+        <div className={styles.rowActions}>
+          <NextStep request={request} />
+          <MarkButton row={request} name={request.email} onMark={() => mark(request)} />
+        </div>
+      )}
+    />
   );
 }
 
@@ -130,12 +111,7 @@ function useColumns(): Column<AccessRequest>[] {
       kind: 'tight',
       cell: (request) => <AccountState request={request} />,
     },
-    {
-      key: 'state',
-      head: t('admin.operations.handled'),
-      kind: 'tight',
-      cell: ({ doneAt }) => <HandledBadge doneAt={doneAt} />,
-    },
+    handledColumn(t),
   ];
 }
 

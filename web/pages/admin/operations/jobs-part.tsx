@@ -1,12 +1,12 @@
 /** The queues of work behind the pages, and the jobs in them. */
 import type { ReactNode } from 'react';
 import { useQuery } from '#web/api/query.tsx';
+import { useListState } from '#web/features/admin/list-state.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { JobList } from './job-list.tsx';
 import { QueueOverview, queuesQuery } from './queue-overview.tsx';
 import { RefreshButton } from './refresh-button.tsx';
-import { usePartList } from './use-part-list.ts';
 import { WorkerNotice } from './worker-notice.tsx';
 
 /** Failed ones first: they are what somebody has to look at. */
@@ -14,7 +14,7 @@ const usual = { state: 'failed', name: '' };
 
 export function JobsPart(): ReactNode {
   const t = useTranslate();
-  const list = usePartList(usual);
+  const list = useListState(usual);
   const queues = useQuery(queuesQuery);
   return (
     <>

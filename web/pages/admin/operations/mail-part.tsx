@@ -1,24 +1,22 @@
 /** The outbox: which mail is on its way to whom, and what stopped it. */
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { OutboxMail } from '#contract/api/admin-operations.ts';
 import { mailStates } from '#contract/domain/admin.ts';
 import { listMail, retryMail } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
+import { AdminList } from '#web/features/admin/admin-list.tsx';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
-import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
-import { ChoiceFilter, FilterBar, SearchFilter } from '#web/features/admin/filter-bar.tsx';
-import { Pager } from '#web/features/admin/pager.tsx';
-import { Panel } from '#web/features/admin/panel.tsx';
-import { showFailure } from '#web/features/admin/show-failure.ts';
+import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
+import { useListState } from '#web/features/admin/list-state.ts';
+import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
 import { RefreshButton } from './refresh-button.tsx';
-import { useListFocus } from './use-list-focus.ts';
-import { usePartList } from './use-part-list.ts';
 import { templateWords } from './words.ts';
 
 const usual = { status: 'all', search: '' };
@@ -32,65 +30,45 @@ const tones: Readonly<Record<OutboxMail['status'], BadgeTone>> = {
 
 export function MailPart(): ReactNode {
   const t = useTranslate();
-  const list = usePartList(usual);
+  const list = useListState(usual);
   const view = useQuery(adminList(listMail, { query: list.parameters }));
-  const focus = useListFocus(view.data);
-  const retried = useRef<string>(null);
-  const retry = async ({ id, recipient }: OutboxMail) => {
-    if (retried.current === id) return;
-    retried.current = id;
-    try {
-      await callAdmin(retryMail, { params: { id } });
-      showToast({ title: t('admin.operations.mail.retried'), text: recipient });
-    } catch (error) {
-      showFailure(t, error, t('admin.operations.mail.retryFailed'));
-    } finally {
-      retried.current = null;
-      focus.keep();
-      view.refetch();
-    }
-  };
+  const { act } = useAdminAct();
+  const retry = ({ id, recipient }: OutboxMail) =>
+    act({
+      key: id,
+      send: () => callAdmin(retryMail, { params: { id } }),
+      failed: t('admin.operations.mail.retryFailed'),
+      onDone: () => showToast({ title: t('admin.operations.mail.retried'), text: recipient }),
+      onSettled: view.refetch,
+    });
   return (
-    <Panel
+    <AdminList
       title={t('admin.operations.mail.title')}
       lead={t('admin.operations.mail.lead')}
-      actions={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
-    >
-      <FilterBar isNarrowed={list.isNarrowed} onReset={list.reset}>
-        <SearchFilter
-          label={t('admin.operations.mail.search')}
-          value={list.values.search}
-          onChange={(search) => list.change({ search })}
-        />
-        <ChoiceFilter
-          label={t('admin.operations.mail.status')}
-          value={list.values.status}
-          options={statuses.map((value) => ({ value, label: t(`admin.operations.mailStatus.${value}`) }))}
-          onChange={(status) => list.change({ status })}
-        />
-      </FilterBar>
-      <div ref={focus.list} className={styles.list} tabIndex={-1}>
-        <DataTable
-          caption={t('admin.operations.mail.title')}
-          columns={useColumns()}
-          idOf={({ id }) => id}
-          nameOf={({ recipient }) => recipient}
-          view={view}
-          empty={t(list.isNarrowed ? 'admin.operations.mail.noneSuch' : 'admin.operations.mail.none')}
-          actions={(mail) =>
-            mail.status === 'waiting' && (
-              <RowButton
-                label={t('admin.operations.mail.retryNamed', { name: mail.recipient })}
-                onClick={() => void retry(mail)}
-              >
-                {t('admin.operations.mail.retry')}
-              </RowButton>
-            )
-          }
-        />
-      </div>
-      <Pager list={list} total={view.data?.total} />
-    </Panel>
+      tools={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
+      list={list}
+      filters={[
+        { name: 'search', label: t('admin.operations.mail.search') },
+        {
+          name: 'status',
+          label: t('admin.operations.mail.status'),
+          options: choicesOf(t, 'admin.operations.mailStatus', statuses),
+        },
+      ]}
+      columns={useColumns()}
+      view={view}
+      empty={t(list.isNarrowed ? 'admin.operations.mail.noneSuch' : 'admin.operations.mail.none')}
+      actions={(mail) =>
+        mail.status === 'waiting' && (
+          <RowButton
+            label={t('admin.operations.mail.retryNamed', { name: mail.recipient })}
+            onClick={() => retry(mail)}
+          >
+            {t('admin.operations.mail.retry')}
+          </RowButton>
+        )
+      }
+    />
   );
 }
 

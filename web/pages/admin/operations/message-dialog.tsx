@@ -19,13 +19,7 @@ type MessageDialogProps = {
 export function MessageDialog({ message, onClose, onMark }: MessageDialogProps): ReactNode {
   const t = useTranslate();
   return (
-    <Dialog
-      isOpen={message !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      title={t('admin.operations.messages.one')}
-    >
+    <Dialog isOpen={message !== null} onClose={onClose} title={t('admin.operations.messages.one')}>
       {message && <Message message={message} onMark={() => onMark(message)} />}
     </Dialog>
   );

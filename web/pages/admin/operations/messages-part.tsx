@@ -8,114 +8,90 @@ import {
 } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
+import { AdminList } from '#web/features/admin/admin-list.tsx';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
-import { Pager } from '#web/features/admin/pager.tsx';
-import { Panel } from '#web/features/admin/panel.tsx';
-import { showFailure } from '#web/features/admin/show-failure.ts';
+import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
+import { useListState } from '#web/features/admin/list-state.ts';
+import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { HandledBadge } from './handled-badge.tsx';
-import { HandledFilters, usualHandled } from './handled-filters.tsx';
+import {
+  handledColumn,
+  handledFilters,
+  MarkButton,
+  toneOfHandled,
+  useHandling,
+  usualHandled,
+} from './handled.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
 import { RefreshButton } from './refresh-button.tsx';
-import { useHandling } from './use-handling.ts';
-import { useListFocus } from './use-list-focus.ts';
-import { usePartList } from './use-part-list.ts';
 
 export function MessagesPart(): ReactNode {
   const t = useTranslate();
-  const list = usePartList(usualHandled);
+  const list = useListState(usualHandled);
   const view = useQuery(adminList(listContactMessages, { query: list.parameters }));
-  const focus = useListFocus(view.data);
-  const mark = useHandling(updateContactMessage, () => {
-    focus.keep();
-    view.refetch();
-  });
+  const mark = useHandling(updateContactMessage, view.refetch);
   const [read, setRead] = useState<ReceivedMessage | null>(null);
-  const deletion = useDeletion(() => {
-    focus.keep();
-    view.refetch();
-  });
+  const deletion = useDeletion(view.refetch);
   return (
-    <Panel
+    <AdminList
       title={t('admin.operations.messages.title')}
       lead={t('admin.operations.messages.lead')}
-      actions={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
+      tools={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
+      list={list}
+      filters={handledFilters(t, t('admin.operations.messages.search'))}
+      columns={useColumns()}
+      view={view}
+      empty={t(list.isNarrowed ? 'admin.operations.messages.noneSuch' : 'admin.operations.messages.none')}
+      toneOf={toneOfHandled}
+      actions={(message) => (
+        <>
+          <RowButton
+            label={t('admin.operations.messages.readNamed', { name: message.fullName })}
+            onClick={() => setRead(message)}
+          >
+            {t('admin.operations.messages.read')}
+          </RowButton>
+          <MarkButton row={message} name={message.fullName} onMark={() => mark(message)} />
+          <RowButton
+            label={t('admin.operations.messages.deleteNamed', { name: message.fullName })}
+            tone="danger"
+            onClick={() => deletion.ask(message)}
+          >
+            {t('admin.operations.messages.delete')}
+          </RowButton>
+        </>
+      )}
     >
-      <HandledFilters list={list} search={t('admin.operations.messages.search')} />
-      <div ref={focus.list} className={styles.list} tabIndex={-1}>
-        <DataTable
-          caption={t('admin.operations.messages.title')}
-          columns={useColumns()}
-          idOf={({ id }) => id}
-          nameOf={({ subject }) => subject}
-          view={view}
-          empty={t(list.isNarrowed ? 'admin.operations.messages.noneSuch' : 'admin.operations.messages.none')}
-          toneOf={({ doneAt }) => (doneAt === null ? undefined : 'soft')}
-          actions={(message) => (
-            <>
-              <RowButton
-                label={t('admin.operations.messages.readNamed', { name: message.fullName })}
-                onClick={() => setRead(message)}
-              >
-                {t('admin.operations.messages.read')}
-              </RowButton>
-              <RowButton
-                label={t(
-                  message.doneAt === null
-                    ? 'admin.operations.markDoneNamed'
-                    : 'admin.operations.markOpenNamed',
-                  { name: message.fullName },
-                )}
-                onClick={() => void mark(message)}
-              >
-                {t(message.doneAt === null ? 'admin.operations.markDone' : 'admin.operations.markOpen')}
-              </RowButton>
-              <RowButton
-                label={t('admin.operations.messages.deleteNamed', { name: message.fullName })}
-                tone="danger"
-                onClick={() => deletion.ask(message)}
-              >
-                {t('admin.operations.messages.delete')}
-              </RowButton>
-            </>
-          )}
-        />
-      </div>
-      <Pager list={list} total={view.data?.total} />
       <MessageDialog
         message={read}
         onClose={() => setRead(null)}
         onMark={(message) => {
           setRead(null);
-          void mark(message);
+          mark(message);
         }}
       />
       {deletion.dialog}
-    </Panel>
+    </AdminList>
   );
 }
 
 function useDeletion(onDeleted: () => void): { ask: (message: ReceivedMessage) => void; dialog: ReactNode } {
   const t = useTranslate();
   const [doomed, setDoomed] = useState<ReceivedMessage | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const remove = async (id: string) => {
-    setIsBusy(true);
-    try {
-      await callAdmin(deleteContactMessage, { params: { id } });
-      showToast({ title: t('admin.operations.messages.deleted') });
-    } catch (error) {
-      showFailure(t, error, t('admin.operations.messages.deleteFailed'));
-    } finally {
-      setIsBusy(false);
-      setDoomed(null);
-      onDeleted();
-    }
-  };
+  const { isBusy, act } = useAdminAct();
+  const remove = (id: string) =>
+    act({
+      send: () => callAdmin(deleteContactMessage, { params: { id } }),
+      failed: t('admin.operations.messages.deleteFailed'),
+      onDone: () => showToast({ title: t('admin.operations.messages.deleted') }),
+      onSettled: () => {
+        setDoomed(null);
+        onDeleted();
+      },
+    });
   const dialog = (
     <ConfirmDialog
       isOpen={doomed !== null}
@@ -123,9 +99,7 @@ function useDeletion(onDeleted: () => void): { ask: (message: ReceivedMessage) =
       text={t('admin.operations.messages.deleteText', { name: doomed?.fullName ?? '' })}
       confirm={t('admin.operations.messages.delete')}
       isBusy={isBusy}
-      onConfirm={() => {
-        if (doomed) void remove(doomed.id);
-      }}
+      onConfirm={() => doomed && remove(doomed.id)}
       onCancel={() => setDoomed(null)}
     />
   );
@@ -170,11 +144,6 @@ function useColumns(): Column<ReceivedMessage>[] {
       kind: 'tight',
       cell: ({ receivedAt }) => <Moment at={receivedAt} />,
     },
-    {
-      key: 'state',
-      head: t('admin.operations.handled'),
-      kind: 'tight',
-      cell: ({ doneAt }) => <HandledBadge doneAt={doneAt} />,
-    },
+    handledColumn(t),
   ];
 }

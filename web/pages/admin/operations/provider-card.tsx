@@ -1,8 +1,9 @@
 /** One provider: whether it delivers, what it brought in a day, why rows were refused, and a refresh at once. */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ProviderState } from '#contract/api/admin-operations.ts';
 import { runProvider } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { useAct } from '#web/api/use-act.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
@@ -100,33 +101,29 @@ function LastFailure({ provider }: { provider: ProviderState }): ReactNode {
 
 function RunNow({ name, onChanged }: { name: string; onChanged: () => void }): ReactNode {
   const t = useTranslate();
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async () => {
-    setIsBusy(true);
-    try {
-      const { slices } = await callAdmin(runProvider, { params: { provider: name } });
-      showToast({
-        title: t('admin.operations.run.begun'),
-        text: t('admin.operations.run.slices', { count: slices }),
-      });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'conflict') {
-        showToast({ title: t('admin.operations.run.busy'), tone: 'neutral' });
-      } else showFailure(t, error, t('admin.operations.run.failed'));
-    } finally {
-      setIsBusy(false);
-      onChanged();
-    }
-  };
+  const { isBusy, act } = useAct();
+  const run = () =>
+    act({
+      send: () => callAdmin(runProvider, { params: { provider: name } }),
+      onDone: ({ slices }) =>
+        showToast({
+          title: t('admin.operations.run.begun'),
+          text: t('admin.operations.run.slices', { count: slices }),
+        }),
+      onFailed: (error) => {
+        if (error instanceof ApiError && error.code === 'conflict') {
+          showToast({ title: t('admin.operations.run.busy'), tone: 'neutral' });
+        } else showFailure(t, error, t('admin.operations.run.failed'));
+      },
+      onSettled: onChanged,
+    });
   return (
     <div className={styles.row}>
       <Button
         look="quiet"
         aria-disabled={isBusy}
         aria-label={t('admin.operations.run.named', { name: providerWords(t, name) })}
-        onClick={() => {
-          if (!isBusy) void run();
-        }}
+        onClick={run}
       >
         {t('admin.operations.run')}
       </Button>

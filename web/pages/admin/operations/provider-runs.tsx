@@ -6,11 +6,12 @@ import type { Language } from '#contract/domain/language.ts';
 import { listProviderRuns } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
+import { AdminList } from '#web/features/admin/admin-list.tsx';
 import { Badge } from '#web/features/admin/badge.tsx';
-import { type Column, DataTable } from '#web/features/admin/data-table.tsx';
-import { ChoiceFilter, FilterBar } from '#web/features/admin/filter-bar.tsx';
-import { Pager } from '#web/features/admin/pager.tsx';
-import { Panel } from '#web/features/admin/panel.tsx';
+import type { Column } from '#web/features/admin/data-table.tsx';
+import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
+import { useListState } from '#web/features/admin/list-state.ts';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Moment } from './moment.tsx';
@@ -18,7 +19,6 @@ import styles from './operations.module.css';
 import { RefreshButton } from './refresh-button.tsx';
 import { Refusals } from './refusals.tsx';
 import { RunRequest } from './run-request.tsx';
-import { usePartList } from './use-part-list.ts';
 import { failureWords, providerWords } from './words.ts';
 
 const usual = { provider: '', outcome: 'all' };
@@ -26,42 +26,34 @@ const usual = { provider: '', outcome: 'all' };
 export function ProviderRuns({ providers }: { providers: readonly ProviderState[] }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  const list = usePartList(usual);
+  const list = useListState(usual);
   const named = providers.find(({ name }) => name === list.values.provider);
   const shown = (named ?? providers.find(({ isActive }) => isActive) ?? providers[0])?.name ?? '';
   const { provider: _, ...parameters } = list.parameters;
   const view = useQuery(adminList(listProviderRuns, { params: { provider: shown }, query: parameters }));
+  const providerFilter: ListFilter<typeof usual> = {
+    name: 'provider',
+    label: t('admin.operations.runs.provider'),
+    value: shown,
+    options: providers.map(({ name }) => ({ value: name, label: providerWords(t, name) })),
+  };
   return (
-    <Panel
+    <AdminList
       title={t('admin.operations.runs.title')}
-      actions={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
-    >
-      <FilterBar isNarrowed={list.isNarrowed} onReset={list.reset}>
-        {providers.length > 1 && (
-          <ChoiceFilter
-            label={t('admin.operations.runs.provider')}
-            value={shown}
-            options={providers.map(({ name }) => ({ value: name, label: providerWords(t, name) }))}
-            onChange={(provider) => list.change({ provider })}
-          />
-        )}
-        <ChoiceFilter
-          label={t('admin.operations.runs.outcome')}
-          value={list.values.outcome}
-          options={runOutcomes.map((value) => ({ value, label: t(`admin.operations.outcome.${value}`) }))}
-          onChange={(outcome) => list.change({ outcome })}
-        />
-      </FilterBar>
-      <DataTable
-        caption={t('admin.operations.runs.title')}
-        columns={columnsOf(t, language)}
-        idOf={({ id }) => id}
-        nameOf={({ request }) => request}
-        view={view}
-        empty={t(list.isNarrowed ? 'admin.operations.runs.noneSuch' : 'admin.operations.runs.none')}
-      />
-      <Pager list={list} total={view.data?.total} />
-    </Panel>
+      tools={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
+      list={list}
+      filters={[
+        ...(providers.length > 1 ? [providerFilter] : []),
+        {
+          name: 'outcome',
+          label: t('admin.operations.runs.outcome'),
+          options: choicesOf(t, 'admin.operations.outcome', runOutcomes),
+        },
+      ]}
+      columns={columnsOf(t, language)}
+      view={view}
+      empty={t(list.isNarrowed ? 'admin.operations.runs.noneSuch' : 'admin.operations.runs.none')}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './operations.module.css';
 import { ProviderCard } from './provider-card.tsx';
@@ -24,7 +24,8 @@ const providersQuery = {
 
 export function ProvidersPart(): ReactNode {
   const t = useTranslate();
-  const { data: providers, error, isFetching, refetch } = useQuery(providersQuery);
+  const view = useQuery(providersQuery);
+  const { data: providers, isFetching, refetch } = view;
   return (
     <>
       <Panel
@@ -32,17 +33,17 @@ export function ProvidersPart(): ReactNode {
         lead={t('admin.operations.providers.lead')}
         actions={<RefreshButton isFetching={isFetching} onRefresh={refetch} />}
       >
-        {providers ? (
-          <ul className={styles.cards}>
-            {providers.map((provider) => (
-              <li key={provider.name}>
-                <ProviderCard provider={provider} onChanged={refetch} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Pending error={error} onRetry={refetch} />
-        )}
+        <Loaded view={view} waiting={<Waiting />}>
+          {(states) => (
+            <ul className={styles.cards}>
+              {states.map((provider) => (
+                <li key={provider.name}>
+                  <ProviderCard provider={provider} onChanged={refetch} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
         {providers?.length === 0 && <p className={styles.empty}>{t('admin.operations.providers.none')}</p>}
       </Panel>
       {providers && providers.length > 0 && <ProviderRuns providers={providers} />}
@@ -50,8 +51,7 @@ export function ProvidersPart(): ReactNode {
   );
 }
 
-function Pending({ error, onRetry }: { error: Error | null; onRetry: () => void }): ReactNode {
-  if (error) return <ErrorState error={error} onRetry={onRetry} />;
+function Waiting(): ReactNode {
   return (
     <div className={styles.cards}>
       <Skeleton className={styles.cardSkeleton} />

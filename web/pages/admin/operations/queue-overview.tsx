@@ -59,7 +59,6 @@ export function QueueOverview({ view, onShow }: OverviewProps): ReactNode {
       caption={t('admin.operations.queues.title')}
       columns={columns}
       idOf={({ name }) => name}
-      nameOf={({ name }) => name}
       view={{ ...view, data: rows && { rows, total: rows.length } }}
       empty={t('admin.operations.queues.none')}
       actions={({ name, failed }) => (

@@ -6,14 +6,15 @@ import { regions } from '#contract/domain/region.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import formStyles from '#web/features/admin/admin-form.module.css';
+import { CancelButton } from '#web/features/admin/cancel-button.tsx';
+import { ChangedMeanwhile } from '#web/features/admin/changed-meanwhile.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { SelectField } from '#web/features/admin/select-field.tsx';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { Form } from '#web/features/forms/form.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import type { FormFaults } from '#web/features/forms/use-form.ts';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DestinationConflict } from './destination-conflict.tsx';
 import {
   type DestinationValues,
   type DraftName,
@@ -47,15 +48,13 @@ export function DestinationForm(props: DestinationFormProps): ReactNode {
       title={t(destination ? 'admin.premium.edit.title' : 'admin.premium.create.title')}
       lead={t('admin.premium.names.hint')}
     >
-      <form
-        ref={form.ref}
+      <Form
+        form={form}
         className={`${formStyles.form} ${styles.form}`}
-        method="post"
-        noValidate
-        onSubmit={form.handleSubmit}
-        onInput={form.handleInput}
+        send={t(destination ? 'admin.premium.update.send' : 'admin.premium.create.send')}
+        beside={<CancelButton onClick={onClose} />}
       >
-        {saving.conflict && <DestinationConflict conflict={saving.conflict} />}
+        {saving.conflict && <Conflict conflict={saving.conflict} />}
         {!destination && (
           <QuickChoice
             view={airports}
@@ -69,17 +68,7 @@ export function DestinationForm(props: DestinationFormProps): ReactNode {
           faults={form.faults}
           onType={(name, text) => setDraft(typeInto(draft, { name, text }, airports.data ?? []))}
         />
-        <FormFoot
-          form={form}
-          send={t(destination ? 'admin.premium.update.send' : 'admin.premium.create.send')}
-          hasTrap={false}
-          beside={
-            <Button look="quiet" onClick={onClose}>
-              {t('admin.cancel')}
-            </Button>
-          }
-        />
-      </form>
+      </Form>
     </Panel>
   );
 }
@@ -120,7 +109,7 @@ function Fields({ values, known, faults, onType }: FieldsProps): ReactNode {
       <SelectField
         {...bind('region')}
         label={t('admin.premium.region')}
-        options={regions.map((value) => ({ value, label: t(`region.${value}`) }))}
+        options={choicesOf(t, 'region', regions)}
       />
       <SelectField
         {...bind('isPremium')}
@@ -137,5 +126,33 @@ function Fields({ values, known, faults, onType }: FieldsProps): ReactNode {
           })}
       </p>
     </div>
+  );
+}
+
+const labels = {
+  destinationCode: 'admin.premium.code',
+  destinationName: 'admin.premium.name',
+  city: 'admin.premium.city',
+  country: 'admin.premium.country',
+  region: 'admin.premium.region',
+  isPremium: 'admin.premium.status',
+} as const;
+
+type ConflictProps = { conflict: NonNullable<ReturnType<typeof useDestinationSaving>['conflict']> };
+
+function Conflict({ conflict }: ConflictProps): ReactNode {
+  const t = useTranslate();
+  const { now, changed } = conflict;
+  const words = {
+    ...now,
+    region: t(`region.${now.region}`),
+    isPremium: t(now.isPremium ? 'admin.premium.status.premium' : 'admin.premium.status.open'),
+  };
+  return (
+    <ChangedMeanwhile
+      title={t('admin.premium.changed.title')}
+      conflict={conflict}
+      changes={changed.map((name) => ({ label: t(labels[name]), value: words[name] }))}
+    />
   );
 }

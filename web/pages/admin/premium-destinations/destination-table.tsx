@@ -6,11 +6,12 @@ import type { Language } from '#contract/domain/language.ts';
 import { regions } from '#contract/domain/region.ts';
 import type { QueryView } from '#web/api/query.tsx';
 import type { AdminRows } from '#web/features/admin/admin-api.ts';
+import { AdminList } from '#web/features/admin/admin-list.tsx';
 import { Badge } from '#web/features/admin/badge.tsx';
-import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
-import { ChoiceFilter, FilterBar, SearchFilter } from '#web/features/admin/filter-bar.tsx';
+import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
+import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
-import { Pager } from '#web/features/admin/pager.tsx';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { cityOf, countryOf, listShown, pageOf } from './destination-list.ts';
@@ -29,48 +30,30 @@ export function DestinationTable({ view, onEdit, onDelete }: DestinationTablePro
   const language = useLanguage();
   const list = useListState(usual);
   const { data } = view;
+  const { search, region } = list.values;
   const isEmpty = data?.rows.length === 0;
   const found = data && listShown(data.rows, list.values, language);
-  const shown = found && { rows: pageOf(found, list.page, list.perPage), total: found.length };
-  const { search, region, sort, order } = list.values;
+  const filters: ListFilter<typeof usual>[] = [
+    { name: 'search', label: t('admin.premium.search') },
+    {
+      name: 'region',
+      label: t('admin.premium.region'),
+      options: [{ value: '', label: t('admin.premium.region.all') }, ...choicesOf(t, 'region', regions)],
+    },
+  ];
   return (
-    <>
-      {!isEmpty && (
-        <FilterBar isNarrowed={search !== '' || region !== ''} onReset={list.reset}>
-          <SearchFilter
-            label={t('admin.premium.search')}
-            value={search}
-            onChange={(typed) => list.change({ search: typed })}
-          />
-          <ChoiceFilter
-            label={t('admin.premium.region')}
-            value={region}
-            options={[
-              { value: '', label: t('admin.premium.region.all') },
-              ...regions.map((value) => ({ value, label: t(`region.${value}`) })),
-            ]}
-            onChange={(chosen) => list.change({ region: chosen })}
-          />
-        </FilterBar>
-      )}
-      <DataTable
-        caption={t('admin.premium.current')}
-        columns={columnsIn(language, t)}
-        idOf={({ id }) => id}
-        nameOf={(destination) => cityOf(destination, language)}
-        view={{ ...view, data: shown }}
-        empty={t(isEmpty ? 'admin.premium.empty' : 'admin.premium.none')}
-        sorting={{
-          sort,
-          order,
-          onSort: (nextSort, nextOrder) => list.change({ sort: nextSort, order: nextOrder }),
-        }}
-        actions={(destination) => (
-          <RowButtons destination={destination} onEdit={onEdit} onDelete={onDelete} />
-        )}
-      />
-      <Pager list={list} total={shown?.total} />
-    </>
+    <AdminList
+      title={t('admin.premium.current')}
+      list={{ ...list, isNarrowed: search !== '' || region !== '' }}
+      filters={isEmpty ? [] : filters}
+      columns={columnsIn(language, t)}
+      view={{
+        ...view,
+        data: found && { rows: pageOf(found, list.page, list.perPage), total: found.length },
+      }}
+      empty={t(isEmpty ? 'admin.premium.empty' : 'admin.premium.none')}
+      actions={(destination) => <RowButtons destination={destination} onEdit={onEdit} onDelete={onDelete} />}
+    />
   );
 }
 

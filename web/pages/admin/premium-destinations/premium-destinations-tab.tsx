@@ -56,9 +56,7 @@ export function PremiumDestinationsTab(): ReactNode {
           }}
         />
       )}
-      <Panel title={t('admin.premium.current')}>
-        <DestinationTable view={view} onEdit={form.open} onDelete={setRemoved} />
-      </Panel>
+      <DestinationTable view={view} onEdit={form.open} onDelete={setRemoved} />
       <DeleteDestination
         opened={removed}
         onClose={() => setRemoved(null)}

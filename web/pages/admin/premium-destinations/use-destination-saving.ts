@@ -8,10 +8,11 @@ import {
   listPremiumDestinations,
   updatePremiumDestination,
 } from '#contract/endpoints/admin.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, besideField } from '#web/api/api-error.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
+import { showMissing } from '#web/features/admin/show-missing.ts';
 import { type FormFaults, useForm } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -25,7 +26,7 @@ import {
   listChanged,
 } from './destination-draft.ts';
 
-export type DestinationChange = { now: PremiumDestination; changed: readonly DraftName[] };
+type DestinationChange = { now: PremiumDestination; changed: readonly DraftName[] };
 
 type DestinationSaving = {
   /** As it was when the form was opened; null for a new one. */
@@ -47,7 +48,8 @@ export function useDestinationSaving({ destination, draft, setDraft, onSaved }: 
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
     const { rows } = await queryClient.refetchQuery(adminList(listPremiumDestinations, {}));
     const now = rows.find(({ id }) => id === before.id);
-    if (!now || now.version === before.version) throw besideCode(error);
+    // Nobody changed the destination, so its code is another's.
+    if (!now || now.version === before.version) throw besideField(error, 'destinationCode');
     setDraft(followChange(draft, before, now));
     setConflict({ now, changed: listChanged(before, now) });
   };
@@ -67,10 +69,7 @@ export function useDestinationSaving({ destination, draft, setDraft, onSaved }: 
     findFaults: () => findFaults(draft.values, t),
     onRefused: (faults, error) => {
       if (error instanceof ApiError) showFailure(t, error, t(`admin.premium.${kind}.failed`));
-      else if (Object.values(faults).includes(t('forms.required'))) {
-        const [title, text] = [t('admin.premium.missing.title'), t('admin.premium.missing.text')];
-        showToast({ title, text, tone: 'error' });
-      }
+      showMissing(t, faults, error);
     },
     send: async () => {
       const saved = await save();
@@ -82,13 +81,6 @@ export function useDestinationSaving({ destination, draft, setDraft, onSaved }: 
     onFailed: (error) => showFailure(t, error, t(`admin.premium.${kind}.failed`)),
   });
   return { form, conflict };
-}
-
-/** Nobody changed the destination, so its code is another's. */
-function besideCode(error: ApiError): ApiError {
-  const { message } = error;
-  const fields = { destinationCode: message, ...error.fields };
-  return new ApiError(error.status, { code: 'conflict', message, fields });
 }
 
 function findFaults(values: DestinationValues, t: Translate): FormFaults<DraftName> {

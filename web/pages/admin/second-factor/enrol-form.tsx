@@ -3,8 +3,9 @@ import { type ReactNode, useEffect } from 'react';
 import type { NewSecondFactor } from '#contract/api/admin-session.ts';
 import { confirmSecondFactor } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
+import { CancelButton } from '#web/features/admin/cancel-button.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { Form } from '#web/features/forms/form.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -36,37 +37,24 @@ export function EnrolForm({ begun, onEnabled, onCancel }: EnrolFormProps): React
   });
   useEffect(() => form.ref.current?.querySelector('h3')?.focus(), [form.ref]);
   return (
-    <form
-      ref={form.ref}
+    <Form
+      form={form}
       className={styles.part}
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
+      send={t('admin.factor.code.send')}
+      beside={<CancelButton onClick={onCancel} />}
     >
       <Secret begun={begun} />
       <h3 className={styles.heading}>{t('admin.factor.code.step')}</h3>
       <TextField
-        name="code"
+        {...form.field('code')}
         label={t('admin.factor.code.label')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={8}
         dir="ltr"
         required
-        fault={form.faults.code}
       />
-      <FormFoot
-        form={form}
-        send={t('admin.factor.code.send')}
-        hasTrap={false}
-        beside={
-          <Button look="quiet" onClick={onCancel}>
-            {t('admin.cancel')}
-          </Button>
-        }
-      />
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The second factor of one's own sign-in: its state, and the steps that set it up, renew its codes or take it off. */
 import { type ReactNode, useState } from 'react';
-import type { Admin, NewSecondFactor } from '#contract/api/admin-session.ts';
+import type { Admin, NewSecondFactor, SecondFactor } from '#contract/api/admin-session.ts';
 import {
   beginSecondFactor,
   getSecondFactor,
@@ -8,10 +8,11 @@ import {
   renewRecoveryCodes,
 } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { useAct } from '#web/api/use-act.ts';
 import { adminQuery, callAdmin, loadAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { EnrolForm } from './enrol-form.tsx';
@@ -20,7 +21,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import { SureForm } from './sure-form.tsx';
 
-export type FactorView =
+type FactorView =
   | { name: 'state' }
   | { name: 'enrol'; begun: NewSecondFactor }
   | { name: 'renew' }
@@ -36,8 +37,8 @@ type FactorPanelProps = {
 };
 
 export function FactorPanel({ admin, warning, onCodesShown }: FactorPanelProps): ReactNode {
-  const { data: factor, error, refetch } = useQuery(adminQuery(getSecondFactor));
-  const { view, setView, begin, renew, remove } = useFactorSteps(refetch);
+  const state = useQuery(adminQuery(getSecondFactor));
+  const { view, setView, isBusy, begin, renew, remove } = useFactorSteps(state.refetch);
   const showCodes = (codes: readonly string[]) => {
     setView({ name: 'codes', codes });
     onCodesShown?.(true);
@@ -45,44 +46,53 @@ export function FactorPanel({ admin, warning, onCodesShown }: FactorPanelProps):
   const finish = () => {
     onCodesShown?.(false);
     setView({ name: 'state' });
-    refetch();
+    state.refetch();
     // The rest of the administration may have waited for it.
     loadAdmin().catch(() => undefined);
   };
   const back = () => setView({ name: 'state' });
-  if (error && !factor) return <ErrorState error={error} onRetry={refetch} />;
-  if (!factor) return <Skeleton className={styles.waiting} />;
-  if (view.name === 'enrol') return <EnrolForm begun={view.begun} onEnabled={showCodes} onCancel={back} />;
-  if (view.name === 'codes')
-    return <RecoveryCodes codes={view.codes} email={admin.email} warning={warning} onDone={finish} />;
-  if (view.name === 'renew' || view.name === 'remove') {
-    const act = view.name === 'remove' ? remove : async () => showCodes(await renew());
-    return <SureForm question={view.name} act={act} onCancel={back} />;
-  }
+  const show = (factor: SecondFactor) => {
+    if (view.name === 'enrol') return <EnrolForm begun={view.begun} onEnabled={showCodes} onCancel={back} />;
+    if (view.name === 'codes')
+      return <RecoveryCodes codes={view.codes} email={admin.email} warning={warning} onDone={finish} />;
+    if (view.name === 'renew' || view.name === 'remove') {
+      const send = view.name === 'remove' ? remove : async () => showCodes(await renew());
+      return <SureForm question={view.name} send={send} onCancel={back} />;
+    }
+    return (
+      <FactorState
+        factor={factor}
+        isBusy={isBusy}
+        onBegin={begin}
+        onRenew={() => setView({ name: 'renew' })}
+        onRemove={() => setView({ name: 'remove' })}
+      />
+    );
+  };
   return (
-    <FactorState
-      factor={factor}
-      onBegin={begin}
-      onRenew={() => setView({ name: 'renew' })}
-      onRemove={() => setView({ name: 'remove' })}
-    />
+    <Loaded view={state} waiting={<Skeleton className={styles.waiting} />}>
+      {show}
+    </Loaded>
   );
 }
 
 function useFactorSteps(refetch: () => void) {
   const t = useTranslate();
   const [view, setView] = useState<FactorView>({ name: 'state' });
+  const { isBusy, act } = useAct();
   return {
     view,
     setView,
-    begin: async () => {
-      try {
-        setView({ name: 'enrol', begun: await callAdmin(beginSecondFactor) });
-      } catch (error) {
-        showFailure(t, error, t('admin.factor.beginFailed'));
-        refetch();
-      }
-    },
+    isBusy,
+    begin: () =>
+      act({
+        send: () => callAdmin(beginSecondFactor),
+        onDone: (begun) => setView({ name: 'enrol', begun }),
+        onFailed: (error) => {
+          showFailure(t, error, t('admin.factor.beginFailed'));
+          refetch();
+        },
+      }),
     /** Rejects with ApiError. */
     renew: async () => {
       const answer = await callAdmin(renewRecoveryCodes);

@@ -1,5 +1,5 @@
 /** Whether one's sign-in asks for a second factor, and what can be done about it. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SecondFactor } from '#contract/api/admin-session.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -11,12 +11,14 @@ const fewCodes = 3;
 
 type FactorStateProps = {
   factor: SecondFactor;
-  onBegin: () => Promise<void>;
+  /** Whether setting it up begins just now. */
+  isBusy: boolean;
+  onBegin: () => void;
   onRenew: () => void;
   onRemove: () => void;
 };
 
-export function FactorState({ factor, onBegin, onRenew, onRemove }: FactorStateProps): ReactNode {
+export function FactorState({ factor, isBusy, onBegin, onRenew, onRemove }: FactorStateProps): ReactNode {
   const t = useTranslate();
   const { isEnabled, isRequired, recoveryCodesLeft } = factor;
   return (
@@ -47,29 +49,11 @@ export function FactorState({ factor, onBegin, onRenew, onRemove }: FactorStateP
             )}
           </>
         ) : (
-          <BeginButton onBegin={onBegin} />
+          <Button aria-disabled={isBusy} onClick={onBegin}>
+            {t('admin.factor.begin')}
+          </Button>
         )}
       </div>
     </section>
-  );
-}
-
-function BeginButton({ onBegin }: { onBegin: () => Promise<void> }): ReactNode {
-  const t = useTranslate();
-  const [isBusy, setIsBusy] = useState(false);
-  const begin = async () => {
-    setIsBusy(true);
-    await onBegin();
-    setIsBusy(false);
-  };
-  return (
-    <Button
-      aria-disabled={isBusy}
-      onClick={() => {
-        if (!isBusy) void begin();
-      }}
-    >
-      {t('admin.factor.begin')}
-    </Button>
   );
 }

@@ -16,9 +16,7 @@ export function OwnSignIn({ admin, onClose }: { admin: Admin; onClose: () => voi
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close();
-      }}
+      onClose={close}
       title={t('admin.factor.title')}
       description={t('admin.factor.account', { email: admin.email })}
     >

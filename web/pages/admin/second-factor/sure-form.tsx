@@ -1,6 +1,7 @@
 /** Asks once more before recovery codes are replaced or the second factor is taken off. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { showFailure } from '#web/features/admin/show-failure.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CancelButton } from '#web/features/admin/cancel-button.tsx';
+import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './second-factor.module.css';
@@ -23,25 +24,16 @@ const words = {
 type SureFormProps = {
   question: keyof typeof words;
   /** Rejects with ApiError. */
-  act: () => Promise<void>;
+  send: () => Promise<void>;
   onCancel: () => void;
 };
 
-export function SureForm({ question, act, onCancel }: SureFormProps): ReactNode {
+export function SureForm({ question, send, onCancel }: SureFormProps): ReactNode {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
   useEffect(() => heading.current?.focus(), []);
   const { title, text, failed, confirm } = words[question];
-  const handleConfirm = async () => {
-    setIsBusy(true);
-    try {
-      await act();
-    } catch (error) {
-      showFailure(t, error, t(failed));
-      setIsBusy(false);
-    }
-  };
+  const { isBusy, act } = useAdminAct();
   return (
     <section className={styles.part} aria-labelledby="sure">
       <h3 id="sure" ref={heading} tabIndex={-1} className={styles.heading}>
@@ -52,15 +44,11 @@ export function SureForm({ question, act, onCancel }: SureFormProps): ReactNode 
         <Button
           {...(question === 'remove' ? { className: styles.dangerFull } : {})}
           aria-disabled={isBusy}
-          onClick={() => {
-            if (!isBusy) void handleConfirm();
-          }}
+          onClick={() => act({ send, failed: t(failed) })}
         >
           {t(confirm)}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
-          {t('admin.cancel')}
-        </Button>
+        <CancelButton onClick={onCancel} />
       </div>
     </section>
   );

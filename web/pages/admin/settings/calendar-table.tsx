@@ -24,7 +24,6 @@ export function CalendarTable({ rows, onEdit, onRemove }: CalendarTableProps): R
       caption={t('admin.settings.title.calendar')}
       columns={useColumns()}
       idOf={({ index }) => String(index)}
-      nameOf={({ period }) => period.name[language]}
       view={{
         data: { rows: [...rows], total: rows.length },
         error: null,

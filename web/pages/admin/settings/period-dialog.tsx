@@ -29,9 +29,7 @@ export function PeriodDialog({ edited, isNew, onKeep, onCancel }: PeriodDialogPr
   return (
     <Dialog
       isOpen={edited !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onCancel();
-      }}
+      onClose={onCancel}
       title={t(isNew ? 'admin.settings.calendar.addTitle' : 'admin.settings.calendar.editTitle')}
     >
       {edited && <PeriodForm first={edited} onKeep={onKeep} onCancel={onCancel} />}

@@ -8,17 +8,19 @@ import { createUser } from '#contract/endpoints/admin.ts';
 import type { InputOf } from '#web/api/call.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
+import { CancelButton } from '#web/features/admin/cancel-button.tsx';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { showMissing } from '#web/features/admin/show-missing.ts';
+import { Form } from '#web/features/forms/form.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { findPersonFaults, PersonFields, personNames, showMissing } from './person-fields.tsx';
+import { findPersonFaults, PersonFields, personNames } from './person-fields.tsx';
 import { isolate } from './user-words.ts';
 import styles from './users.module.css';
 
@@ -35,9 +37,7 @@ export function AddUser({ hints, onClose, onChanged }: AddUserProps): ReactNode 
   return (
     <Dialog
       isOpen={hints !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={t('admin.users.add')}
       description={t('admin.users.add.text')}
     >
@@ -52,61 +52,45 @@ function AddForm({ hints, onClose, onChanged }: AddUserProps & { hints: NewUserH
   const [subscription, setSubscription] = useState<string>(hints.subscription);
   const form = useCreation({ firstDay, onClose, onChanged });
   return (
-    <form
-      ref={form.ref}
+    <Form
+      form={form}
       className={`${formStyles.form} ${styles.inDialog}`}
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
+      send={t('admin.users.add.send')}
+      beside={<CancelButton onClick={onClose} />}
     >
       <PersonFields faults={form.faults} values={{ email: hints.email, firstName: '', lastName: '' }} />
       <div className={formStyles.pair}>
         <SelectField
           name="role"
           label={t('admin.users.role')}
-          options={roles.map((value) => ({ value, label: t(`admin.users.role.${value}`) }))}
+          options={choicesOf(t, 'admin.users.role', roles)}
         />
         <SelectField
           name="language"
           label={t('admin.users.add.language')}
           defaultValue={defaultLanguage}
-          options={languages.map((value) => ({ value, label: t(`admin.users.language.${value}`) }))}
+          options={choicesOf(t, 'admin.users.language', languages)}
         />
         <SelectField
           name="subscriptionStatus"
           label={t('admin.users.subscription')}
           value={subscription}
           onChange={({ target }) => setSubscription(target.value)}
-          options={subscriptionStatuses.map((value) => ({
-            value,
-            label: t(`admin.users.subscription.${value}`),
-          }))}
+          options={choicesOf(t, 'admin.users.subscription', subscriptionStatuses)}
         />
         {subscription === 'premium' && (
           <div>
             <TextField
-              name="premiumEndsOn"
+              {...form.field('premiumEndsOn')}
               type="date"
               label={t('admin.users.premium.endsOn')}
               min={firstDay}
-              fault={form.faults.premiumEndsOn}
             />
             <p className={formStyles.hint}>{t('admin.users.premium.endsOn.hint')}</p>
           </div>
         )}
       </div>
-      <FormFoot
-        form={form}
-        send={t('admin.users.add.send')}
-        hasTrap={false}
-        beside={
-          <Button look="quiet" onClick={onClose}>
-            {t('admin.cancel')}
-          </Button>
-        }
-      />
-    </form>
+    </Form>
   );
 }
 

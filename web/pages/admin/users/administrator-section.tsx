@@ -4,10 +4,9 @@ import type { AdminUser } from '#contract/api/admin-users.ts';
 import type { QueryView } from '#web/api/query.tsx';
 import type { AdminRows } from '#web/features/admin/admin-api.ts';
 import { RowButton } from '#web/features/admin/data-table.tsx';
-import { Panel } from '#web/features/admin/panel.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import type { OpenUser } from './user-actions.ts';
-import { UserTable } from './user-table.tsx';
+import { UserList } from './user-list.tsx';
 import { isolatedNameOf } from './user-words.ts';
 import styles from './users.module.css';
 
@@ -18,15 +17,15 @@ export function AdministratorSection({ view, onOpen }: AdministratorSectionProps
   const shown = view.data?.rows.length ?? 0;
   const total = view.data?.total ?? 0;
   return (
-    <Panel title={t('admin.users.admins.title')} lead={t('admin.users.admins.lead')}>
-      <UserTable
-        caption={t('admin.users.admins.title')}
-        view={view}
-        empty={t('admin.users.admins.empty')}
-        actions={(user) => <LookButtons user={user} onOpen={onOpen} />}
-      />
+    <UserList
+      title={t('admin.users.admins.title')}
+      lead={t('admin.users.admins.lead')}
+      view={view}
+      empty={t('admin.users.admins.empty')}
+      actions={(user) => <LookButtons user={user} onOpen={onOpen} />}
+    >
       {total > shown && <p className={styles.soft}>{t('admin.users.admins.more', { shown, total })}</p>}
-    </Panel>
+    </UserList>
   );
 }
 

@@ -5,26 +5,27 @@ import { deletionDelayDays } from '#contract/domain/account.ts';
 import { deleteUser } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
+import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useAct, useDeletionNotice } from './user-actions.ts';
+import { useDeletionNotice } from './user-actions.ts';
 import { isolatedNameOf } from './user-words.ts';
 
 type DeleteUserProps = { opened: AdminUser | null; onClose: () => void; onChanged: () => void };
 
 export function DeleteUser({ opened, onClose, onChanged }: DeleteUserProps): ReactNode {
   const t = useTranslate();
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAdminAct();
   const tell = useDeletionNotice(onChanged);
   const end = ({ id }: AdminUser) =>
-    act(
-      () => callAdmin(deleteUser, { params: { userId: id } }),
-      t('admin.users.delete.failed'),
-      ({ user }) => {
+    act({
+      send: () => callAdmin(deleteUser, { params: { userId: id } }),
+      failed: t('admin.users.delete.failed'),
+      onDone: ({ user }) => {
         tell(user);
         onClose();
         onChanged();
       },
-    );
+    });
   return (
     <ConfirmDialog
       isOpen={opened !== null}

@@ -27,13 +27,7 @@ export function EditUser(props: EditUserProps): ReactNode {
   const { opened, onClose } = props;
   const t = useTranslate();
   return (
-    <Dialog
-      isOpen={opened !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      title={t('admin.users.edit.title')}
-    >
+    <Dialog isOpen={opened !== null} onClose={onClose} title={t('admin.users.edit.title')}>
       {opened && <EditParts key={opened.id} {...props} opened={opened} />}
     </Dialog>
   );

@@ -6,6 +6,8 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { showFailure } from '#web/features/admin/show-failure.ts';
+import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -13,7 +15,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { PartProps } from './edit-user.tsx';
-import { useAct } from './user-actions.ts';
 import { isolate, isolatedNameOf } from './user-words.ts';
 import styles from './users.module.css';
 
@@ -59,26 +60,22 @@ function NewPasswordForm({ user, onUser }: PartProps): ReactNode {
     onFailed: (error) => showFailure(t, error, t('admin.users.password.failed')),
   });
   return (
-    <form
-      ref={form.ref}
+    <Form
+      form={form}
       className={formStyles.form}
-      method="post"
-      noValidate
       onSubmit={(event) => {
         // Also sent with Enter, which asks no button.
         if (typed.trim() === '') event.preventDefault();
         else form.handleSubmit(event);
       }}
-      onInput={form.handleInput}
     >
       <input type="hidden" name="username" autoComplete="username" value={user.email} />
       <PasswordField
-        name="password"
+        {...form.field('password')}
         label={t('admin.users.password.label')}
         autoComplete="new-password"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        fault={form.faults.password}
       />
       <p className={styles.soft}>{t('admin.users.password.hint')}</p>
       <div className={styles.row}>
@@ -87,25 +84,25 @@ function NewPasswordForm({ user, onUser }: PartProps): ReactNode {
         </Button>
         <MailButton user={user} />
       </div>
-    </form>
+    </Form>
   );
 }
 
 /** To somebody invited the invitation goes out again. */
 function MailButton({ user }: Pick<PartProps, 'user'>): ReactNode {
   const t = useTranslate();
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAdminAct();
   const words = user.isInvited ? 'admin.users.password.invited.text' : 'admin.users.password.mailed.text';
   const mail = () =>
-    act(
-      () => callAdmin(mailUserPassword, { params: { userId: user.id } }),
-      t('admin.users.mail.failed'),
-      () =>
+    act({
+      send: () => callAdmin(mailUserPassword, { params: { userId: user.id } }),
+      failed: t('admin.users.mail.failed'),
+      onDone: () =>
         showToast({
           title: t('admin.users.password.mailed'),
           text: t(words, { email: isolate(user.email) }),
         }),
-    );
+    });
   return (
     <Button look="plain" aria-disabled={isBusy} onClick={mail}>
       {t(user.isInvited ? 'admin.users.password.invite' : 'admin.users.password.mail')}

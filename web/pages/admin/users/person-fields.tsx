@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
-import { TextField } from '#web/features/forms/text-fields.tsx';
+import { EmailField, TextField } from '#web/features/forms/text-fields.tsx';
 import type { FormFaults, FormValues } from '#web/features/forms/use-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 
 export const personNames = ['email', 'firstName', 'lastName'] as const;
 export type PersonName = (typeof personNames)[number];
@@ -23,14 +22,10 @@ export function PersonFields({ faults, values, isEmailFixed = false }: PersonFie
   const t = useTranslate();
   return (
     <>
-      <TextField
+      <EmailField
         name="email"
         label={t('login.email')}
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        dir="ltr"
-        required
         readOnly={isEmailFixed}
         defaultValue={values.email}
         fault={faults.email}
@@ -64,10 +59,4 @@ export function findPersonFaults(values: FormValues<PersonName>, t: Translate): 
     if (cleanLine(values[name]) === '') faults[name] = t('forms.required');
   }
   return faults;
-}
-
-/** What a form says as a whole where something required was left out; the server's refusals speak for themselves. */
-export function showMissing(t: Translate, faults: FormFaults<string>, error: unknown): void {
-  if (error !== undefined || !Object.values(faults).includes(t('forms.required'))) return;
-  showToast({ title: t('admin.users.missing.title'), text: t('admin.users.missing.text'), tone: 'error' });
 }

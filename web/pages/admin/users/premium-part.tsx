@@ -9,8 +9,11 @@ import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { plainNumber } from '#web/features/admin/typed-number.ts';
+import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { Form } from '#web/features/forms/form.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
@@ -19,7 +22,6 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { type AskedGrant, settle } from './asked-grant.ts';
 import type { PartProps } from './edit-user.tsx';
 import { PeriodWords } from './period-words.tsx';
-import { useAct } from './user-actions.ts';
 import { isolatedNameOf } from './user-words.ts';
 import styles from './users.module.css';
 
@@ -57,47 +59,38 @@ function GrantForm({ user, onUser, grant }: PremiumPartProps): ReactNode {
   const firstDay = addDays(today, 1);
   const form = useGrant({ user, onUser, grant }, firstDay);
   return (
-    <form
-      ref={form.ref}
-      className={formStyles.form}
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
-    >
+    <Form form={form} className={formStyles.form}>
       <div className={formStyles.pair}>
         <TextField
-          name="endsOn"
+          {...form.field('endsOn')}
           type="date"
           label={t('admin.users.premium.endsOn')}
           min={firstDay}
           required
           defaultValue={addDays(today, grant ? daysOf[grant.plan] : usualDays)}
           data-first-focus={grant ? true : undefined}
-          fault={form.faults.endsOn}
         />
         <SelectField
           name="plan"
           label={t('admin.users.premium.plan')}
           defaultValue={grant?.plan}
-          options={premiumPlans.map((value) => ({ value, label: t(`admin.users.plan.${value}`) }))}
+          options={choicesOf(t, 'admin.users.plan', premiumPlans)}
         />
       </div>
       <TextField
-        name="price"
+        {...form.field('price')}
         label={t('admin.users.premium.price')}
         inputMode="decimal"
         dir="ltr"
         autoComplete="off"
         defaultValue={grant?.price ?? '0'}
-        fault={form.faults.price}
       />
       <div className={styles.row}>
         <Button type="submit" look="quiet" aria-disabled={form.isSending}>
           {t('admin.users.premium.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -146,18 +139,18 @@ function readAmount(price: string): number | undefined {
 function EndPremium({ user, onUser }: PartProps): ReactNode {
   const t = useTranslate();
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAdminAct();
   const name = isolatedNameOf(user);
   const end = () =>
-    act(
-      () => callAdmin(endPremium, { params: { userId: user.id } }),
-      t('admin.users.premium.failed'),
-      (answer) => {
+    act({
+      send: () => callAdmin(endPremium, { params: { userId: user.id } }),
+      failed: t('admin.users.premium.failed'),
+      onDone: (answer) => {
         setIsAsking(false);
         onUser(answer.user);
         showToast({ title: t('admin.users.premium.ended') });
       },
-    );
+    });
   return (
     <>
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>

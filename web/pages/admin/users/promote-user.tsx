@@ -4,9 +4,9 @@ import type { AdminUser } from '#contract/api/admin-users.ts';
 import { setUserRole } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
+import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useAct } from './user-actions.ts';
 import { isolatedNameOf } from './user-words.ts';
 
 /** A password set before its address was proven ends with the promotion. */
@@ -18,17 +18,17 @@ type PromoteUserProps = { opened: AdminUser | null; onClose: () => void; onChang
 
 export function PromoteUser({ opened, onClose, onChanged }: PromoteUserProps): ReactNode {
   const t = useTranslate();
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAdminAct();
   const promote = ({ id }: AdminUser) =>
-    act(
-      () => callAdmin(setUserRole, { params: { userId: id }, body: { role: 'admin' } }),
-      t('admin.users.role.failed'),
-      () => {
+    act({
+      send: () => callAdmin(setUserRole, { params: { userId: id }, body: { role: 'admin' } }),
+      failed: t('admin.users.role.failed'),
+      onDone: () => {
         showToast({ title: t('admin.users.role.done') });
         onClose();
         onChanged();
       },
-    );
+    });
   return (
     <ConfirmDialog
       isOpen={opened !== null}

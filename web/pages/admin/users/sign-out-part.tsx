@@ -2,26 +2,26 @@
 import type { ReactNode } from 'react';
 import { endUserSessions } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
+import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { PartProps } from './edit-user.tsx';
-import { useAct } from './user-actions.ts';
 import styles from './users.module.css';
 
 export function SignOutPart({ user }: Pick<PartProps, 'user'>): ReactNode {
   const t = useTranslate();
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAdminAct();
   const signOut = () =>
-    act(
-      () => callAdmin(endUserSessions, { params: { userId: user.id } }),
-      t('admin.users.signOut.failed'),
-      ({ ended }) =>
+    act({
+      send: () => callAdmin(endUserSessions, { params: { userId: user.id } }),
+      failed: t('admin.users.signOut.failed'),
+      onDone: ({ ended }) =>
         showToast({
           title: t('admin.users.signOut.done'),
           text: t('admin.users.signOut.done.text', { count: ended }),
         }),
-    );
+    });
   return (
     <section className={styles.part} aria-labelledby="sign-out-part">
       <h3 id="sign-out-part">{t('admin.users.access.title')}</h3>

@@ -1,9 +1,8 @@
-/** What a row can open, and one call at a time with its notice. */
-import { useRef, useState } from 'react';
+/** What a row can open, and the notices of closing an account and keeping it after all. */
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { restoreUser } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { showFailure } from '#web/features/admin/show-failure.ts';
+import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { AskedGrant } from './asked-grant.ts';
@@ -17,52 +16,22 @@ export type OpenedUser = {
 };
 export type OpenUser = (opened: OpenedUser) => void;
 
-export type Act = {
-  isBusy: boolean;
-  /** Does nothing while another call runs; a failure is told as the server words it, or as `failed` does. */
-  act: <Answer>(send: () => Promise<Answer>, failed: string, onDone: (answer: Answer) => void) => void;
-};
-
-export function useAct(): Act {
-  const t = useTranslate();
-  const isRunning = useRef(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async <Answer>(
-    send: () => Promise<Answer>,
-    failed: string,
-    onDone: (answer: Answer) => void,
-  ) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setIsBusy(true);
-    try {
-      onDone(await send());
-    } catch (error) {
-      showFailure(t, error, failed);
-    } finally {
-      isRunning.current = false;
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, act: (send, failed, onDone) => void run(send, failed, onDone) };
-}
-
 /** Keeps an account that waits for its erasure. */
 export function useRestore(onRestored: (user: AdminUser) => void) {
   const t = useTranslate();
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAdminAct();
   const restore = (user: AdminUser) =>
-    act(
-      () => callAdmin(restoreUser, { params: { userId: user.id } }),
-      t('admin.users.restore.failed'),
-      (answer) => {
+    act({
+      send: () => callAdmin(restoreUser, { params: { userId: user.id } }),
+      failed: t('admin.users.restore.failed'),
+      onDone: (answer) => {
         showToast({
           title: t('admin.users.restore.done'),
           text: t('admin.users.restore.done.text', { name: isolatedNameOf(answer.user) }),
         });
         onRestored(answer.user);
       },
-    );
+    });
   return { isBusy, restore };
 }
 

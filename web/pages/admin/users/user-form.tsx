@@ -3,22 +3,35 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type Role, roles, type SubscriptionStatus, subscriptionStatuses } from '#contract/domain/account.ts';
 import { updateUser } from '#contract/endpoints/admin.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, besideField } from '#web/api/api-error.ts';
 import type { InputOf } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
+import { ChangedMeanwhile } from '#web/features/admin/changed-meanwhile.tsx';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { showMissing } from '#web/features/admin/show-missing.ts';
+import { Form } from '#web/features/forms/form.tsx';
 import { type FormValues, useForm } from '#web/features/forms/use-form.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { choicesOf } from '#web/i18n/choices.ts';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { PartProps } from './edit-user.tsx';
-import { findPersonFaults, PersonFields, personNames, showMissing } from './person-fields.tsx';
+import { findPersonFaults, PersonFields, personNames } from './person-fields.tsx';
 import { userQuery } from './user-calls.ts';
-import { ChangedMeanwhile, type UserField, userFields } from './user-conflict.tsx';
 import styles from './users.module.css';
+
+const userFields = [...personNames, 'role', 'subscriptionStatus'] as const;
+type UserField = (typeof userFields)[number];
+
+const labels = {
+  email: 'login.email',
+  firstName: 'login.firstName',
+  lastName: 'login.lastName',
+  role: 'admin.users.role',
+  subscriptionStatus: 'admin.users.subscription',
+} as const;
 
 type UserFormProps = PartProps & { onClose: () => void };
 
@@ -28,15 +41,14 @@ export function UserForm({ user, onUser, onClose }: UserFormProps): ReactNode {
   const form = useSaving({ user, onUser, onClose, onChanged: setChanged });
   useFollowing(form.ref, user);
   return (
-    <form
-      ref={form.ref}
-      className={formStyles.form}
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
-    >
-      <ChangedMeanwhile user={user} fields={changed} />
+    <Form form={form} className={formStyles.form} send={t('admin.users.edit.send')}>
+      {changed && (
+        <ChangedMeanwhile
+          title={t('admin.users.changed.title')}
+          conflict={changed}
+          changes={changed.map((name) => ({ label: t(labels[name]), value: wordsOf(user, name, t) }))}
+        />
+      )}
       <PersonFields faults={form.faults} values={user} isEmailFixed={user.isSelf} />
       <div className={formStyles.pair}>
         <SelectField
@@ -44,21 +56,17 @@ export function UserForm({ user, onUser, onClose }: UserFormProps): ReactNode {
           label={t('admin.users.role')}
           defaultValue={user.role}
           disabled={user.isSelf}
-          options={roles.map((value) => ({ value, label: t(`admin.users.role.${value}`) }))}
+          options={choicesOf(t, 'admin.users.role', roles)}
         />
         <SelectField
           name="subscriptionStatus"
           label={t('admin.users.subscription')}
           defaultValue={user.subscriptionStatus}
-          options={subscriptionStatuses.map((value) => ({
-            value,
-            label: t(`admin.users.subscription.${value}`),
-          }))}
+          options={choicesOf(t, 'admin.users.subscription', subscriptionStatuses)}
         />
       </div>
       <RoleHint user={user} />
-      <FormFoot form={form} send={t('admin.users.edit.send')} hasTrap={false} />
-    </form>
+    </Form>
   );
 }
 
@@ -96,7 +104,8 @@ function useSaving({ user, onUser, onClose, onChanged }: Saving) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
       const { user: found } = await userQuery(user.id).ask(queryClient);
-      if (found.version === user.version) throw besideEmail(error);
+      // Nobody changed the account, so its address is another's.
+      if (found.version === user.version) throw besideField(error, 'email');
       onChanged(userFields.filter((name) => found[name] !== user[name]));
       onUser(found);
     }
@@ -111,16 +120,6 @@ function useSaving({ user, onUser, onClose, onChanged }: Saving) {
   });
 }
 
-/** Nobody changed the account, so its address is another's. */
-function besideEmail(error: ApiError): ApiError {
-  const { message } = error;
-  return new ApiError(error.status, {
-    code: 'conflict',
-    message,
-    fields: { email: message, ...error.fields },
-  });
-}
-
 /** The choices of the lists are the only ones there are; one's own access level is not sent by the form. */
 function readFields(values: FormValues<UserField>, user: AdminUser): InputOf<typeof updateUser>['body'] {
   const person = Object.fromEntries(personNames.map((name) => [name, values[name]]));
@@ -129,4 +128,10 @@ function readFields(values: FormValues<UserField>, user: AdminUser): InputOf<typ
     role: user.isSelf ? user.role : (values.role as Role),
     subscriptionStatus: values.subscriptionStatus as SubscriptionStatus,
   };
+}
+
+function wordsOf(user: AdminUser, name: UserField, t: Translate): string {
+  if (name === 'role') return t(`admin.users.role.${user.role}`);
+  if (name === 'subscriptionStatus') return t(`admin.users.subscription.${user.subscriptionStatus}`);
+  return user[name];
 }

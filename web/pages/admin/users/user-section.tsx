@@ -5,14 +5,13 @@ import { type Role, roles, subscriptionStatuses } from '#contract/domain/account
 import type { QueryView } from '#web/api/query.tsx';
 import type { AdminRows } from '#web/features/admin/admin-api.ts';
 import { RowButton } from '#web/features/admin/data-table.tsx';
-import { ChoiceFilter, FilterBar, SearchFilter } from '#web/features/admin/filter-bar.tsx';
+import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
 import type { ListState } from '#web/features/admin/list-state.ts';
-import { Pager } from '#web/features/admin/pager.tsx';
-import { Panel } from '#web/features/admin/panel.tsx';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { LookButtons } from './administrator-section.tsx';
 import { type OpenUser, useRestore } from './user-actions.ts';
-import { UserTable } from './user-table.tsx';
+import { UserList } from './user-list.tsx';
 import { isolatedNameOf } from './user-words.ts';
 import styles from './users.module.css';
 
@@ -26,68 +25,48 @@ type UserSectionProps = {
 
 export function UserSection({ list, view, onOpen, onChanged }: UserSectionProps): ReactNode {
   const t = useTranslate();
-  const { sort, order } = list.values;
   const { restore } = useRestore(onChanged);
   return (
-    <Panel title={t('admin.users.list.title')}>
-      <UserFilterBar list={list} />
-      <UserTable
-        caption={t('admin.users.list.title')}
-        view={view}
-        empty={t('admin.users.list.empty')}
-        sorting={{
-          sort,
-          order,
-          onSort: (nextSort, nextOrder) => list.change({ sort: nextSort, order: nextOrder }),
-        }}
-        last={{
-          key: 'role',
-          head: t('admin.users.role'),
-          kind: 'tight',
-          cell: (user) => <RoleSelect user={user} onPromote={() => onOpen({ kind: 'promote', user })} />,
-        }}
-        actions={(user) => (
-          <>
-            <LookButtons user={user} onOpen={onOpen} />
-            <EndButton user={user} onOpen={onOpen} onRestore={() => restore(user)} />
-          </>
-        )}
-      />
-      <Pager list={list} total={view.data?.total} />
-    </Panel>
+    <UserList
+      title={t('admin.users.list.title')}
+      list={list}
+      filters={useFilters()}
+      view={view}
+      empty={t('admin.users.list.empty')}
+      last={{
+        key: 'role',
+        head: t('admin.users.role'),
+        kind: 'tight',
+        cell: (user) => <RoleSelect user={user} onPromote={() => onOpen({ kind: 'promote', user })} />,
+      }}
+      actions={(user) => (
+        <>
+          <LookButtons user={user} onOpen={onOpen} />
+          <EndButton user={user} onOpen={onOpen} onRestore={() => restore(user)} />
+        </>
+      )}
+    />
   );
 }
 
 const states = ['active', 'invited', 'leaving'] as const;
 
-function UserFilterBar({ list }: { list: ListState<UserFilters> }): ReactNode {
+function useFilters(): ListFilter<UserFilters>[] {
   const t = useTranslate();
-  const { search, subscription, state } = list.values;
   const all = { value: 'all', label: t('admin.users.all') };
-  return (
-    <FilterBar isNarrowed={list.isNarrowed} onReset={list.reset}>
-      <SearchFilter
-        label={t('admin.users.search')}
-        value={search}
-        onChange={(text) => list.change({ search: text })}
-      />
-      <ChoiceFilter
-        label={t('admin.users.subscription')}
-        value={subscription}
-        options={[
-          all,
-          ...subscriptionStatuses.map((value) => ({ value, label: t(`admin.users.subscription.${value}`) })),
-        ]}
-        onChange={(chosen) => list.change({ subscription: chosen })}
-      />
-      <ChoiceFilter
-        label={t('admin.users.state')}
-        value={state}
-        options={[all, ...states.map((value) => ({ value, label: t(`admin.users.state.${value}`) }))]}
-        onChange={(chosen) => list.change({ state: chosen })}
-      />
-    </FilterBar>
-  );
+  return [
+    { name: 'search', label: t('admin.users.search') },
+    {
+      name: 'subscription',
+      label: t('admin.users.subscription'),
+      options: [all, ...choicesOf(t, 'admin.users.subscription', subscriptionStatuses)],
+    },
+    {
+      name: 'state',
+      label: t('admin.users.state'),
+      options: [all, ...choicesOf(t, 'admin.users.state', states)],
+    },
+  ];
 }
 
 /** Shows what holds until a change is confirmed and done. */

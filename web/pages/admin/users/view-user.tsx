@@ -8,49 +8,50 @@ import { Avatar } from '#web/features/account/avatar.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PeriodWords } from './period-words.tsx';
 import { userQuery } from './user-calls.ts';
-import { PlanBadge } from './user-table.tsx';
+import { PlanBadge } from './user-list.tsx';
 import { dayOf, fullNameOf } from './user-words.ts';
 import styles from './users.module.css';
 
 export function ViewUser({ opened, onClose }: { opened: AdminUser | null; onClose: () => void }): ReactNode {
   const t = useTranslate();
   return (
-    <Dialog
-      isOpen={opened !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      title={t('admin.users.view.title')}
-    >
+    <Dialog isOpen={opened !== null} onClose={onClose} title={t('admin.users.view.title')}>
       {opened && <Details userId={opened.id} />}
     </Dialog>
   );
 }
 
 function Details({ userId }: { userId: string }): ReactNode {
-  const { data, error, refetch } = useQuery(userQuery(userId));
-  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton className={styles.waiting} />;
   return (
-    <>
-      <div className={styles.person}>
-        <Avatar user={data.user} size={56} />
-        <div>
-          <p className={styles.strong}>
-            <bdi>{fullNameOf(data.user)}</bdi>
-          </p>
-          <bdi dir="ltr" className={styles.email}>
-            {data.user.email}
-          </bdi>
-        </div>
+    <Loaded view={useQuery(userQuery(userId))} waiting={<Skeleton className={styles.waiting} />}>
+      {(details) => (
+        <>
+          <Person user={details.user} />
+          <Facts details={details} />
+          <Periods details={details} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Person({ user }: { user: AdminUser }): ReactNode {
+  return (
+    <div className={styles.person}>
+      <Avatar user={user} size={56} />
+      <div>
+        <p className={styles.strong}>
+          <bdi>{fullNameOf(user)}</bdi>
+        </p>
+        <bdi dir="ltr" className={styles.email}>
+          {user.email}
+        </bdi>
       </div>
-      <Facts details={data} />
-      <Periods details={data} />
-    </>
+    </div>
   );
 }
 

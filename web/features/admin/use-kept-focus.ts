@@ -1,4 +1,4 @@
-/** When the row that held the focus goes, the focus stays with the table instead of falling to the top of the page. */
+/** Keeps the focus in a list when the row that had it is removed. */
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** @param rows another object whenever other rows are shown */

@@ -1,25 +1,23 @@
 /** Accounts as rows: who, since when, with what; the buttons of a row are the section's own. */
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
-import type { QueryView } from '#web/api/query.tsx';
-import type { AdminRows } from '#web/features/admin/admin-api.ts';
+import { AdminList, type AdminListProps } from '#web/features/admin/admin-list.tsx';
 import { Badge } from '#web/features/admin/badge.tsx';
-import { type Column, DataTable, type Sorting } from '#web/features/admin/data-table.tsx';
+import type { Column } from '#web/features/admin/data-table.tsx';
+import type { ListValues } from '#web/features/admin/list-state.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { dayOf, fullNameOf } from './user-words.ts';
 import styles from './users.module.css';
 
-type UserTableProps = {
-  caption: string;
-  view: QueryView<AdminRows<AdminUser>>;
-  empty: string;
-  sorting?: Sorting;
+type UserListProps<Values extends ListValues> = Omit<
+  AdminListProps<AdminUser, Values>,
+  'columns' | 'toneOf'
+> & {
   /** Column that stands after the others. */
   last?: Column<AdminUser>;
-  actions: (user: AdminUser) => ReactNode;
 };
 
-export function UserTable({ caption, view, empty, sorting, last, actions }: UserTableProps): ReactNode {
+export function UserList<Values extends ListValues>({ last, ...list }: UserListProps<Values>): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
   const columns: Column<AdminUser>[] = [
@@ -32,24 +30,13 @@ export function UserTable({ caption, view, empty, sorting, last, actions }: User
       kind: 'tight',
       cell: ({ createdAt }) => dayOf(createdAt, language),
     },
-    {
-      key: 'subscription',
-      head: t('admin.users.subscription'),
-      kind: 'tight',
-      cell: planCell,
-    },
+    { key: 'subscription', head: t('admin.users.subscription'), kind: 'tight', cell: planCell },
     ...(last ? [last] : []),
   ];
   return (
-    <DataTable
-      caption={caption}
+    <AdminList
+      {...list}
       columns={columns}
-      idOf={({ id }) => id}
-      nameOf={fullNameOf}
-      view={view}
-      empty={empty}
-      {...(sorting ? { sorting } : {})}
-      actions={actions}
       toneOf={({ deletionAt }) => (deletionAt === null ? undefined : 'soft')}
     />
   );

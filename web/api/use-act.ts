@@ -1,0 +1,35 @@
+/** Hook for calls made by buttons: one at a time per key, with callbacks for success and failure. */
+import { useRef, useState } from 'react';
+
+export type Call<Answer> = {
+  /** Calls with the same key never overlap; give rows of a list a key each. */
+  key?: string;
+  send: () => Promise<Answer>;
+  onDone?: (answer: Answer) => void;
+  /** After success and failure. */
+  onSettled?: () => void;
+};
+
+type Act<Answer> = Call<Answer> & { onFailed: (error: unknown) => void };
+
+/** `act` does nothing while a call with the same key is running. */
+export function useAct(): { isBusy: boolean; act: <Answer>(act: Act<Answer>) => void } {
+  const running = useRef(new Set<string>());
+  const [count, setCount] = useState(0);
+  const run = async <Answer>({ key = '', send, onDone, onFailed, onSettled }: Act<Answer>) => {
+    if (running.current.has(key)) return;
+    running.current.add(key);
+    setCount(running.current.size);
+    try {
+      const answer = await send();
+      onDone?.(answer);
+    } catch (error) {
+      onFailed(error);
+    } finally {
+      running.current.delete(key);
+      setCount(running.current.size);
+      onSettled?.();
+    }
+  };
+  return { isBusy: count > 0, act: (act) => void run(act) };
+}

@@ -1,0 +1,37 @@
+/** Avatar with upload and remove buttons, for the account page and the user administration. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { Avatar, type AvatarProps } from './avatar.tsx';
+import { findPictureFault, pictureTypes } from './picture-file.ts';
+
+type PictureButtonsProps = AvatarProps & {
+  className: string | undefined;
+  isBusy: boolean;
+  /** Called with an accepted file, or null to remove the picture. */
+  onChange: (file: File | null) => void;
+};
+
+export function PictureButtons({ user, size, className, isBusy, onChange }: PictureButtonsProps): ReactNode {
+  const t = useTranslate();
+  const choose = (file: File) => {
+    const fault = findPictureFault(file);
+    if (!fault) return onChange(file);
+    showToast({ title: t('account.picture.failed'), text: t(`account.picture.${fault}`), tone: 'error' });
+  };
+  return (
+    <div className={className}>
+      <Avatar user={user} size={size} />
+      <FileButton accept={pictureTypes} label={t('account.picture.choose')} isBusy={isBusy} onChoose={choose}>
+        {t(isBusy ? 'account.picture.sending' : 'account.picture.choose')}
+      </FileButton>
+      {user.profileImageUrl !== null && (
+        <Button look="plain" aria-disabled={isBusy} onClick={() => onChange(null)}>
+          {t('account.picture.remove')}
+        </Button>
+      )}
+    </div>
+  );
+}

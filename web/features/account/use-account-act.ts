@@ -1,0 +1,42 @@
+/** `useAct` for the account page: failures are shown as toasts, an expired session leads to the login. */
+import { isSignedOut } from '#web/api/api-error.ts';
+import { type Call, useAct } from '#web/api/use-act.ts';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { reasonOf } from './reason-of.ts';
+import { sendToLogin } from './send-to-login.ts';
+
+type AccountCall<Answer> = Call<Answer> & {
+  /** Title of the error toast. */
+  failed?: string;
+};
+
+export function useAccountAct() {
+  const t = useTranslate();
+  const { isBusy, act } = useAct();
+  return {
+    isBusy,
+    /** `onSettled` is not called when the session has expired. */
+    act: <Answer>({ failed, onDone, onSettled, ...call }: AccountCall<Answer>) =>
+      act({
+        ...call,
+        onDone: (answer) => {
+          onDone?.(answer);
+          onSettled?.();
+        },
+        onFailed: (error) => {
+          tellFailure(t, error, { title: failed });
+          if (!isSignedOut(error)) onSettled?.();
+        },
+      }),
+  };
+}
+
+type FailureWords = { title?: string | undefined; text?: string | undefined };
+
+/** @param words fallbacks for what the server did not send */
+export function tellFailure(t: Translate, error: unknown, words: FailureWords = {}): void {
+  const { title = t('error.title'), text = t('error.text') } = words;
+  if (isSignedOut(error)) sendToLogin(t);
+  else showToast({ title, text: reasonOf(error, text), tone: 'error' });
+}

@@ -1,0 +1,93 @@
+/** Month as an accessible grid, and the content of a day cell: Gregorian and Hijri day, price. */
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
+import { formatHijriDay, formatWeekday } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { listWeeks } from './calendar-grid.ts';
+import styles from './month-grid.module.css';
+import type { Period } from './period.ts';
+
+type MonthGridProps = {
+  month: IsoMonth;
+  /** Sets the custom properties of month-grid.module.css. */
+  className: string | undefined;
+  labelledBy: string;
+  isBusy: boolean;
+  grid: {
+    ref: RefObject<HTMLTableElement | null>;
+    onKeyDown: (event: KeyboardEvent) => void;
+    onFocus?: (event: { target: EventTarget }) => void;
+  };
+  /** Content of the cell of a day. */
+  children: (date: IsoDate) => ReactNode;
+};
+
+export function MonthGrid({
+  month,
+  className,
+  labelledBy,
+  isBusy,
+  grid,
+  children,
+}: MonthGridProps): ReactNode {
+  const language = useLanguage();
+  const weeks = listWeeks(month);
+  const fullWeek = weeks[1]?.flatMap((date) => date ?? []) ?? [];
+  return (
+    <table
+      className={`${styles.grid} ${className}`}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the keys of a grid
+      role="grid"
+      aria-labelledby={labelledBy}
+      aria-busy={isBusy}
+      {...grid}
+    >
+      <thead>
+        <tr>
+          {fullWeek.map((date) => (
+            <th key={date} scope="col" abbr={formatWeekday(date, language)}>
+              {formatWeekday(date, language, 'short')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((date, index) => (
+              <td key={date ?? `${month} ${index}`}>{date === null ? null : children(date)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type DayFaceProps = {
+  date: IsoDate;
+  /** For screen readers. */
+  label: string;
+  price: ReactNode;
+  periods: readonly Period[];
+};
+
+export function DayFace({ date, label, price, periods }: DayFaceProps): ReactNode {
+  const language = useLanguage();
+  return (
+    <>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className={styles.dates} aria-hidden="true">
+        <span className={styles.gregorian}>{Number(date.slice(8))}</span>
+        <span className={styles.hijri}>{formatHijriDay(date, language)}</span>
+      </span>
+      <span className={styles.price} aria-hidden="true">
+        {price}
+      </span>
+      {periods.length > 0 && (
+        <span className={styles.period} data-confirmed={periods.every(({ isConfirmed }) => isConfirmed)} />
+      )}
+    </>
+  );
+}

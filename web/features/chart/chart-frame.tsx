@@ -1,0 +1,110 @@
+/** Frame of a chart over days: axis labels, grid lines, and a slider as cursor. */
+import type { PointerEvent, ReactNode } from 'react';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { directionOf } from '#contract/domain/language.ts';
+import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import styles from './chart-frame.module.css';
+
+type ChartFrameProps = {
+  className: string | undefined;
+  /** Values of the grid lines, ascending. */
+  ticks: readonly number[];
+  /** Labelled days, with their position in percent from the left. */
+  days: readonly { day: IsoDate; x: number }[];
+  cursor: ChartCursorProps;
+  /** The drawing. */
+  children: ReactNode;
+};
+
+export function ChartFrame({ className, ticks, days, cursor, children }: ChartFrameProps): ReactNode {
+  const language = useLanguage();
+  return (
+    <div className={`${styles.chart} ${className}`}>
+      <ol className={styles.numbers} aria-hidden="true">
+        {ticks.toReversed().map((tick) => (
+          <li key={tick}>{formatNumber(tick, language)}</li>
+        ))}
+      </ol>
+      <div className={styles.plot}>
+        {children}
+        <ChartCursor {...cursor} />
+      </div>
+      <svg className={styles.days} aria-hidden="true" focusable="false">
+        {days.map(({ day, x }) => (
+          <text key={day} x={`${x}%`} y="16" textAnchor="middle">
+            {formatDayMonth(day, language)}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+type ChartCursorProps = {
+  /** Highest index; the lowest is 0. */
+  last: number;
+  place: number;
+  label: string;
+  /** `aria-valuetext`. */
+  words: string;
+  /** Index at a fraction of the width, from the inline start. */
+  placeAt: (share: number) => number;
+  /** Null when the pointer leaves. */
+  onMove: (place: number | null) => void;
+  /** Whether focus and blur move the cursor, too. */
+  followsFocus?: boolean;
+};
+
+/** Transparent native slider over the plot: supports arrow keys, touch and screen readers. */
+function ChartCursor(props: ChartCursorProps): ReactNode {
+  const { last, place, label, words, placeAt, onMove, followsFocus = false } = props;
+  const isRightToLeft = directionOf(useLanguage()) === 'rtl';
+  const handlePointerMove = (event: PointerEvent<HTMLInputElement>) => {
+    if (event.pointerType !== 'mouse') return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientX - box.left) / box.width;
+    onMove(Math.min(last, Math.max(0, placeAt(isRightToLeft ? 1 - share : share))));
+  };
+  return (
+    <input
+      className={styles.cursor}
+      type="range"
+      min={0}
+      max={last}
+      step={1}
+      value={place}
+      aria-label={label}
+      aria-valuetext={words}
+      {...(followsFocus ? { onFocus: () => onMove(place), onBlur: () => onMove(null) } : {})}
+      onChange={(event) => onMove(Number(event.currentTarget.value))}
+      onPointerMove={handlePointerMove}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && onMove(null)}
+    />
+  );
+}
+
+/** Decorative; cursor and table hold the same data. @param height in pixels */
+export function ChartDrawing({ height, children }: { height: number; children: ReactNode }): ReactNode {
+  return (
+    <svg className={styles.drawing} height={height} aria-hidden="true" focusable="false">
+      {children}
+    </svg>
+  );
+}
+
+/** @param yOf pixels from the top */
+export function GridLines(props: { ticks: readonly number[]; yOf: (tick: number) => number }): ReactNode {
+  const { ticks, yOf } = props;
+  return ticks.map((tick) => (
+    <line
+      key={tick}
+      className={styles.gridLine}
+      data-is-base={tick === 0}
+      x1="0"
+      x2="100%"
+      y1={yOf(tick)}
+      y2={yOf(tick)}
+    />
+  ));
+}

@@ -1,0 +1,26 @@
+/** `<form>` of a `useForm` hook, with its fields and submit button. */
+import type { ComponentProps, ReactNode } from 'react';
+import { FormFoot, type FormFootProps } from './form-foot.tsx';
+
+type FormProps<Name extends string> = Omit<FormFootProps<Name>, 'send'> &
+  Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'aria-labelledby' | 'onSubmit'> & {
+    /** Label of the submit button; omit when the form has its own buttons. */
+    send?: string;
+    children: ReactNode;
+    /** Below the submit button. */
+    after?: ReactNode;
+  };
+
+export function Form<Name extends string>(props: FormProps<Name>): ReactNode {
+  const { form, send, hasTrap = false, look = 'primary', beside, after, children, ...attributes } = props;
+  const { ref, handleSubmit, handleInput } = form;
+  return (
+    <form ref={ref} method="post" noValidate onSubmit={handleSubmit} onInput={handleInput} {...attributes}>
+      {children}
+      {send !== undefined && (
+        <FormFoot form={form} send={send} hasTrap={hasTrap} look={look} beside={beside} />
+      )}
+      {after}
+    </form>
+  );
+}
