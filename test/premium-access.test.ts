@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import type { Operation } from '#contract/operation.ts';
-import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { ask } from '#test/support/ask.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
-import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import {

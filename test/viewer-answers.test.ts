@@ -1,7 +1,7 @@
 /** Responses for guests, free users, Premium members and administrators, with cold and warm caches in any order. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { ask } from '#test/support/ask.ts';

@@ -8,7 +8,7 @@ import { checkPasswordKey } from '#server/people/accounts/password-key.service.t
 import { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
-import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createProvider } from '#server/pipeline/providers/create-provider.ts';
 import { type Clock, systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { quickDestinations } from '#contract/domain/admin.ts';
-import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser } from '#test/support/browser.ts';

@@ -1,7 +1,7 @@
 /** Pages for guests contain no Premium data, neither in their HTML nor in the embedded state. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';

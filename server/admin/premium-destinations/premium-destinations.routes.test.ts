@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
+import { curatedSource } from '#contract/domain/deal.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { createContext } from '#server/app/context.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -210,15 +211,22 @@ describe('the effect on a guest', () => {
     expect(await stored.executeTakeFirst()).toEqual({ is_premium: false });
   });
 
-  it('keeps a typed deal Premium that was typed so', async () => {
+  it.each([
+    ['a typed deal Premium that was typed so', curatedSource, true],
+    ['no found deal Premium, although an administrator edited it', 'kayak.sa', false],
+  ])('keeps %s', async (_, source, isKept) => {
     const { db } = site.context;
-    const typed = { status: 'published', is_curated: true, is_premium: true } as const;
-    await db.updateTable('deal').set(typed).where('destination', '=', 'SIN').execute();
+    const ofSin = db.selectFrom('deal').selectAll().where('destination', '=', 'SIN');
+    const before = await ofSin.execute();
+    const edited = { status: 'published', source, is_curated: true, is_premium: true } as const;
+    await db.updateTable('deal').set(edited).where('destination', '=', 'SIN').execute();
     await add('SIN');
     for (const { id } of await list()) await call(`DELETE ${base}/${id}`);
-    const deals = await db.selectFrom('deal').select('is_premium').where('destination', '=', 'SIN').execute();
-    expect(new Set(deals.map(({ is_premium }) => is_premium))).toEqual(new Set([true]));
-    await db.updateTable('deal').set({ is_curated: false, is_premium: false }).execute();
+    expect(new Set((await ofSin.execute()).map((deal) => deal.is_premium))).toEqual(new Set([isKept]));
+    for (const deal of before) {
+      const was = { source: deal.source, is_curated: deal.is_curated, is_premium: deal.is_premium };
+      await db.updateTable('deal').set(was).where('id', '=', deal.id).execute();
+    }
   });
 
   it('reaches other nodes by notification', async () => {
@@ -236,12 +244,12 @@ describe('the effect on a guest', () => {
     };
     const unfollow = await followPremium({ ...other, deals });
     const question = { ...openQuestion, destinations: new Set(['SIN']) };
-    expect(other.deals.listPage(question).rows.every(({ isLocked }) => isLocked)).toBe(false);
+    expect(other.deals.listPage(question).rows.every(({ access }) => access.isLocked)).toBe(false);
     await add('SIN');
     await arrived.promise;
     expect(other.board.isPremium('SIN')).toBe(true);
-    expect(other.deals.listPage(question).rows.map(({ isLocked }) => isLocked)).toContain(true);
-    expect(other.deals.listPage(question).rows.every(({ isLocked }) => isLocked)).toBe(true);
+    expect(other.deals.listPage(question).rows.map(({ access }) => access.isLocked)).toContain(true);
+    expect(other.deals.listPage(question).rows.every(({ access }) => access.isLocked)).toBe(true);
     await unfollow();
   });
 });
@@ -253,5 +261,5 @@ const openQuestion = {
   isDirect: false,
   sort: 'newest',
   page: 1,
-  seesPremium: false,
+  viewer: 'guest',
 } as const;

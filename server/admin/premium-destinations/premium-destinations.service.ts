@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import {
-  alignDetectedDeals,
+  alignFoundDeals,
   deletePremiumPlace,
   findPremiumPlaceLocked,
   insertPremiumPlace,
@@ -92,7 +92,7 @@ async function change(
     const { answer, codes } = await context.db.transaction().execute(async (trx) => {
       const done = await act(trx);
       if (done.codes.length > 0) {
-        await alignDetectedDeals(trx, done.codes);
+        await alignFoundDeals(trx, done.codes);
         await announcePremium(trx);
       }
       return done;

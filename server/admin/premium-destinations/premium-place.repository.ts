@@ -1,5 +1,6 @@
 /** Premium destinations as rows, and the deals that follow them. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { curatedSource } from '#contract/domain/deal.ts';
 import type { Region } from '#contract/domain/region.ts';
 import type { Database, PremiumDestinationTable } from '#server/platform/database/schema.ts';
 
@@ -75,8 +76,8 @@ export async function deletePremiumPlace(trx: Transaction<Database>, id: string)
   await trx.deleteFrom('premium_destination').where('id', '=', id).execute();
 }
 
-/** Detected deals are Premium exactly when their destination is; those that are over stay as they were. */
-export async function alignDetectedDeals(
+/** The mark of found deals, which lists of administrators are filtered by; those that are over stay as they were. */
+export async function alignFoundDeals(
   trx: Transaction<Database>,
   destinations: readonly string[],
 ): Promise<void> {
@@ -87,7 +88,7 @@ export async function alignDetectedDeals(
     .set({ is_premium: isPremium })
     .where('destination', 'in', [...destinations])
     .where('status', 'in', ['pending', 'published'])
-    .where('is_curated', '=', false)
+    .where('source', '<>', curatedSource)
     .where((eb) => eb('is_premium', '<>', isPremium))
     .execute();
 }

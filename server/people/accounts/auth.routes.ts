@@ -82,13 +82,13 @@ function profileRoutes(context: SignInContext): OperationRoute[] {
   const { db } = context;
   return [
     operationRoute(getUser, async ({ caller }) =>
-      presentUser(await getAccount(db, getSignedIn(caller).userId), caller.viewer === 'premium'),
+      presentUser(await getAccount(db, getSignedIn(caller).userId), caller.viewer),
     ),
     operationRoute(
       updateProfileCall,
       async ({ body, caller }) => {
         const account = await updateProfile(context, caller, body);
-        return { user: presentUser(account, caller.viewer === 'premium') };
+        return { user: presentUser(account, caller.viewer) };
       },
       costly,
     ),

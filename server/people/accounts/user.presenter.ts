@@ -1,8 +1,9 @@
 /** Somebody signed in, as their own pages show them. */
 import type { User } from '#contract/api/auth.ts';
-import { deletionDelayDays } from '#contract/domain/account.ts';
+import { deletionDelayDays, type Viewer } from '#contract/domain/account.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { activeSubscription } from '#server/people/subscriptions/subscription.repository.ts';
+import { seesPremium, viewerOf } from '#server/pipeline/premium/premium-policy.ts';
 import { type Account, getAccount } from './account.repository.ts';
 import type { AccountsContext } from './accounts-context.ts';
 
@@ -14,14 +15,11 @@ export async function readUser(
   userId: string,
 ): Promise<User> {
   const account = await getAccount(db, userId);
-  return presentUser(
-    account,
-    account.role === 'admin' || (await activeSubscription(db, userId, now())) !== undefined,
-  );
+  const hasSubscription = (await activeSubscription(db, userId, now())) !== undefined;
+  return presentUser(account, viewerOf({ role: account.role, hasSubscription }));
 }
 
-/** @param isPremium by subscription or by role */
-export function presentUser(account: Account, isPremium: boolean): User {
+export function presentUser(account: Account, viewer: Viewer): User {
   const { deletionRequestedAt, profileImageId, preferredDepartureCities } = account;
   return {
     id: account.id,
@@ -29,7 +27,7 @@ export function presentUser(account: Account, isPremium: boolean): User {
     firstName: account.firstName,
     lastName: account.lastName,
     role: account.role,
-    subscriptionStatus: isPremium ? 'premium' : 'free',
+    subscriptionStatus: seesPremium(viewer) ? 'premium' : 'free',
     createdAt: account.createdAt.toISOString(),
     profileImageUrl: profileImageId === null ? null : profileImagePath(profileImageId),
     isEmailVerified: account.isEmailVerified,

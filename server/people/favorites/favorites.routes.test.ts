@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Deal } from '#contract/api/deals.ts';
 import { type Favorite, favorite as favoriteSchema } from '#contract/api/favorites.ts';
-import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createApp } from '#server/platform/http/app.ts';
 import { dealsRoutes } from '#server/public/deals/deals.routes.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';

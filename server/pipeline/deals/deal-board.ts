@@ -1,6 +1,7 @@
 /** All published deals in memory: answers every reader's list without the database, read anew when deals change. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { Viewer } from '#contract/domain/account.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
@@ -61,8 +62,8 @@ export class DealBoard {
   }
 
   /** A deal that is listed now; undefined for any other. */
-  findDeal(id: string, viewer: Pick<DealQuestion, 'seesPremium'>): DealRow | undefined {
-    return this.#index?.find(id, viewer.seesPremium, this.#options.now().getTime());
+  findDeal(id: string, viewer: Viewer): DealRow | undefined {
+    return this.#index?.find(id, viewer, this.#options.now().getTime());
   }
 
   /**

@@ -15,7 +15,7 @@ const everything: DealQuestion = {
   isDirect: false,
   sort: 'discount',
   page: 1,
-  seesPremium: false,
+  viewer: 'guest',
 };
 
 async function list(deals: readonly Deal[], question: Partial<DealQuestion> = {}, at = now) {
@@ -51,7 +51,7 @@ const anyQuestion = fc.record({
   isDirect: fc.boolean(),
   sort: fc.constantFrom(...dealSorts),
   page: fc.integer({ min: 1, max: 4 }),
-  seesPremium: fc.boolean(),
+  viewer: fc.constantFrom('guest', 'premium'),
 });
 
 describe('createDealIndex', () => {
@@ -95,9 +95,9 @@ describe('createDealIndex', () => {
     const page = await list([...locked, ...open], { sort: 'price' });
     expect(page.total).toBe(8);
     expect(idsOf(page)).toEqual(['a', 'b', 'x', 'c', 'd', 'y', 'e', 'z']);
-    expect(page.rows.map(({ isLocked }) => isLocked)).toEqual([0, 0, 1, 0, 0, 1, 0, 1].map(Boolean));
-    const member = await list([...locked, ...open], { sort: 'price', seesPremium: true });
-    expect(member.rows.every(({ isLocked }) => !isLocked)).toBe(true);
+    expect(page.rows.map(({ access }) => access.isLocked)).toEqual([0, 0, 1, 0, 0, 1, 0, 1].map(Boolean));
+    const member = await list([...locked, ...open], { sort: 'price', viewer: 'premium' });
+    expect(member.rows.every(({ access }) => !access.isLocked)).toBe(true);
     expect(idsOf(member).slice(0, 3)).toEqual(['x', 'y', 'z']);
   });
 
@@ -119,7 +119,7 @@ describe('createDealIndex', () => {
                 }
               : deal,
           );
-          const question = { ...asked, seesPremium: false };
+          const question = { ...asked, viewer: 'guest' as const };
           const [one, other] = [await list(deals, question), await list(disguised, question)];
           expect([idsOf(other), other.total]).toEqual([idsOf(one), one.total]);
         },
@@ -146,13 +146,14 @@ describe('createDealIndex', () => {
             (question.budget === 'over-5000' && dealPrice > 5000));
         const hidesLocked = question.isDirect || question.budget !== 'any';
         const expected = deals.filter(
-          (deal) => fits(deal) && (question.seesPremium || !deal.isPremium ? fitsFare(deal) : !hidesLocked),
+          (deal) =>
+            fits(deal) && (question.viewer === 'premium' || !deal.isPremium ? fitsFare(deal) : !hidesLocked),
         );
         const all = await Promise.all([1, 2, 3].map((page) => list(deals, { ...question, page })));
         expect(all[0]?.total).toBe(expected.length);
         expect(all.flatMap(idsOf).sort()).toEqual(expected.map(({ id }) => id).sort());
-        for (const { deal, isLocked } of all.flatMap(({ rows }) => rows)) {
-          expect(isLocked).toBe(deal.isPremium && !question.seesPremium);
+        for (const { deal, access } of all.flatMap(({ rows }) => rows)) {
+          expect(access.isLocked).toBe(deal.isPremium && question.viewer === 'guest');
         }
       }),
       { numRuns: 150 },

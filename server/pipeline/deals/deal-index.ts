@@ -1,5 +1,6 @@
 /** Deals laid out in columns and sorted beforehand, so that a page of a filtered list costs well under a millisecond. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Viewer } from '#contract/domain/account.ts';
 import {
   type Budget,
   type DealSort,
@@ -9,6 +10,7 @@ import {
 } from '#contract/domain/deal.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
+import { accessTo, type PremiumAccess, seesPremium } from '#server/pipeline/premium/premium-policy.ts';
 import type { Deal } from './deal.repository.ts';
 
 export type DealQuestion = {
@@ -22,12 +24,11 @@ export type DealQuestion = {
   sort: DealSort;
   /** From 1. */
   page: number;
-  /** Whether Premium deals are open to the reader. */
-  seesPremium: boolean;
+  viewer: Viewer;
 };
 
 /** A deal, and whether the one who asked may see more of it than its place. */
-export type DealRow = { deal: Deal; isLocked: boolean; isPremium: boolean };
+export type DealRow = { deal: Deal; access: PremiumAccess };
 
 export type DealPage = {
   rows: DealRow[];
@@ -38,7 +39,7 @@ export type DealPage = {
 export type DealIndex = {
   list: (question: DealQuestion, now: number) => DealPage;
   /** Undefined for a deal that is not listed, or has ended. */
-  find: (id: string, seesPremium: boolean, now: number) => DealRow | undefined;
+  find: (id: string, viewer: Viewer, now: number) => DealRow | undefined;
   /** How many of the deals have ended by `now`; never falls. */
   countEnded: (now: number) => number;
 };
@@ -97,22 +98,26 @@ export async function createDealIndex(
   return {
     list(question, now) {
       const order = orders.get(question.sort) ?? locked;
+      const locksPremium = !seesPremium(question.viewer);
       const isOpen = fillMask(
         room.mask,
         groups,
-        (group) => fitsGroup(group, question) && isOpenTo(group, question),
+        (group) => fitsGroup(group, question) && !(locksPremium && group.isPremium),
       );
       const open = select(order, { mask: isOpen, now, fits: fareFilter(order, question), places: room.open });
       // A filter on what is withheld would tell it, so it leaves locked deals out.
-      const hidesLocked = question.seesPremium || question.isDirect || question.budget !== 'any';
-      const mask = fillMask(room.mask, groups, (group) => !hidesLocked && fitsGroup(group, question));
-      return pageOf(open, select(locked, { mask, now, places: room.locked }), question.page);
+      const showsLocked = locksPremium && !question.isDirect && question.budget === 'any';
+      const mask = fillMask(
+        room.mask,
+        groups,
+        (group) => showsLocked && group.isPremium && fitsGroup(group, question),
+      );
+      return pageOf(open, select(locked, { mask, now, places: room.locked }), question);
     },
-    find(id, seesPremium, now) {
+    find(id, viewer, now) {
       const row = rowsById.get(id);
       if (!row || row.endsAt <= now) return undefined;
-      const { deal, isPremium } = row;
-      return { deal, isPremium, isLocked: isPremium && !seesPremium };
+      return rowFor(row, viewer);
     },
     countEnded(now) {
       while (ended < ends.length && (ends[ended] ?? now) <= now) ended += 1;
@@ -216,8 +221,8 @@ function listCandidates({ groups, byGroup, starts }: Order, { mask, places }: Se
   return groups.length;
 }
 
-function isOpenTo(group: Group, { seesPremium }: DealQuestion): boolean {
-  return seesPremium || !group.isPremium;
+function rowFor({ deal, isPremium }: Row, viewer: Viewer): DealRow {
+  return { deal, access: accessTo(isPremium, viewer) };
 }
 
 function fitsGroup(group: Group, { destinations, region, origin, tripType }: DealQuestion): boolean {
@@ -259,7 +264,7 @@ const comparators: Readonly<Record<DealSort, (a: Row, b: Row) => number>> = {
 };
 
 /** Open rows in their order; every third place goes to a locked one as long as there are both. */
-function pageOf(open: Selected, locked: Selected, page: number): DealPage {
+function pageOf(open: Selected, locked: Selected, { page, viewer }: DealQuestion): DealPage {
   const total = open.count + locked.count;
   const lockedBefore = (place: number): number =>
     Math.min(locked.count, Math.max(Math.floor(place / lockedEvery), place - open.count));
@@ -267,9 +272,8 @@ function pageOf(open: Selected, locked: Selected, page: number): DealPage {
   const first = (page - 1) * dealsPerPage;
   for (let place = first; place < Math.min(total, first + dealsPerPage); place += 1) {
     const before = lockedBefore(place);
-    const isLocked = lockedBefore(place + 1) > before;
-    const row = isLocked ? rowAt(locked, before) : rowAt(open, place - before);
-    if (row) rows.push({ deal: row.deal, isLocked, isPremium: row.isPremium });
+    const row = lockedBefore(place + 1) > before ? rowAt(locked, before) : rowAt(open, place - before);
+    if (row) rows.push(rowFor(row, viewer));
   }
   return { rows, total };
 }

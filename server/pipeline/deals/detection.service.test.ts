@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { curatedSource } from '#contract/domain/deal.ts';
-import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
@@ -66,7 +66,7 @@ const question: DealQuestion = {
   isDirect: false,
   sort: 'discount',
   page: 1,
-  seesPremium: true,
+  viewer: 'premium',
 };
 
 describe('updateDeals', () => {
@@ -235,7 +235,9 @@ describe('DealBoard', () => {
     await deals.rebuild();
     expect(deals.listPage(question)).toMatchObject({
       total: 1,
-      rows: [{ isLocked: false, deal: { destination: 'CAI', dealPrice: 690, originalPrice: 830 } }],
+      rows: [
+        { access: { isLocked: false }, deal: { destination: 'CAI', dealPrice: 690, originalPrice: 830 } },
+      ],
     });
     const { version } = deals;
     now = new Date(testNow.getTime() + 71 * hour);
@@ -251,8 +253,8 @@ describe('DealBoard', () => {
     await deals.rebuild();
     premium.add('CAI');
     await deals.rearrange();
-    expect(deals.listPage({ ...question, seesPremium: false }).rows).toMatchObject([
-      { isLocked: true, isPremium: true },
+    expect(deals.listPage({ ...question, viewer: 'guest' }).rows).toMatchObject([
+      { access: { isLocked: true, isPremium: true } },
     ]);
     premium.clear();
   });
@@ -263,7 +265,7 @@ describe('DealBoard', () => {
     const deals = board();
     const lockedRows = async () => {
       await deals.rebuild();
-      return deals.listPage({ ...question, seesPremium: false }).rows.map((row) => row.isLocked);
+      return deals.listPage({ ...question, viewer: 'guest' }).rows.map((row) => row.access.isLocked);
     };
     await database.db.updateTable('deal').set({ is_premium: true }).execute();
     expect(await lockedRows()).toEqual([false]);

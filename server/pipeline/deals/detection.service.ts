@@ -1,7 +1,7 @@
 /** Turns fares below their usual price into deals, and ends deals that are over. */
 import type { Kysely } from 'kysely';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
-import { listPremiumCodes } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import {

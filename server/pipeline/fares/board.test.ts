@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase, truncateAll } from '#test/suppor
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { allFareLists, Board } from './board.ts';
 import { upsertFareEvidence } from './evidence.repository.ts';
-import { insertPremiumDestinations, listPremiumCodes } from './premium-destination.repository.ts';
+import { insertPremiumDestinations, listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
 
 const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
 const oneway = { origin: 'RUH', tripType: 'oneway' } as const;

@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { type CheapestFare, findCheapestFare } from './cheapest.ts';
 import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
 import { type CurrentFare, type FareListKey, listCurrentFareLoads } from './fare.repository.ts';
-import { createPremiumCodes, type PremiumCodes } from './premium-codes.ts';
+import { createPremiumCodes, type PremiumCodes } from '#server/pipeline/premium/premium-codes.ts';
 
 /** One destination from one origin: its cheapest fare and all other listed ones. */
 export type BoardEntry = CheapestFare & {

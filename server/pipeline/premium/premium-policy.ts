@@ -11,14 +11,13 @@ export type PremiumAccess = { isPremium: boolean; isLocked: boolean };
 /** What decides whether a deal is Premium. */
 export type PremiumDeal = { destination: string; source: string; isPremium: boolean };
 
-/** Members and administrators see everything. */
-export function seesPremium(viewer: Viewer): boolean {
-  return viewer === 'premium';
-}
-
-/** Who a signed-in person is to this policy. */
+/** Who a signed-in person is to this policy: members and administrators see everything. */
 export function viewerOf(person: { hasSubscription: boolean; role: 'user' | 'admin' }): Viewer {
   return person.hasSubscription || person.role === 'admin' ? 'premium' : 'guest';
+}
+
+export function seesPremium(viewer: Viewer): boolean {
+  return viewer === 'premium';
 }
 
 export function accessToDestination(
@@ -26,11 +25,16 @@ export function accessToDestination(
   viewer: Viewer,
   destination: string,
 ): PremiumAccess {
-  return accessOf(viewer, places.isPremium(destination));
+  return accessTo(places.isPremium(destination), viewer);
 }
 
 export function accessToDeal(places: PremiumPlaces, viewer: Viewer, deal: PremiumDeal): PremiumAccess {
-  return accessOf(viewer, isPremiumDeal(places, deal));
+  return accessTo(isPremiumDeal(places, deal), viewer);
+}
+
+/** For what is known to be Premium or not, as the rows of an index are. */
+export function accessTo(isPremium: boolean, viewer: Viewer): PremiumAccess {
+  return { isPremium, isLocked: isPremium && !seesPremium(viewer) };
 }
 
 /**
@@ -44,8 +48,4 @@ export function isPremiumDeal(places: PremiumPlaces, deal: PremiumDeal): boolean
 /** Whether an administrator typed the deal; a found one stays found when it is edited. */
 export function isTypedDeal({ source }: Pick<PremiumDeal, 'source'>): boolean {
   return source === curatedSource;
-}
-
-function accessOf(viewer: Viewer, isPremium: boolean): PremiumAccess {
-  return { isPremium, isLocked: isPremium && !seesPremium(viewer) };
 }

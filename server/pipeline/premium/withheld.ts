@@ -1,6 +1,6 @@
 /** What is left of a Premium fare or deal for a viewer who may not see it: every field of its price is empty. */
 import type { Deal } from '#contract/api/deals.ts';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { DestinationPrice, FareHistory } from '#contract/api/pricing.ts';
 
 export const withheldFare = {
   cheapestPrice: null,
@@ -24,6 +24,17 @@ export const withheldFare = {
   dealState: null,
   endedDeal: null,
 } satisfies Partial<DestinationPrice>;
+
+/** Also what is told of a pair without a listed fare. */
+export const withheldHistory = {
+  source: null,
+  departureMonth: null,
+  dailyLows: [],
+  band: null,
+  current: null,
+  assessment: null,
+  dealState: null,
+} satisfies Partial<FareHistory>;
 
 export const withheldDeal = {
   airline: null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Deal, deal as dealSchema } from '#contract/api/deals.ts';
-import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';

@@ -4,7 +4,6 @@ import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { DealPage, DealRow } from '#server/pipeline/deals/deal-index.ts';
 import { createPlaceSearch } from '#server/pipeline/deals/place-search.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
-import { seesPremium } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -33,7 +32,7 @@ export function dealsRoutes(context: DealsContext): OperationRoute[] {
           ...query,
           destinations: query.search === '' ? null : new Set(findPlaces(query.search)),
           isDirect: query.direct === 'true',
-          seesPremium: seesPremium(caller.viewer),
+          viewer: caller.viewer,
         });
         setHeader('x-total-count', String(page.total));
         return present(page);
@@ -43,7 +42,7 @@ export function dealsRoutes(context: DealsContext): OperationRoute[] {
     operationRoute(
       getDeal,
       ({ params, caller }) => {
-        const row = deals.findDeal(params.id, { seesPremium: seesPremium(caller.viewer) });
+        const row = deals.findDeal(params.id, caller.viewer);
         const [view] = row ? presentDeals(context, [row]) : [];
         if (!view) throw new AppError('not_found', { log: `no deal ${params.id} is listed` });
         return view;
@@ -70,8 +69,9 @@ function keepPresented(context: DealsContext, version: () => number): (page: Dea
     if (keptVersion !== current || views.size >= keptViews) views.clear();
     keptVersion = current;
     return rows.flatMap((row) => {
-      const view = (row.isLocked ? undefined : views.get(row.deal.id)) ?? presentRow(context, row);
-      if (view && !row.isLocked) views.set(row.deal.id, view);
+      const { isLocked } = row.access;
+      const view = (isLocked ? undefined : views.get(row.deal.id)) ?? presentRow(context, row);
+      if (view && !isLocked) views.set(row.deal.id, view);
       return view ?? [];
     });
   };
@@ -79,12 +79,12 @@ function keepPresented(context: DealsContext, version: () => number): (page: Dea
 
 function presentRow(
   { board, reference, settings, now }: DealsContext,
-  { deal, isLocked, isPremium }: DealRow,
+  { deal, access }: DealRow,
 ): DealView | undefined {
   const origin = reference.airports.get(deal.origin);
   const destination = reference.airports.get(deal.destination);
   if (!origin || !destination) return undefined;
   const booking = bookingOptionsOf(settings.current());
-  const options = { reference, board, access: { isPremium, isLocked }, booking, now: now() };
+  const options = { reference, board, access, booking, now: now() };
   return presentDeal(deal, { origin, destination }, options);
 }

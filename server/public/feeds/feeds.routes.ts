@@ -7,7 +7,7 @@ import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
-import { accessToDestination, seesPremium } from '#server/pipeline/premium/premium-policy.ts';
+import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
 import { readerLanguage } from '#server/platform/http/reader-language.ts';
@@ -121,7 +121,7 @@ function renderFeed(context: FeedsContext, { site, language, viewer, origin }: W
       isDirect: false,
       sort: 'newest',
       page: index + 1,
-      seesPremium: seesPremium(viewer),
+      viewer,
       ...(origin === undefined ? {} : { origin }),
     }),
   );

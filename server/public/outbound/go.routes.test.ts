@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bookingPath } from '#contract/domain/booking-path.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
-import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
 import { isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
 import { isPartnerUrl } from '#server/pipeline/partner-links/partner-host.ts';
 import {
@@ -11,6 +10,7 @@ import {
   listUnlinkedUrls,
   upsertPartnerLinks,
 } from '#server/pipeline/partner-links/partner-link.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';

@@ -16,7 +16,7 @@ import { findAirport, type ReferenceData } from '#server/pipeline/reference/refe
 import type { Database } from '#server/platform/database/schema.ts';
 import type { AnswerNotFound } from '#server/platform/http/answer-not-found.ts';
 import { addressOf } from '#server/platform/http/client-address.ts';
-import { guest, type HttpEnv, type Identify } from '#server/platform/http/http-env.ts';
+import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { buildBookingLink } from './booking-link.ts';
@@ -93,7 +93,8 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
 
 /** Who asks is found out for Premium destinations alone: all others open without the database. */
 async function isLocked({ board, identify }: GoContext, code: string, headers: Headers): Promise<boolean> {
-  const { viewer } = board.isPremium(code) ? await identify(headers) : guest;
+  if (!accessToDestination(board, 'guest', code).isLocked) return false;
+  const { viewer } = await identify(headers);
   return accessToDestination(board, viewer, code).isLocked;
 }
 

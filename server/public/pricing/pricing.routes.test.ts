@@ -6,7 +6,7 @@ import { searchFlights } from '#contract/api/search.ts';
 import { getSiteStatus } from '#contract/api/site-status.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import { errorBody } from '#contract/error.ts';
-import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertPremiumDestinations } from '#server/pipeline/fares/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { renderSharePicture, type SharePicture } from './share-image.ts';
