@@ -61,6 +61,29 @@ describe('assessFares', () => {
     });
   });
 
+  it('stores the fare it found, and answers the last judgement alone', async () => {
+    let now = testNow;
+    const judge = () => assessFares({ db: database.db, includeSample: true, now: () => now }, key);
+    await ingest(
+      buildProviderRows(
+        { price: 560, deepLink: 'https://www.kayak.sa/in?a=1' },
+        { price: 600, site: 'wego' },
+      ),
+    );
+    await ingest(buildProviderRows({ destination: 'IST', price: 300, departureDate: '2026-11-22' }));
+    await judge();
+    const stored = await listFareEvidence(database.db, key);
+    expect(stored.find(({ destination }) => destination === 'CAI')).toMatchObject({
+      ...{ source: 'kayak.sa', site: 'kayak', price: 560, departureDate: '2027-01-15', returnDate: null },
+      ...{ deepLink: 'https://www.kayak.sa/in?a=1' },
+    });
+    expect(stored).toHaveLength(2);
+    now = new Date(testNow.getTime() + 2 * 86_400_000);
+    await judge();
+    const later = await listFareEvidence(database.db, key);
+    expect(later).toMatchObject([{ destination: 'CAI', price: 560 }]);
+  });
+
   it('says how many days are known when they are too few', async () => {
     await ingest(buildPriceHistory({ fare: {}, until: testNow, prices: usual.slice(0, 10) }));
     await ingest(buildProviderRows({ price: 560 }, { destination: 'IST', price: 300 }));

@@ -7,6 +7,7 @@ import { findCheapestFare } from '#server/pipeline/fares/cheapest.ts';
 import { type FareEvidence, upsertFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import {
   type CurrentFare,
+  type FareListFilter,
   type FareListKey,
   listCurrentFareLoads,
   listDailyLows,
@@ -31,7 +32,7 @@ export type EvidenceContext = {
 };
 
 /** The cheapest fare of a pair with what the history says of it, as stored. */
-export type StatedFare = { fare: CurrentFare; assessment: FareAssessment };
+export type StatedFare = { fare: CurrentFare; assessment: FareAssessment } & Pick<FareEvidence, 'mad'>;
 
 export type AssessedList = {
   /** The cheapest listed fare of each pair. */
@@ -48,63 +49,64 @@ export type AssessedList = {
  */
 export async function assessFares(context: EvidenceContext, key: FareListKey): Promise<AssessedList> {
   const now = context.now();
-  const today = riyadhDate(now);
-  const { held, waiting } = await assessHeldFares(context, key, now);
-  const cheapest = await listCheapestFares(context, key, now);
-  const stated: StatedFare[] = [];
-  for (let start = 0; start < cheapest.length; start += pairsAtOnce) {
-    const pairs = cheapest.slice(start, start + pairsAtOnce);
-    const assessed = await assessPairs(context.db, key, pairs, today);
-    const evidence = assessed.map((pair) => describeFare(pair, now));
-    await upsertFareEvidence(context.db, key, evidence, now);
-    for (const [index, { fare }] of assessed.entries()) {
-      const about = evidence[index];
-      if (about) stated.push({ fare, assessment: about.assessment });
-    }
-  }
-  return { listed: stated, held, waiting };
+  const { db } = context;
+  const filter = listedFares(context, key, now);
+  const { held, waiting } = await assessHeldFares(db, filter, now);
+  const cheapest: CurrentFare[] = [];
+  for await (const fares of listCurrentFareLoads(db, filter)) cheapest.push(...listCheapest(fares, now));
+  const listed = await stateAll(db, key, cheapest, now);
+  await upsertFareEvidence(db, key, listed.map(describeFare), now);
+  return { listed, held, waiting };
 }
 
 /** Assesses the cheapest held fare of each pair; held fares that would not be listed anyway are ignored. */
 async function assessHeldFares(
-  context: EvidenceContext,
-  key: FareListKey,
+  db: Kysely<Database>,
+  filter: FareListFilter,
   now: Date,
 ): Promise<Pick<AssessedList, 'held' | 'waiting'>> {
-  const { db } = context;
-  const ids = await settleHeldFares(db, key, now);
+  const ids = await settleHeldFares(db, filter, now);
   let waiting = 0;
   let cheapest: CurrentFare[] = [];
-  for await (const fares of listHeldFareLoads(db, listedFares(context, key, now), ids)) {
+  for await (const fares of listHeldFareLoads(db, filter, ids)) {
     waiting += fares.length;
     cheapest = listCheapest([...cheapest, ...fares], now);
   }
-  const held: StatedFare[] = [];
-  for (let start = 0; start < cheapest.length; start += pairsAtOnce) {
-    const pairs = cheapest.slice(start, start + pairsAtOnce);
-    for (const { fare, assessment } of await assessPairs(db, key, pairs, riyadhDate(now))) {
-      held.push({ fare, assessment: presentAssessment(assessment, now) });
-    }
-  }
-  return { held, waiting };
+  return { held: await stateAll(db, filter, cheapest, now), waiting };
 }
 
-/** The cheapest fare of every pair of the list; only these are kept of all that are read. */
-async function listCheapestFares(
-  context: EvidenceContext,
+async function stateAll(
+  db: Kysely<Database>,
   key: FareListKey,
+  fares: readonly CurrentFare[],
   now: Date,
-): Promise<CurrentFare[]> {
-  const cheapest: CurrentFare[] = [];
-  const loads = listCurrentFareLoads(context.db, listedFares(context, key, now));
-  for await (const fares of loads) cheapest.push(...listCheapest(fares, now));
-  return cheapest;
+): Promise<StatedFare[]> {
+  const stated: StatedFare[] = [];
+  for (let start = 0; start < fares.length; start += pairsAtOnce) {
+    stated.push(...(await statePairs(db, key, fares.slice(start, start + pairsAtOnce), now)));
+  }
+  return stated;
 }
 
+/** The cheapest fare of every pair; only these are kept of all that are read. */
 function listCheapest(fares: readonly CurrentFare[], now: Date): CurrentFare[] {
   return [...Map.groupBy(fares, (fare) => fare.destination).values()].flatMap(
     (group) => findCheapestFare(group, now)?.fare ?? [],
   );
+}
+
+async function statePairs(
+  db: Kysely<Database>,
+  key: FareListKey,
+  fares: readonly CurrentFare[],
+  now: Date,
+): Promise<StatedFare[]> {
+  const assessed = await assessPairs(db, key, fares, riyadhDate(now));
+  return assessed.map(({ fare, assessment }) => ({
+    fare,
+    assessment: presentAssessment(assessment, now),
+    ...(assessment.status === 'assessed' && { mad: assessment.evidence.mad }),
+  }));
 }
 
 type AssessedFare = { fare: CurrentFare; assessment: Assessment };
@@ -142,11 +144,9 @@ async function assessPairs(
   return pairs;
 }
 
-function describeFare({ fare, assessment }: AssessedFare, now: Date): FareEvidence {
-  const { source, destination, price, departureDate, returnDate } = fare;
-  const stated = presentAssessment(assessment, now);
-  const mad = assessment.status === 'assessed' ? { mad: assessment.evidence.mad } : {};
-  return { source, destination, price, departureDate, returnDate, assessment: stated, ...mad };
+function describeFare({ fare, ...stated }: StatedFare): FareEvidence {
+  const { source, site, destination, price, departureDate, returnDate, deepLink } = fare;
+  return { source, site, destination, price, departureDate, returnDate, deepLink, ...stated };
 }
 
 /** The assessment as the API and the stored evidence state it. */

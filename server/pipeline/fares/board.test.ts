@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import {
+  insertPremiumDestinations,
+  listPremiumCodes,
+} from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { allFareLists, Board } from './board.ts';
 import { upsertFareEvidence } from './evidence.repository.ts';
-import { insertPremiumDestinations, listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
 
 const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
 const oneway = { origin: 'RUH', tripType: 'oneway' } as const;
@@ -81,7 +84,14 @@ describe('Board', () => {
   it('shows evidence only of the very fare it was computed for', async () => {
     await ingest({ price: 700 });
     const assessment = { status: 'insufficient', days: 1, needed: 20 } as const;
-    const about = { source: 'kayak.sa', destination: 'CAI', departureDate: '2027-01-15', returnDate: null };
+    const about = {
+      source: 'kayak.sa',
+      site: 'kayak',
+      destination: 'CAI',
+      departureDate: '2027-01-15',
+      returnDate: null,
+      deepLink: null,
+    } as const;
     await upsertFareEvidence(database.db, oneway, [{ ...about, price: 700, assessment }], testNow);
     await board.rebuild();
     expect(board.findEntry(oneway, 'CAI')?.assessment).toEqual(assessment);

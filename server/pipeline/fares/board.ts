@@ -2,16 +2,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
-import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { listedSince } from '#contract/domain/freshness.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
-import { bookingWindowDays, tripTypes } from '#contract/domain/itinerary.ts';
+import { tripTypes } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
+import { createPremiumCodes, type PremiumCodes } from '#server/pipeline/premium/premium-codes.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type CheapestFare, findCheapestFare } from './cheapest.ts';
 import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
-import { type CurrentFare, type FareListKey, listCurrentFareLoads } from './fare.repository.ts';
-import { createPremiumCodes, type PremiumCodes } from '#server/pipeline/premium/premium-codes.ts';
+import { type CurrentFare, type FareListKey, listCurrentFareLoads, listedFares } from './fare.repository.ts';
 
 /** One destination from one origin: its cheapest fare and all other listed ones. */
 export type BoardEntry = CheapestFare & {
@@ -113,17 +111,9 @@ export class Board {
   }
 
   async #readList(key: FareListKey): Promise<BoardList> {
-    const { db, includeSample, closedBookingSites } = this.#options;
+    const { db } = this.#options;
     const now = this.#options.now();
-    const today = riyadhDate(now);
-    const loads = listCurrentFareLoads(db, {
-      ...key,
-      includeSample,
-      closedBookingSites: closedBookingSites?.() ?? [],
-      observedAfter: listedSince(now),
-      departsFrom: today,
-      departsUntil: addDays(today, bookingWindowDays),
-    });
+    const loads = listCurrentFareLoads(db, listedFares(this.#options, key, now));
     const evidence = await listFareEvidence(db, key);
     const entries: BoardEntry[] = [];
     for await (const fares of loads) {

@@ -15,7 +15,7 @@ export type CheapestFare = {
 
 /**
  * Picks the cheapest fare of one pair and trip type. Recorded fares displace simulated ones, and a fare seen
- * within 24 h displaces older ones, which may have changed.
+ * within 24 h displaces older ones, which may have changed: the answer changes with the clock and the open sites.
  * @param fares fares of one origin, destination and trip type, in any order.
  */
 export function findCheapestFare(fares: readonly CurrentFare[], now: Date): CheapestFare | undefined {
@@ -42,11 +42,16 @@ export function findCheapestFare(fares: readonly CurrentFare[], now: Date): Chea
   };
 }
 
-/** The fares that compete: recorded before simulated, fresh before aging. */
-export function listCandidates(fares: readonly CurrentFare[], now: Date): readonly CurrentFare[] {
+/** The fares of a pair that are shown: recorded ones displace simulated ones. */
+export function listShown(fares: readonly CurrentFare[], now: Date): readonly CurrentFare[] {
   const listed = fares.filter((fare) => freshnessOf(fare.observedAt, now) !== null);
   const recorded = listed.filter((fare) => fare.source !== sampleSource);
-  const competing = recorded.length > 0 ? recorded : listed;
+  return recorded.length > 0 ? recorded : listed;
+}
+
+/** Those of them that compete: fresh before aging. */
+export function listCandidates(fares: readonly CurrentFare[], now: Date): readonly CurrentFare[] {
+  const competing = listShown(fares, now);
   const fresh = competing.filter((fare) => freshnessOf(fare.observedAt, now) === 'fresh');
   return fresh.length > 0 ? fresh : competing;
 }

@@ -1,28 +1,32 @@
-/** What the recorded history says of a pair's cheapest fare, kept beside the fare it was computed for. */
+/** The cheapest fare of each pair as it was found when its list was last judged, with what the history says of it. */
 import type { Kysely } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
-import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import type { FareListKey } from './fare.repository.ts';
+import type { CurrentFare, FareListKey } from './fare.repository.ts';
 
-export type FareEvidence = {
-  source: string;
-  destination: string;
-  /** The fare the assessment is about; it says nothing of another price or date. */
-  price: number;
-  departureDate: IsoDate;
-  returnDate: IsoDate | null;
+/** The assessment says nothing of another price or date. */
+export type FareEvidence = Pick<
+  CurrentFare,
+  'source' | 'site' | 'destination' | 'price' | 'departureDate' | 'returnDate' | 'deepLink'
+> & {
   assessment: FareAssessment;
   /** Median absolute deviation of the recorded lows, SAR; absent without enough history and in older rows. */
   mad?: number;
 };
 
+/** Of the last judgement of a list; what earlier ones found and this one did not is no longer listed. */
 export async function listFareEvidence(db: Kysely<Database>, key: FareListKey): Promise<FareEvidence[]> {
-  const rows = await db
+  const ofList = db
     .selectFrom('fare_evidence')
-    .select(['source', 'destination', 'evidence'])
     .where('origin', '=', key.origin)
-    .where('trip_type', '=', key.tripType)
+    .where('trip_type', '=', key.tripType);
+  const rows = await ofList
+    .select(['source', 'destination', 'evidence'])
+    .where(
+      'computed_at',
+      '=',
+      ofList.select(({ fn }) => fn.max('computed_at').as('last')),
+    )
     .execute();
   return rows.map((row) => ({
     source: row.source,
@@ -31,7 +35,7 @@ export async function listFareEvidence(db: Kysely<Database>, key: FareListKey): 
   }));
 }
 
-/** Replaces the evidence of the given pairs; running it twice with the same evidence changes nothing. */
+/** Stores a whole judgement at once; running it twice with the same evidence changes nothing. */
 export async function upsertFareEvidence(
   db: Kysely<Database>,
   key: FareListKey,

@@ -1,11 +1,6 @@
 /** Makes affiliate links for the cheapest fares beforehand, so that a click finds its link waiting. */
-
-import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { listedSince } from '#contract/domain/freshness.ts';
-import { bookingWindowDays } from '#contract/domain/itinerary.ts';
-import { findCheapestFare } from '#server/pipeline/fares/cheapest.ts';
-import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
-import { listCurrentFareLoads } from '#server/pipeline/fares/fare.repository.ts';
+import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
+import { type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { isPartnerUrl } from '#server/pipeline/partner-links/partner-host.ts';
 import {
   listUnlinkedUrls,
@@ -17,31 +12,16 @@ import type { RefreshContext } from './refresh.service.ts';
 /** A link is made anew after so long. */
 export const keptLinkDays = 30;
 
-/** Ensures a partner link for the cheapest fare of every destination of a list. */
+/** Ensures a partner link for the cheapest fare of every destination of a list, as it was last judged. */
 export async function linkCheapestFares(
-  context: Pick<RefreshContext, 'db' | 'now' | 'closedBookingSites' | 'logger'>,
+  context: Pick<RefreshContext, 'db' | 'now' | 'logger'>,
   linker: PartnerLinker,
   { origin, tripType }: FareListKey,
   signal: AbortSignal,
 ): Promise<void> {
   const now = context.now();
-  const today = riyadhDate(now);
-  const loads = listCurrentFareLoads(context.db, {
-    origin,
-    tripType,
-    includeSample: false,
-    closedBookingSites: context.closedBookingSites?.() ?? [],
-    observedAfter: listedSince(now),
-    departsFrom: today,
-    departsUntil: addDays(today, bookingWindowDays),
-  });
-  const urls: string[] = [];
-  for await (const fares of loads) {
-    for (const group of Map.groupBy(fares, (fare) => fare.destination).values()) {
-      const url = findCheapestFare(group, now)?.fare.deepLink;
-      if (url) urls.push(url);
-    }
-  }
+  const cheapest = await listFareEvidence(context.db, { origin, tripType });
+  const urls = cheapest.flatMap(({ source, deepLink }) => (source !== sampleSource && deepLink) || []);
   const missing = await listUnlinkedUrls(context.db, urls);
   if (missing.length === 0) return;
   const links = await linker.createPartnerLinks(

@@ -2,20 +2,18 @@
 import type { CalendarDay } from '#contract/api/pricing.ts';
 import { type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import { freshnessOf } from '#contract/domain/freshness.ts';
-import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { listShown } from '#server/pipeline/fares/cheapest.ts';
+import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 
-/** Listed days of `month`, ascending; recorded fares displace simulated ones. */
+/** Listed days of `month`, ascending. */
 export function presentCalendarDays(
   fares: readonly CurrentFare[],
   month: IsoMonth,
   now: Date,
 ): CalendarDay[] {
-  const current = fares.filter((fare) => freshnessOf(fare.observedAt, now) !== null);
-  const hasRecorded = current.some((fare) => fare.source !== sampleSource);
   const cheapest = new Map<string, CurrentFare>();
-  for (const fare of current) {
+  for (const fare of listShown(fares, now)) {
     if (monthOf(fare.departureDate) !== month) continue;
-    if (hasRecorded && fare.source === sampleSource) continue;
     const known = cheapest.get(fare.departureDate);
     if (!known || fare.price < known.price) cheapest.set(fare.departureDate, fare);
   }
