@@ -43,6 +43,7 @@ const table: Record<string, Row | readonly Row[]> = {
     statuses: everybody(404),
   },
   listDestinationPrices: { statuses: everybody(200) },
+  getDestinationPrice: { send: () => ({ path: '/api/pricing/CAI' }), statuses: everybody(200) },
   getFareHistory: { send: () => ({ path: '/api/pricing/CAI/history' }), statuses: everybody(200) },
   getFareCalendar: {
     send: () => ({ path: '/api/pricing/CAI/calendar', query: 'month=2026-12' }),

@@ -1,57 +1,110 @@
-/** What a guest, a free user, a member and an administrator see of a Premium destination, at every public address. */
+/** What a guest, a free user, a member and an administrator see of Premium destinations and deals, at every address. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import type { Operation } from '#contract/operation.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { exampleTarget } from '#server/platform/http/docs-page.ts';
 import { createUser } from '#test/support/accounts.ts';
+import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
-import { buildSecretRows, findSecrets, secretDestinations } from '#test/support/premium-secrets.ts';
+import {
+  buildSecretRows,
+  findSecrets,
+  secretDestinations,
+  secretFigures,
+} from '#test/support/premium-secrets.ts';
 
-const viewers = ['guest', 'free', 'member', 'admin'] as const;
+const viewers = ['guest', 'free', 'member', 'admin', 'admin session alone'] as const;
 type ViewerName = (typeof viewers)[number];
-const sees = (viewer: ViewerName): boolean => viewer === 'member' || viewer === 'admin';
+/** `fare`: with its figures. `place`: that it is there, and no figure. `nothing`: neither. */
+type Sight = 'fare' | 'place' | 'nothing';
+type Row = {
+  path: () => string;
+  /** In the order of `viewers`. */
+  sights: readonly Sight[];
+  /** How an answer names the place; `SIN` unless it says otherwise. */
+  names?: string;
+  tells?: (answer: Answer) => boolean;
+};
+type Answer = { status: number; headers: Headers; text: string };
+
+// Who signed in to the administration alone is nobody the site knows: decision 034.
+const lockedForOthers: readonly Sight[] = ['place', 'place', 'fare', 'fare', 'place'];
+const hiddenFromOthers: readonly Sight[] = ['nothing', 'nothing', 'fare', 'fare', 'nothing'];
+const namedToAll: readonly Sight[] = viewers.map(() => 'place');
+const ownLockedForFree: readonly Sight[] = ['nothing', 'place', 'fare', 'fare', 'nothing'];
+const ownNamed: readonly Sight[] = ['nothing', 'place', 'place', 'place', 'nothing'];
 
 const day = addDays(testNow.toISOString().slice(0, 10), 71);
 const trip = 'origin=RUH&tripType=oneway';
-let dealId = '';
+/** A deal to a Premium destination, and one that is Premium in itself. */
+let foundId = '';
+let typedId = '';
+const calendar = `month=${day.slice(0, 7)}`;
 
-type Answer = { status: number; headers: Headers; text: string };
-/** An address, and whether an answer of it tells the fare. */
-type Row = { path: () => string; tells: (answer: Answer) => boolean };
+/** Every call that carries a destination or a deal; one more call of the contract has to be named here or below. */
+const calls: Readonly<Record<string, readonly Row[]>> = {
+  listDestinationPrices: [{ path: () => `/api/pricing/destinations?${trip}`, sights: lockedForOthers }],
+  getDestinationPrice: [{ path: () => `/api/pricing/SIN?${trip}`, sights: lockedForOthers }],
+  getFareHistory: [{ path: () => `/api/pricing/SIN/history?${trip}`, sights: lockedForOthers }],
+  getFareCalendar: [{ path: () => `/api/pricing/SIN/calendar?${trip}&${calendar}`, sights: lockedForOthers }],
+  searchFlights: [
+    {
+      path: () => `/api/flights/search?origin=RUH&destination=SIN&departureDate=${day}`,
+      sights: hiddenFromOthers,
+    },
+  ],
+  listDeals: [
+    { path: () => '/api/deals', sights: lockedForOthers },
+    { path: () => '/api/deals?search=SIN', sights: lockedForOthers },
+    { path: () => '/api/deals?search=LHR', sights: lockedForOthers, names: 'LHR' },
+  ],
+  getDeal: [
+    { path: () => `/api/deals/${foundId}`, sights: lockedForOthers },
+    { path: () => `/api/deals/${typedId}`, sights: lockedForOthers, names: 'LHR' },
+  ],
+  listFavorites: [{ path: () => '/api/favorites', sights: ownLockedForFree }],
+  exportAccount: [{ path: () => '/api/account/export', sights: ownNamed }],
+  listDestinationAirports: [{ path: () => '/api/airports/destinations', sights: namedToAll }],
+};
 
-const hasSecret = ({ status, text }: Answer): boolean => status === 200 && findSecrets(text).length > 0;
-const leaves = ({ headers }: Answer): boolean => (headers.get('location') ?? '').startsWith('https://');
-const ofCall = (path: string): [string, Row] => [path, { path: () => path, tells: hasSecret }];
-
-const addresses = new Map<string, Row>([
-  ofCall(`/api/pricing/destinations?${trip}`),
-  ofCall(`/api/pricing/SIN/history?${trip}`),
-  ofCall(`/api/pricing/SIN/calendar?${trip}&month=${day.slice(0, 7)}`),
-  ofCall(`/api/flights/search?origin=RUH&destination=SIN&departureDate=${day}`),
-  ofCall('/api/deals'),
-  ofCall('/api/deals?search=SIN'),
-  ['/api/deals/{id}', { path: () => `/api/deals/${dealId}`, tells: hasSecret }],
-  ofCall('/deals.rss'),
-  ofCall('/en/deals.rss'),
-  ofCall('/api/favorites'),
-  ...(['kayak', 'wego', 'skyscanner', 'google', 'almosafer'] as const).map((site): [string, Row] => {
-    const path = `/go/RUH-SIN/${site}?departureDate=${day}`;
-    return [path, { path: () => path, tells: leaves }];
-  }),
-]);
-
-/** Calls that answer the same of every destination, Premium or not: places, settings, sessions, one's own account. */
+/** Calls of everybody and of people that carry neither: places to start from, settings, sessions, one's own account. */
 const withoutFares = [
-  ...['/api/airports/saudi', '/api/airports/destinations', '/api/settings', '/api/site-status'],
-  ...['/api/admin/session', '/api/admin/demo', '/api/auth/user', '/api/auth/sessions', '/api/preferences'],
-  ...['/api/account/subscription', '/api/account/export', '/api/account/consents'],
-  '/api/favorites/{dealId}/check',
+  ...['listSaudiAirports', 'getSettings', 'getSiteStatus', 'getAdminSession', 'getDemoAdmin', 'adminLogIn'],
+  'adminLogOut',
+  ...['checkFavorite', 'addFavorite', 'removeFavorite', 'getPreferences', 'updatePreferences'],
+  ...['getUser', 'logIn', 'logOut', 'signUp', 'forgotPassword', 'resetPassword', 'confirmEmail'],
+  ...['resendVerification', 'updateProfile', 'changePassword', 'updateLanguage', 'setProfileImage'],
+  ...['createUpload', 'listSessions', 'endSession', 'endOtherSessions', 'getSubscription'],
+  ...['cancelSubscription', 'deleteAccount', 'keepAccount', 'listConsents', 'withdrawConsent'],
+  ...['sendContactMessage', 'requestEarlyAccess'],
+];
+
+/** What the administration tells of a Premium destination or deal. */
+const adminReads = [
+  () => 'GET /api/admin/deals',
+  () => `GET /api/admin/deals/${foundId}`,
+  () => `GET /api/admin/deals/${foundId}/history`,
+  () => `GET /api/admin/deals/${typedId}`,
+  () => 'GET /api/admin/deals/export',
+];
+
+const leaves = ({ headers }: Answer): boolean => (headers.get('location') ?? '').startsWith('https://');
+const otherAddresses: readonly Row[] = [
+  { path: () => '/deals.rss', sights: hiddenFromOthers },
+  { path: () => '/en/deals.rss', sights: hiddenFromOthers },
+  ...(['kayak', 'wego', 'skyscanner', 'google', 'almosafer'] as const).map((booking) => ({
+    path: () => `/go/RUH-SIN/${booking}?departureDate=${day}`,
+    sights: hiddenFromOthers,
+    tells: leaves,
+  })),
 ];
 
 let site: TestApp;
+let administrator: TestAdmin;
 let cookies: Record<ViewerName, string>;
 
 beforeAll(async () => {
@@ -63,6 +116,7 @@ beforeAll(async () => {
     (row) => !('fare' in row) || !secretDestinations.some((code) => code === row.fare.destination),
   );
   await site.ingest([...open, ...buildSecretRows(testNow)]);
+  administrator = await createAdmin(context);
   const people = {
     free: await createUser(context),
     member: await createUser(context, { subscription: 'premium' }),
@@ -73,47 +127,63 @@ beforeAll(async () => {
     free: people.free.cookie,
     member: people.member.cookie,
     admin: people.admin.cookie,
+    'admin session alone': administrator.adminCookie,
   };
-  const deal = await context.db
-    .selectFrom('deal')
-    .select('id')
-    .where('destination', '=', 'SIN')
-    .where('origin', '=', 'RUH')
-    .where('trip_type', '=', 'oneway')
-    .executeTakeFirstOrThrow();
-  dealId = deal.id;
+  foundId = (await findDeal('SIN')).id;
+  const [dealPrice, originalPrice] = secretFigures.map(Number);
+  const typed = { departureCityCode: 'RUH', destinationCode: 'LHR', tripType: 'oneway', airline: 'SV' };
+  const prices = { dealPrice, originalPrice, isPremium: true };
+  await askAdmin(site.app, administrator, 'POST /api/admin/deals', { ...typed, ...prices });
+  typedId = (await findDeal('LHR')).id;
   for (const { cookie } of Object.values(people)) {
-    await ask(site.app, ['POST', '/api/favorites/RUH-SIN-oneway'], undefined, { cookie });
-    await ask(site.app, ['POST', `/api/favorites/${dealId}`], undefined, { cookie });
+    for (const id of ['RUH-SIN-oneway', foundId, typedId]) {
+      await ask(site.app, ['POST', `/api/favorites/${id}`], undefined, { cookie });
+    }
   }
 }, 60_000);
 afterAll(() => site.close());
+
+function findDeal(destination: string): Promise<{ id: string }> {
+  return site.context.db
+    .selectFrom('deal')
+    .select('id')
+    .where('destination', '=', destination)
+    .where('origin', '=', 'RUH')
+    .where('trip_type', '=', 'oneway')
+    .where((row) => row.or([row('destination', '<>', 'LHR'), row('source', '=', 'curated')]))
+    .executeTakeFirstOrThrow();
+}
 
 async function read(viewer: ViewerName, path: string): Promise<Answer> {
   const response = await ask(site.app, ['GET', path], undefined, { cookie: cookies[viewer] });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-it('asks every call that may show a destination', () => {
-  const asked = new Set([...addresses.values()].map(({ path }) => new URL(path(), 'http://x').pathname));
-  const patterns = operations
-    .filter(({ method, access }: Operation) => method === 'get' && access !== 'admin')
-    .map(({ path }: Operation) => path)
-    .filter((path) => !withoutFares.includes(path));
-  const unasked = patterns.filter((path) => {
-    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-    return ![...asked].some((each) => pattern.test(each));
-  });
-  expect(unasked).toEqual([]);
+function sightOf({ names = 'SIN', tells }: Row, answer: Answer): Sight {
+  const hasFigures = findSecrets(answer.text).length > 0;
+  if (tells ? tells(answer) : hasFigures) return 'fare';
+  return answer.status === 200 && answer.text.includes(names) ? 'place' : 'nothing';
+}
+
+it('knows of every call whether it carries destinations or deals', () => {
+  const known = [...Object.keys(calls), ...withoutFares].sort();
+  const all = operations.filter(({ access }: Operation) => access !== 'admin').map(({ id }) => id);
+  expect(known).toEqual([...all].sort());
 });
 
-describe('the fare of a Premium destination', () => {
-  it.each([...addresses])('is told to members and administrators alone by %s', async (_, { path, tells }) => {
+const rows = [
+  ...Object.entries(calls).flatMap(([id, ofCall]) => ofCall.map((row) => [id, row] as const)),
+  ...otherAddresses.map((row) => [row.path(), row] as const),
+];
+
+describe('the fare of a Premium destination or deal', () => {
+  it.each(rows)('is told by %s to whom the table says, and to nobody else', async (_, row) => {
     // Twice: the second answer may come out of a cache that others filled.
-    for (const asked of ['member', ...viewers, 'guest'] as const) {
-      const answer = await read(asked, path());
-      expect([asked, answer.status, tells(answer)]).toEqual([asked, answer.status, sees(asked)]);
-      if (sees(asked)) {
+    for (const viewer of ['member', ...viewers, 'guest'] as const) {
+      const answer = await read(viewer, row.path());
+      const sight = row.sights[viewers.indexOf(viewer)];
+      expect([viewer, answer.status, sightOf(row, answer)]).toEqual([viewer, answer.status, sight]);
+      if (sight === 'fare') {
         expect([200, 302]).toContain(answer.status);
         expect(answer.headers.get('cache-control')).toBe('private, no-store');
       } else {
@@ -121,16 +191,41 @@ describe('the fare of a Premium destination', () => {
       }
     }
   });
+
+  const adminCalls = operations.filter(({ access }: Operation) => access === 'admin');
+  it.each(adminCalls.map((call: Operation) => [`${call.method} ${call.path}`, call] as const))(
+    'is told by %s to the administration alone',
+    async (_, call) => {
+      for (const viewer of viewers) {
+        const request = [call.method.toUpperCase(), exampleTarget(call)] as const;
+        const response = await ask(site.app, request, call.body && {}, { cookie: cookies[viewer] });
+        expect([viewer, response.status]).toEqual([viewer, 401]);
+      }
+    },
+  );
+
+  it('is told to the administration', async () => {
+    for (const route of adminReads) {
+      const response = await askAdmin(site.app, administrator, route());
+      expect([route(), response.status]).toEqual([route(), 200]);
+      // A comma between the columns of a file groups no digits.
+      const text = (await response.text()).replaceAll(',', ', ');
+      expect([route(), findSecrets(text)]).not.toEqual([route(), []]);
+    }
+  });
 });
 
 describe('/go', () => {
-  it.each(['guest', 'free'] as const)('leads a %s to the deal page and counts no click', async (viewer) => {
-    const { db } = site.context;
-    await db.deleteFrom('booking_click').execute();
-    const { status, headers } = await read(viewer, `/go/RUH-SIN/kayak?departureDate=${day}`);
-    expect([status, headers.get('location')]).toEqual([302, '/deal/SIN?origin=RUH&tripType=oneway']);
-    expect(await db.selectFrom('booking_click').selectAll().execute()).toEqual([]);
-  });
+  it.each(['guest', 'free', 'admin session alone'] as const)(
+    'leads a %s to the deal page and counts no click',
+    async (viewer) => {
+      const { db } = site.context;
+      await db.deleteFrom('booking_click').execute();
+      const { status, headers } = await read(viewer, `/go/RUH-SIN/kayak?departureDate=${day}`);
+      expect([status, headers.get('location')]).toEqual([302, '/deal/SIN?origin=RUH&tripType=oneway']);
+      expect(await db.selectFrom('booking_click').selectAll().execute()).toEqual([]);
+    },
+  );
 
   it('counts a member’s click with the price they saw', async () => {
     const { db } = site.context;

@@ -88,6 +88,7 @@ it('a member finds them, so that the search for them can fail', async () => {
     '/api/deals',
     '/api/flights/search',
     '/api/pricing/destinations',
+    '/api/pricing/{code}',
     '/api/pricing/{code}/calendar',
     '/api/pricing/{code}/history',
   ]);

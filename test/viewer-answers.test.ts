@@ -17,6 +17,7 @@ const paths = [
   '/api/pricing/SIN/history?origin=RUH',
   '/api/pricing/SIN/calendar?origin=RUH&month=2026-12',
   '/api/flights/search?origin=RUH&destination=SIN&departureDate=2026-12-31&adults=1&tripType=oneway',
+  '/api/pricing/SIN?origin=RUH',
 ] as const;
 
 type Told = { status: number; text: string; etag: string | null };

@@ -102,7 +102,7 @@ import { getDeal, listDeals } from './deals.ts';
 import { requestEarlyAccess } from './early-access.ts';
 import { addFavorite, checkFavorite, listFavorites, removeFavorite } from './favorites.ts';
 import { getPreferences, updateLanguage, updatePreferences } from './preferences.ts';
-import { getFareCalendar, getFareHistory, listDestinationPrices } from './pricing.ts';
+import { getDestinationPrice, getFareCalendar, getFareHistory, listDestinationPrices } from './pricing.ts';
 import { searchFlights } from './search.ts';
 import { getSettings } from './settings.ts';
 import { getSiteStatus } from './site-status.ts';
@@ -111,6 +111,7 @@ export const operations = [
   getDeal,
   listDeals,
   listDestinationPrices,
+  getDestinationPrice,
   getFareHistory,
   getFareCalendar,
   listSaudiAirports,

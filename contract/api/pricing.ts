@@ -121,6 +121,18 @@ export const listDestinationPrices = defineOperation({
   answerHeaders: ['ETag'],
 });
 
+export const getDestinationPrice = defineOperation({
+  id: 'getDestinationPrice',
+  ...endpoints.getDestinationPrice,
+  tag: 'Pricing',
+  summary: 'Cheapest fare now to one destination, as the list has it; null when none is listed',
+  params: z.object({ code: iataCode }),
+  query: z.object(tripQuery),
+  response: destinationPrice.nullable(),
+  errors: ['not_found'],
+  answerHeaders: ['ETag'],
+});
+
 export const fareHistory = z.object({
   code: iataCode,
   origin: iataCode,

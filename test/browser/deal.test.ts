@@ -131,6 +131,18 @@ describe('calendar', () => {
   });
 });
 
+test('opened from a list of deals it asks for its own fare, not for the fares of all destinations', async () => {
+  const { page, problems, close } = await openPage(browser, { url: address('/en/deals') });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.locator(`article:not([data-locked]) a[href*="/deal/"]`).first().click();
+  await page.getByRole('heading', { level: 1, name: / to / }).waitFor();
+  const code = new URL(page.url()).pathname.slice(-3);
+  expect(asked.filter((path) => /^\/api\/pricing\/[^/]+$/.test(path))).toEqual([`/api/pricing/${code}`]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('every booking link leaves through the site itself, in a new tab, marked as sponsored', async () => {
   const { page, close } = await openPage(browser, { url: address(`/deal/${open.code}?tripType=roundtrip`) });
   const links = await page

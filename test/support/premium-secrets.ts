@@ -64,6 +64,7 @@ export function listCallAddresses(now: Date): ReadonlyMap<string, readonly strin
     ['/api/deals', dealQueries.map((query) => `/api/deals${query}`)],
     ['/api/deals/{id}', ['/api/deals/00000000-0000-4000-8000-000000000000']],
     ['/api/pricing/destinations', lists.map((list) => `/api/pricing/destinations?${list}`)],
+    ['/api/pricing/{code}', ofPairs((code) => `/api/pricing/${code}`)],
     ['/api/pricing/{code}/history', ofPairs((code) => `/api/pricing/${code}/history`)],
     [
       '/api/pricing/{code}/calendar',

@@ -110,6 +110,37 @@ describe('a failed call', () => {
   });
 });
 
+describe('the fare of one destination', () => {
+  const trip = { code: 'IST', origin: 'RUH', tripType: 'oneway' } as const;
+  const refusal = (status: number, code: string) => () => Response.json({ code, message: '-' }, { status });
+
+  test('is asked for by itself, and is none where none is listed', async () => {
+    const { client, asked } = clientAnswering((path) =>
+      Response.json(path.includes('IST') ? buildFare() : null),
+    );
+    expect(await client.fetchQuery(queries.destinationFare(trip))).toEqual(buildFare());
+    expect(await client.fetchQuery(queries.destinationFare({ ...trip, code: 'CAI' }))).toBeNull();
+    expect(asked).toEqual([
+      '/api/pricing/IST?origin=RUH&tripType=oneway',
+      '/api/pricing/CAI?origin=RUH&tripType=oneway',
+    ]);
+  });
+
+  test('is none for what is no destination, which a text that is no code is without a call', async () => {
+    const { client, asked } = clientAnswering(refusal(404, 'not_found'));
+    expect(await client.fetchQuery(queries.destinationFare({ ...trip, code: 'QQQ' }))).toBeNull();
+    for (const code of ['', '..', 'ABCD', 'A/B']) {
+      expect(await client.fetchQuery(queries.destinationFare({ ...trip, code }))).toBeNull();
+    }
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is an error where the call fails otherwise', async () => {
+    const { client } = clientAnswering(refusal(503, 'overloaded'));
+    await expect(client.fetchQuery(queries.destinationFare(trip))).rejects.toMatchObject({ status: 503 });
+  });
+});
+
 test('only a request that reached no server counts as offline', () => {
   expect(isOffline(new ApiError(0, 'network'))).toBe(true);
   expect(isOffline(new ApiError(503, 'busy'))).toBe(false);

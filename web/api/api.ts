@@ -15,6 +15,7 @@ import {
 } from '#contract/endpoints/people.ts';
 import {
   getDeal,
+  getDestinationPrice,
   getFareCalendar,
   getFareHistory,
   getSettings,
@@ -49,12 +50,13 @@ export const queries = {
   /** One deal that is listed now. */
   deal: (id: string) => queryOf(getDeal, { params: { id } }),
 
-  /** One destination's fare out of that list, kept on its own so that a page carries no more; null when none is listed. */
+  /** One destination's fare out of that list; null when none is listed, and for what is no destination. */
   destinationFare: ({ code, origin, tripType }: DestinationQuery): Query<DestinationPrice | null> => ({
     key: ['deal fare', { code, origin, tripType }],
     ask: async (client) => {
-      const fares = await client.fetchQuery(queries.destinationPrices({ origin, tripType }));
-      return fares.find((fare) => fare.code === code) ?? null;
+      if (!isAirportCode(code)) return null;
+      const fare = queryOf(getDestinationPrice, { params: { code }, query: { origin, tripType } });
+      return fare.ask(client).catch(noneIfNotFound);
     },
   }),
 
@@ -110,6 +112,15 @@ export const queries = {
 
 function calendarQuery({ code, origin, tripType, month }: DestinationQuery & { month: IsoMonth }) {
   return queryOf(getFareCalendar, { params: { code }, query: { origin, tripType, month } });
+}
+
+function isAirportCode(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code);
+}
+
+function noneIfNotFound(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'not_found') return null;
+  throw error;
 }
 
 /** A calendar's fare was read with its days: the fare shown beside them is the same from then on. */

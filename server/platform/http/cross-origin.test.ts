@@ -14,6 +14,7 @@ const openPaths = [
   '/api/deals/{id}',
   '/api/flights/search',
   '/api/pricing/destinations',
+  '/api/pricing/{code}',
   '/api/pricing/{code}/calendar',
   '/api/pricing/{code}/history',
   '/api/settings',

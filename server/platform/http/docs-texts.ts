@@ -127,6 +127,7 @@ export const arabicSummaries: Readonly<Record<string, string>> = {
   getDeal: 'عرض واحد من العروض المتاحة الآن',
   listDeals: 'العروض المتاحة الآن، عشرون في الصفحة، ومجموعها في الترويسة X-Total-Count',
   listDestinationPrices: 'أرخص سعر الآن إلى كل وجهة من مطار واحد، الأرخص أولًا',
+  getDestinationPrice: 'أرخص سعر الآن إلى وجهة واحدة كما هو في القائمة، أو null إن لم يُرصد سعر',
   getFareHistory: 'أدنى الأسعار المسجّلة يومًا بيوم، والنطاق المعتاد، ودليل كل تخفيض',
   getFareCalendar: 'أرخص سعر لكل يوم مغادرة في الشهر',
   listSaudiAirports: 'المطارات السعودية التي نرصد أسعارها',

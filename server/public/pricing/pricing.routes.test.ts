@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { listDestinationAirports, listSaudiAirports } from '#contract/api/airports.ts';
-import { getFareCalendar, getFareHistory, listDestinationPrices } from '#contract/api/pricing.ts';
+import {
+  getDestinationPrice,
+  getFareCalendar,
+  getFareHistory,
+  listDestinationPrices,
+} from '#contract/api/pricing.ts';
 import { searchFlights } from '#contract/api/search.ts';
 import { getSiteStatus } from '#contract/api/site-status.ts';
 import { addDays } from '#contract/domain/dates.ts';
@@ -147,6 +152,38 @@ describe('GET /api/pricing/destinations', () => {
     expect(tags.size).toBe(2);
     const answer = await site.premiumApp.request('/api/pricing/destinations');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe('GET /api/pricing/{code}', () => {
+  it('answers what the list says of the destination, to every viewer', async () => {
+    for (const app of [site.app, site.premiumApp]) {
+      const rows = await get('/api/pricing/destinations', listDestinationPrices, app);
+      expect(rows.map(({ code }) => code)).toContain('SIN');
+      for (const row of rows)
+        expect(await get(`/api/pricing/${row.code}`, getDestinationPrice, app)).toEqual(row);
+    }
+    const back = await get('/api/pricing/IST?tripType=roundtrip', getDestinationPrice);
+    expect(back).toMatchObject({ code: 'IST', returnDate: '2027-01-22' });
+    expect(await get('/api/pricing/par', getDestinationPrice)).toMatchObject({ code: 'CDG' });
+  });
+
+  it('answers null where no fare is listed, and knows no place that is none', async () => {
+    expect(await get('/api/pricing/LHR', getDestinationPrice)).toBeNull();
+    expect(await get('/api/pricing/CAI?origin=JED', getDestinationPrice)).toBeNull();
+    for (const code of ['QQQ', 'RUH']) {
+      expect(await refused(`/api/pricing/${code}`)).toMatchObject({ status: 404, code: 'not_found' });
+    }
+    expect(await refused('/api/pricing/CAIRO')).toMatchObject({ status: 422, fields: ['code'] });
+    expect(await refused('/api/pricing/CAI?origin=LHR')).toMatchObject({ status: 422, fields: ['origin'] });
+  });
+
+  it('is kept and confirmed as the list is', async () => {
+    const first = await site.app.request('/api/pricing/CAI');
+    expect(first.headers.get('cache-control')).toBe('public, no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await site.app.request('/api/pricing/CAI', { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 });
 

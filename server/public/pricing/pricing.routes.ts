@@ -5,6 +5,7 @@ import {
   type FareAssessment,
   type FareCalendar,
   type FareHistory,
+  getDestinationPrice,
   getFareCalendar,
   getFareHistory,
   listDestinationPrices,
@@ -23,6 +24,7 @@ import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
 import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
 import { type FareListKey, listDailyLows, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
+import { withheldHistory } from '#server/pipeline/premium/withheld.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -50,6 +52,7 @@ const calendarAllowance = { perMinute: 20, burst: 20 };
 export function pricingRoutes(context: PricingContext): OperationRoute[] {
   const { board, deals, settings } = context;
   const version = (): number => board.version + deals.version;
+  const priceVersion = (): number => version() + settings.version();
   const allowance = createRateLimit({ ...calendarAllowance, now: context.now });
   return [
     operationRoute(
@@ -58,7 +61,12 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
         const present = createPresenter(context, caller.viewer);
         return withLockedLast(board.listEntries(query).flatMap((entry) => present(entry) ?? []));
       },
-      { cache: { version: () => version() + settings.version() } },
+      { cache: { version: priceVersion } },
+    ),
+    operationRoute(
+      getDestinationPrice,
+      ({ params, query, caller }) => readPrice(context, { ...params, ...query, viewer: caller.viewer }),
+      { cache: { version: priceVersion } },
     ),
     operationRoute(
       getFareHistory,
@@ -89,6 +97,13 @@ function withLockedLast(rows: readonly DestinationPrice[]): DestinationPrice[] {
   return [...rows.filter((row) => !row.locked), ...locked];
 }
 
+/** The fare of one destination as the list has it; null where none is listed. @throws AppError `not_found` */
+function readPrice(context: PricingContext, question: PairQuestion): DestinationPrice | null {
+  const { airport } = getDestination(context, question);
+  const entry = context.board.findEntry(question, airport.code);
+  return (entry && createPresenter(context, question.viewer)(entry)) ?? null;
+}
+
 export type PairQuestion = FareListKey & { code: string; viewer: Viewer };
 export type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'now'> & {
   deals: Pick<DealBoard, 'stateOf'>;
@@ -104,13 +119,7 @@ export async function readHistory(context: HistoryContext, question: PairQuestio
     tripType: question.tripType,
     locked,
     isSample: entry?.fare.source === sampleSource,
-    source: null,
-    departureMonth: null,
-    dailyLows: [],
-    band: null,
-    current: null,
-    assessment: null,
-    dealState: null,
+    ...withheldHistory,
   };
   if (!entry || locked) return nothing;
   const { fare, assessment } = entry;
@@ -173,7 +182,7 @@ async function readCalendar(
     month,
     locked,
     isSample: entry?.fare.source === sampleSource,
-    fare: (entry && createPresenter(context, question.viewer)(entry)) ?? null,
+    fare: readPrice(context, question),
     days,
     isRefreshing:
       !locked &&

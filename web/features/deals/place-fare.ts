@@ -19,23 +19,30 @@ export function placeFareQuery({ search, origin, tripType }: Wanted): Query<Plac
     key: ['place fare', { search, origin, tripType }],
     ask: async (client) => {
       const airports = await client.fetchQuery(queries.destinationAirports());
-      const fares = await client.fetchQuery(queries.destinationPrices({ origin, tripType }));
-      return findPlaceFare(airports, fares, search);
+      const [place, ...others] = findCity(airports, search);
+      if (!place) return null;
+      const fares = await Promise.all(
+        [place, ...others].map(({ code }) =>
+          client.fetchQuery(queries.destinationFare({ code, origin, tripType })),
+        ),
+      );
+      return { place, fare: pickFare(fares) };
     },
   };
 }
 
-/** A city may have several airports; the cheapest of them stands for it. */
-export function findPlaceFare(
-  airports: readonly Airport[],
-  fares: readonly DestinationPrice[],
-  search: string,
-): PlaceFare | null {
+/** The airport a text names and the others of its city, in this order; none for a text that names no destination. */
+export function findCity(airports: readonly Airport[], search: string): Airport[] {
   const [place] = search === '' ? [] : listSuggestions(indexDestinations(airports, 'en'), search, 1);
-  if (!place) return null;
-  const inCity = (fare: DestinationPrice) =>
-    fare.city === place.city && fare.countryCode === place.countryCode;
-  const open = fares.filter((fare) => inCity(fare) && !fare.locked && fare.cheapestPrice !== null);
+  if (!place) return [];
+  const isInCity = ({ code, city, countryCode }: Airport) =>
+    code !== place.code && city === place.city && countryCode === place.countryCode;
+  return [place, ...airports.filter(isInCity)];
+}
+
+/** A city may have several airports; the cheapest open fare to any of them stands for it. */
+export function pickFare(fares: readonly (DestinationPrice | null)[]): CardFare | null {
+  const open = fares.flatMap((fare) => (fare && !fare.locked && fare.cheapestPrice !== null ? [fare] : []));
   const [fare] = open.toSorted((a, b) => (a.cheapestPrice ?? 0) - (b.cheapestPrice ?? 0));
-  return { place, fare: fare ? asCard(fare) : null };
+  return fare ? asCard(fare) : null;
 }

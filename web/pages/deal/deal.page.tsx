@@ -13,7 +13,7 @@ import { queries } from '#web/api/api.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
-import { forgetWholeList, hasWholeList } from '#web/features/fares/whole-list.ts';
+import { findInWholeList } from '#web/features/fares/whole-list.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './deal.module.css';
 import { DealNotFound } from './deal-not-found.tsx';
@@ -29,10 +29,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const query = parseDealQuery(new URL(request.url).searchParams);
   const fareQuery = queries.destinationFare({ ...query, code });
   const typedQuery = query.deal === null ? null : typedDealQuery(query.deal);
+  const { queryClient } = context.get(loadContext);
+  const known = findInWholeList(queryClient, { ...query, code });
+  // Who comes from the list of fares sees the one at once.
+  if (known && queryClient.readAnswer(fareQuery) === undefined) queryClient.keepAnswer(fareQuery.key, known);
   await prefetch(context, typedQuery ? [fareQuery, typedQuery] : [fareQuery]);
-  const { queryClient, isServer } = context.get(loadContext);
-  if (isServer) forgetWholeList(queryClient, query);
-  else if (hasWholeList(queryClient, query)) await queryClient.fetchQuery(fareQuery);
   const fare = queryClient.readAnswer(fareQuery);
   const typed = typedQuery && queryClient.readAnswer(typedQuery);
   if (typed && fare && !fare.requiresUpgrade)
