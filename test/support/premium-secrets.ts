@@ -14,7 +14,7 @@ const usualPrice = 78_931;
 const daysAhead = 71;
 
 /** What a guest must not find anywhere: each secret fare's price, usual price and discount in riyals. */
-const secretFigures = [secretPrice, usualPrice].map(String);
+export const secretFigures = [secretPrice, usualPrice].map(String);
 
 /** History and current fares from Riyadh and Jeddah, one way and both ways. */
 export function buildSecretRows(now: Date, price = secretPrice): ProviderRow[] {
