@@ -12,6 +12,7 @@ export const newYorkTrip = { destination: 'JFK', departureDate: '2027-01-15' };
 
 const addresses = [
   '/api/pricing/destinations?origin=RUH',
+  '/api/pricing/JFK?origin=RUH',
   '/api/pricing/JFK/history?origin=RUH',
   '/api/pricing/JFK/calendar?origin=RUH&month=2027-01',
   '/api/flights/search?origin=RUH&destination=JFK&tripType=oneway&departureDate=2027-01-15',
