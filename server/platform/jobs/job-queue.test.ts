@@ -9,7 +9,9 @@ const greet = defineJob({ name: 'greet', schema: z.object({ name: z.string() }) 
 const refresh = defineJob({ name: 'refresh', schema: z.object({ origin: z.string() }), policy: 'exclusive' });
 const fragile = defineJob({ name: 'fragile', schema: z.object({}), retryLimit: 0 });
 const stranger = defineJob({ name: 'stranger', schema: z.object({}) });
-const jobs = [greet, refresh, fragile];
+/** Nobody works on it, so its jobs wait. */
+const unworked = defineJob({ name: 'unworked', schema: z.object({ origin: z.string() }) });
+const jobs = [greet, refresh, fragile, unworked];
 
 let database: TestDatabase;
 let queue: JobQueue;
@@ -118,25 +120,26 @@ it('lists what it keeps, the newest first, and counts it by queue', async () => 
   await sql`delete from pgboss.job`.execute(database.db);
   const ids: (string | undefined)[] = [];
   for (const origin of ['RUH', 'JED', 'DMM']) {
-    ids.push(await queue.enqueue(refresh, { origin }, { singletonKey: origin }));
+    ids.push(await queue.enqueue(unworked, { origin }));
   }
   const { rows, total } = await queue.stored.list({ state: 'all', name: undefined, limit: 2, offset: 0 });
   expect([rows.map(({ id }) => id), total]).toEqual([[ids[2], ids[1]], 3]);
   expect(rows[0]).toMatchObject({
-    name: 'refresh',
+    name: 'unworked',
     state: 'waiting',
     attempts: 0,
     payload: { origin: 'DMM' },
   });
-  const failed = await queue.stored.list({ state: 'failed', name: 'refresh', limit: 9, offset: 0 });
+  const failed = await queue.stored.list({ state: 'failed', name: 'unworked', limit: 9, offset: 0 });
   expect(failed).toEqual({ rows: [], total: 0 });
-  expect(await queue.stored.readOpenWork('refresh')).toMatchObject({ jobs: 3, active: 0 });
+  expect(await queue.stored.readOpenWork('unworked')).toMatchObject({ jobs: 3, active: 0 });
   await queue.schedule(greet, '15 */3 * * *', { name: 'cron' });
   const none = { waiting: 0, active: 0, retrying: 0, failed: 0, completed: 0, cron: null };
   expect(await queue.stored.listQueues()).toEqual([
     { ...none, name: 'fragile' },
     { ...none, name: 'greet', cron: '15 */3 * * *' },
-    { ...none, name: 'refresh', waiting: 3 },
+    { ...none, name: 'refresh' },
+    { ...none, name: 'unworked', waiting: 3 },
   ]);
   await queue.unschedule('greet');
 });
