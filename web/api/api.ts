@@ -28,10 +28,10 @@ import {
 } from '#contract/endpoints/public.ts';
 import type { DealsQuery } from '#web/addresses/deals-query.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
-import { isSessionLikely } from '#web/api/session-hint.ts';
 import { ApiError } from './api-error.ts';
 import { isOnServer, queryOf, rowsQueryOf } from './call.ts';
 import type { Query, QueryClient } from './query-client.ts';
+import { isSessionLikely } from './session-hint.ts';
 
 /** Waits before a source that is still being asked is looked at again; after the last, no more. */
 const refreshAfterMs = [600, 1_000, 2_000, 3_000, 4_000];
@@ -50,7 +50,7 @@ export const queries = {
   /** One deal that is listed now. */
   deal: (id: string) => queryOf(getDeal, { params: { id } }),
 
-  /** One destination's fare out of that list; null when none is listed, and for what is no destination. */
+  /** The same for one destination; null when no fare is listed, and for an unknown code. */
   destinationFare: ({ code, origin, tripType }: DestinationQuery): Query<DestinationPrice | null> => ({
     key: ['deal fare', { code, origin, tripType }],
     ask: async (client) => {
@@ -134,7 +134,7 @@ function takeFare(client: QueryClient, trip: DestinationQuery, fare: Destination
 
 /** A browser that nobody signed in on is not asked about, which would be answered 401 on every page. */
 async function fetchUser(client: QueryClient): Promise<User | null> {
-  // A page that could not learn it says neither: then the browser asks, whatever the hint says.
+  // The server may have failed to find out (undefined): then the browser asks, whatever the hint says.
   if (!isOnServer(client) && client.readAnswer(queries.user()) === null && !isSessionLikely()) return null;
   try {
     return await queryOf(getUser).ask(client);

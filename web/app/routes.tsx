@@ -48,7 +48,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: PageError,
         children: [
           {
-            id: 'front',
+            id: 'root',
             index: true,
             handle: { needsOf: rootPageNeeds, bring: prepareRootPage } satisfies RouteHandle,
             loader: loadRootPage,

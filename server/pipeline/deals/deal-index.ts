@@ -89,8 +89,8 @@ export async function createDealIndex(
   const ends = Float64Array.from(rows, ({ endsAt }) => endsAt).sort();
   const rowsById = new Map(rows.map((row) => [row.deal.id, row]));
   let ended = 0;
-  // What was found is read before the next question, so its room is used again.
-  const room = {
+  // Results are read before the next question, so these buffers are reused.
+  const buffers = {
     mask: new Uint8Array(groups.length),
     open: new Uint32Array(rows.length),
     locked: new Uint32Array(locked.rows.length),
@@ -100,19 +100,19 @@ export async function createDealIndex(
       const order = orders.get(question.sort) ?? locked;
       const locksPremium = !seesPremium(question.viewer);
       const isOpen = fillMask(
-        room.mask,
+        buffers.mask,
         groups,
         (group) => fitsGroup(group, question) && !(locksPremium && group.isPremium),
       );
-      const open = select(order, { mask: isOpen, now, fits: fareFilter(order, question), places: room.open });
+      const open = select(order, { mask: isOpen, now, fits: fareFilter(order, question), places: buffers.open });
       // A filter on what is withheld would tell it, so it leaves locked deals out.
       const showsLocked = locksPremium && !question.isDirect && question.budget === 'any';
       const mask = fillMask(
-        room.mask,
+        buffers.mask,
         groups,
         (group) => showsLocked && group.isPremium && fitsGroup(group, question),
       );
-      return pageOf(open, select(locked, { mask, now, places: room.locked }), question);
+      return pageOf(open, select(locked, { mask, now, places: buffers.locked }), question);
     },
     find(id, viewer, now) {
       const row = rowsById.get(id);

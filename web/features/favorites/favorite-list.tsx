@@ -15,7 +15,7 @@ import { FavoriteSlip } from './favorite-slip.tsx';
 
 const skeletons = ['first', 'second', 'third'];
 
-/** For a reader who is signed in; `most` leaves only the newest. Speaks the words of the room `account`. */
+/** For a reader who is signed in; `most` leaves only the newest. Needs the message bundle `account`. */
 export function FavoriteList({ most }: { most?: number }): ReactNode {
   const view = useQuery(queries.favorites());
   const box = useRef<HTMLDivElement>(null);

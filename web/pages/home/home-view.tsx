@@ -19,7 +19,7 @@ import { HomeHero } from './home-hero.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { UpgradeBanner } from './upgrade-banner.tsx';
 
-/** Favourites the front page shows. */
+/** Favourites shown on the home page. */
 const mostRecent = 3;
 
 type HomeViewProps = { user: User; query: LandingQuery };
