@@ -104,7 +104,12 @@ export async function createDealIndex(
         groups,
         (group) => fitsGroup(group, question) && !(locksPremium && group.isPremium),
       );
-      const open = select(order, { mask: isOpen, now, fits: fareFilter(order, question), places: buffers.open });
+      const open = select(order, {
+        mask: isOpen,
+        now,
+        fits: fareFilter(order, question),
+        places: buffers.open,
+      });
       // A filter on what is withheld would tell it, so it leaves locked deals out.
       const showsLocked = locksPremium && !question.isDirect && question.budget === 'any';
       const mask = fillMask(
