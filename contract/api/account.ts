@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { consentPurposes } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
-import * as endpoints from '../endpoints/people.ts';
+import * as endpoints from '../endpoints/account.ts';
 import { defineOperation } from '../operation.ts';
 import { boundedText, instant, language, sar } from '../schemas.ts';
 import { done, passwordField, tokenField, userAnswer } from './auth.ts';

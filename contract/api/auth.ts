@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
 import { longestPassword } from '../domain/password.ts';
-import * as endpoints from '../endpoints/people.ts';
+import * as account from '../endpoints/account.ts';
+import * as people from '../endpoints/people.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
@@ -50,7 +51,7 @@ export const done = z.object({ done: z.literal(true) });
 
 export const getUser = defineOperation({
   id: 'getUser',
-  ...endpoints.getUser,
+  ...people.getUser,
   tag,
   summary: 'Who is signed in; 401 when nobody is',
   access: 'user',
@@ -62,7 +63,7 @@ export const getUser = defineOperation({
 
 export const logIn = defineOperation({
   id: 'logIn',
-  ...endpoints.logIn,
+  ...people.logIn,
   tag,
   summary: 'Signs in; the session travels in a cookie',
   params: none,
@@ -74,7 +75,7 @@ export const logIn = defineOperation({
 
 export const signUp = defineOperation({
   id: 'signUp',
-  ...endpoints.signUp,
+  ...people.signUp,
   tag,
   summary: 'Creates an account and mails a link that confirms the address; does not sign in',
   params: none,
@@ -94,7 +95,7 @@ export const signUp = defineOperation({
 
 export const logOut = defineOperation({
   id: 'logOut',
-  ...endpoints.logOut,
+  ...people.logOut,
   tag,
   summary: 'Ends the session; done as well when there is none',
   params: none,
@@ -105,7 +106,7 @@ export const logOut = defineOperation({
 
 export const updateProfile = defineOperation({
   id: 'updateProfile',
-  ...endpoints.updateProfile,
+  ...account.updateProfile,
   tag,
   summary: 'Changes the name at once, the e-mail once its new address is confirmed',
   access: 'user',
@@ -136,7 +137,7 @@ export const updateProfile = defineOperation({
 
 export const changePassword = defineOperation({
   id: 'changePassword',
-  ...endpoints.changePassword,
+  ...account.changePassword,
   tag,
   summary: 'Changes the password and signs out every other device',
   access: 'user',
@@ -149,7 +150,7 @@ export const changePassword = defineOperation({
 
 export const forgotPassword = defineOperation({
   id: 'forgotPassword',
-  ...endpoints.forgotPassword,
+  ...account.forgotPassword,
   tag,
   summary: 'Mails a link that sets a new password, if there is such an account; the answer does not tell',
   params: none,
@@ -161,7 +162,7 @@ export const forgotPassword = defineOperation({
 
 export const resetPassword = defineOperation({
   id: 'resetPassword',
-  ...endpoints.resetPassword,
+  ...account.resetPassword,
   tag,
   summary: 'Sets a new password with the token of a mail, once, and ends all sessions',
   params: none,
@@ -173,7 +174,7 @@ export const resetPassword = defineOperation({
 
 export const confirmEmail = defineOperation({
   id: 'confirmEmail',
-  ...endpoints.confirmEmail,
+  ...account.confirmEmail,
   tag,
   summary: 'Confirms the address a mail was sent to, the first or a new one, or takes a change back',
   params: none,
@@ -185,7 +186,7 @@ export const confirmEmail = defineOperation({
 
 export const resendVerification = defineOperation({
   id: 'resendVerification',
-  ...endpoints.resendVerification,
+  ...account.resendVerification,
   tag,
   summary: 'Mails the confirming link again',
   access: 'user',
@@ -207,7 +208,7 @@ export type DeviceSession = z.output<typeof deviceSession>;
 
 export const listSessions = defineOperation({
   id: 'listSessions',
-  ...endpoints.listSessions,
+  ...account.listSessions,
   tag,
   summary: 'Devices one is signed in on, the current one first',
   access: 'user',
@@ -219,7 +220,7 @@ export const listSessions = defineOperation({
 
 export const endSession = defineOperation({
   id: 'endSession',
-  ...endpoints.endSession,
+  ...account.endSession,
   tag,
   summary: 'Signs out one device',
   access: 'user',
@@ -231,7 +232,7 @@ export const endSession = defineOperation({
 
 export const endOtherSessions = defineOperation({
   id: 'endOtherSessions',
-  ...endpoints.endOtherSessions,
+  ...account.endOtherSessions,
   tag,
   summary: 'Signs out every other device',
   access: 'user',

@@ -1,7 +1,8 @@
 /** Operations of the user's preferences for alerts. */
 import { z } from 'zod';
 import { highestBudget, preferenceCities } from '../domain/account.ts';
-import * as endpoints from '../endpoints/people.ts';
+import * as account from '../endpoints/account.ts';
+import * as people from '../endpoints/people.ts';
 import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { boundedText, language, readNumberText, region, sar } from '../schemas.ts';
@@ -30,7 +31,7 @@ export type Preferences = z.output<typeof preferences>;
 
 export const getPreferences = defineOperation({
   id: 'getPreferences',
-  ...endpoints.getPreferences,
+  ...account.getPreferences,
   tag,
   summary: 'One’s preferences, or what holds until they are saved',
   access: 'user',
@@ -42,7 +43,7 @@ export const getPreferences = defineOperation({
 
 export const updatePreferences = defineOperation({
   id: 'updatePreferences',
-  ...endpoints.updatePreferences,
+  ...account.updatePreferences,
   tag,
   summary: 'Saves the preferences; `alertConsent` records the consent to alerts, saving none takes it back',
   access: 'user',
@@ -65,7 +66,7 @@ export const updatePreferences = defineOperation({
 
 export const updateLanguage = defineOperation({
   id: 'updateLanguage',
-  ...endpoints.updateLanguage,
+  ...people.updateLanguage,
   tag,
   summary: 'Saves the language somebody reads and is mailed in, and leaves all other preferences as they are',
   access: 'user',

@@ -3,6 +3,7 @@ import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { queries } from './api.ts';
 import { ApiError, isOffline } from './api-error.ts';
 import { createApiClient } from './call.ts';
+import { fareQueries } from './fare-queries.ts';
 
 function clientAnswering(answer: (path: string) => Response) {
   const asked: string[] = [];
@@ -19,7 +20,7 @@ describe('queries', () => {
     const options = queries.destinationPrices({ origin: 'JED', tripType: 'roundtrip' });
     await client.fetchQuery(options);
     await client.fetchQuery(options);
-    await client.fetchQuery(queries.fareHistory({ code: 'IST', origin: 'RUH', tripType: 'oneway' }));
+    await client.fetchQuery(fareQueries.fareHistory({ code: 'IST', origin: 'RUH', tripType: 'oneway' }));
     await client.fetchQuery(queries.siteStatus());
     expect(asked).toEqual([
       '/api/pricing/destinations?origin=JED&tripType=roundtrip',
@@ -43,9 +44,9 @@ describe('deals', () => {
 
   test('sends what narrows or orders the list, and always the page', async () => {
     const { client, asked } = clientAnswering(() => Response.json([]));
-    await client.fetchQuery(queries.deals(everything));
+    await client.fetchQuery(fareQueries.deals(everything));
     const narrowed = { region: 'asia', search: 'دبي', budget: 'under-2000', isDirect: true } as const;
-    await client.fetchQuery(queries.deals({ ...everything, ...narrowed, sort: 'price', page: 2 }));
+    await client.fetchQuery(fareQueries.deals({ ...everything, ...narrowed, sort: 'price', page: 2 }));
     expect(asked[0]).toBe('/api/deals?page=1');
     expect(asked[1]).toBe(
       `/api/deals?region=asia&search=${encodeURIComponent('دبي')}&page=2&budget=under-2000&direct=true&sort=price`,
@@ -57,8 +58,8 @@ describe('deals', () => {
     const { client } = clientAnswering((path) =>
       Response.json([{ id: 'a' }], path.includes('page=1') ? { headers } : {}),
     );
-    expect(await client.fetchQuery(queries.deals(everything))).toMatchObject({ total: 61 });
-    expect(await client.fetchQuery(queries.deals({ ...everything, page: 2 }))).toEqual({
+    expect(await client.fetchQuery(fareQueries.deals(everything))).toMatchObject({ total: 61 });
+    expect(await client.fetchQuery(fareQueries.deals({ ...everything, page: 2 }))).toEqual({
       rows: [{ id: 'a' }],
       total: 1,
     });
@@ -118,8 +119,8 @@ describe('the fare of one destination', () => {
     const { client, asked } = clientAnswering((path) =>
       Response.json(path.includes('IST') ? buildFare() : null),
     );
-    expect(await client.fetchQuery(queries.destinationFare(trip))).toEqual(buildFare());
-    expect(await client.fetchQuery(queries.destinationFare({ ...trip, code: 'CAI' }))).toBeNull();
+    expect(await client.fetchQuery(fareQueries.destinationFare(trip))).toEqual(buildFare());
+    expect(await client.fetchQuery(fareQueries.destinationFare({ ...trip, code: 'CAI' }))).toBeNull();
     expect(asked).toEqual([
       '/api/pricing/IST?origin=RUH&tripType=oneway',
       '/api/pricing/CAI?origin=RUH&tripType=oneway',
@@ -128,16 +129,16 @@ describe('the fare of one destination', () => {
 
   test('is none for what is no destination, which a text that is no code is without a call', async () => {
     const { client, asked } = clientAnswering(refusal(404, 'not_found'));
-    expect(await client.fetchQuery(queries.destinationFare({ ...trip, code: 'QQQ' }))).toBeNull();
+    expect(await client.fetchQuery(fareQueries.destinationFare({ ...trip, code: 'QQQ' }))).toBeNull();
     for (const code of ['', '..', 'ABCD', 'A/B']) {
-      expect(await client.fetchQuery(queries.destinationFare({ ...trip, code }))).toBeNull();
+      expect(await client.fetchQuery(fareQueries.destinationFare({ ...trip, code }))).toBeNull();
     }
     expect(asked).toHaveLength(1);
   });
 
   test('is an error where the call fails otherwise', async () => {
     const { client } = clientAnswering(refusal(503, 'overloaded'));
-    await expect(client.fetchQuery(queries.destinationFare(trip))).rejects.toMatchObject({ status: 503 });
+    await expect(client.fetchQuery(fareQueries.destinationFare(trip))).rejects.toMatchObject({ status: 503 });
   });
 });
 
@@ -151,13 +152,13 @@ test('a calendar brings the fare of the same moment, which the page then shows',
   const trip = { code: 'IST', origin: 'RUH', tripType: 'oneway' } as const;
   const now = buildFare({ cheapestPrice: 494 });
   const client = createApiClient(async () => Response.json({ days: [], fare: now, isRefreshing: false }));
-  client.keepAnswer(queries.destinationFare(trip).key, buildFare({ cheapestPrice: 493 }));
+  client.keepAnswer(fareQueries.destinationFare(trip).key, buildFare({ cheapestPrice: 493 }));
   client.keepAnswer(queries.destinationPrices(trip).key, [
     buildFare({ cheapestPrice: 493 }),
     buildLockedFare(),
   ]);
-  await client.fetchQuery(queries.fareCalendar({ ...trip, month: '2027-01' }));
-  expect(client.readAnswer(queries.destinationFare(trip))).toEqual(now);
+  await client.fetchQuery(fareQueries.fareCalendar({ ...trip, month: '2027-01' }));
+  expect(client.readAnswer(fareQueries.destinationFare(trip))).toEqual(now);
   expect(client.readAnswer(queries.destinationPrices(trip))).toEqual([now, buildLockedFare()]);
 });
 
@@ -166,7 +167,7 @@ test('a calendar of a fare that is not shown adds nothing to the page', async ()
     Response.json({ days: [], fare: buildFare(), isRefreshing: false }),
   );
   await client.fetchQuery(
-    queries.fareCalendar({ code: 'IST', origin: 'RUH', tripType: 'oneway', month: '2027-01' }),
+    fareQueries.fareCalendar({ code: 'IST', origin: 'RUH', tripType: 'oneway', month: '2027-01' }),
   );
   expect(client.list()).toHaveLength(1);
 });

@@ -101,8 +101,8 @@ function PageAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
       {appUrl !== null && (
         <>
           <link rel="canonical" href={canonical} />
-          <meta property="og:url" content={canonical} />
-          {page.isIndexed && <Alternates appUrl={appUrl} path={page.path} />}
+          {import.meta.env.SSR && <meta property="og:url" content={canonical} />}
+          {import.meta.env.SSR && page.isIndexed && <Alternates appUrl={appUrl} path={page.path} />}
         </>
       )}
     </>

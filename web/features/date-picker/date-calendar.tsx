@@ -5,7 +5,7 @@ import { type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts'
 import { type DepartureAirport, defaultOrigin } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { directionOf } from '#contract/domain/language.ts';
-import { queries } from '#web/api/api.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { MonthGrid } from '#web/features/calendar/month-grid.tsx';
 import { periodsOn } from '#web/features/calendar/period.ts';
@@ -105,7 +105,7 @@ function useActiveDay(start: IsoDate) {
 
 function usePrices(trip: PricedTrip | null, month: IsoMonth) {
   const { code, origin, tripType } = trip ?? { code: '', origin: defaultOrigin, tripType: 'oneway' };
-  return useQuery(queries.fareCalendar({ code, origin, tripType, month }), trip !== null);
+  return useQuery(fareQueries.fareCalendar({ code, origin, tripType, month }), trip !== null);
 }
 
 function priceStateOf({ data, error }: QueryView<FareCalendar>): PriceState {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
-import { queries } from '#web/api/api.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { FareCard } from '#web/features/fares/fare-card.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -52,7 +52,14 @@ function Instead({ found: { place, fare }, query, trip }: InsteadProps): ReactNo
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const near = useQuery(
-    queries.deals({ ...query, search: '', region: place.region, budget: 'any', isDirect: false, page: 1 }),
+    fareQueries.deals({
+      ...query,
+      search: '',
+      region: place.region,
+      budget: 'any',
+      isDirect: false,
+      page: 1,
+    }),
   );
   const deals = near.data?.rows.slice(0, nearListed) ?? [];
   return (

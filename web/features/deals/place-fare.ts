@@ -4,6 +4,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { queries } from '#web/api/api.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import type { Query } from '#web/api/query-client.ts';
 import { indexDestinations, listSuggestions } from '#web/features/destination-search/suggest.ts';
 import { asCard, type CardFare } from '#web/features/fares/landing-fares.ts';
@@ -23,7 +24,7 @@ export function placeFareQuery({ search, origin, tripType }: Wanted): Query<Plac
       if (!place) return null;
       const fares = await Promise.all(
         [place, ...others].map(({ code }) =>
-          client.fetchQuery(queries.destinationFare({ code, origin, tripType })),
+          client.fetchQuery(fareQueries.destinationFare({ code, origin, tripType })),
         ),
       );
       return { place, fare: pickFare(fares) };

@@ -1,7 +1,7 @@
 /** The first search of a trip waits for its price from the provider. */
 import { expect, test } from 'vitest';
 import type { FlightSearchResult } from '#contract/api/search.ts';
-import { queries } from '#web/api/api.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import { createQueryClient, type Query } from '#web/api/query-client.ts';
 import { awaitPrice } from './await-price.ts';
 import { listResultSites } from './booking-sites.ts';
@@ -40,7 +40,7 @@ async function search(answers: readonly FlightSearchResult[]) {
   let now = 0;
   let asked = 0;
   const query: Query<FlightSearchResult> = {
-    ...queries.flightSearch({ ...trip, returnDate: null }),
+    ...fareQueries.flightSearch({ ...trip, returnDate: null }),
     ask: async () => {
       asked += 1;
       return answers[Math.min(asked, answers.length) - 1] ?? unknown;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
 import { searchPath, type Trip } from '#web/addresses/search-query.ts';
-import { queries } from '#web/api/api.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { formatDayMonth, formatWeekday } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -16,7 +16,7 @@ const daysOffered = 3;
 
 /** The calendar of the departure's month. */
 export function nearDaysQuery({ origin, destination, tripType, departureDate }: Trip) {
-  return queries.fareCalendar({ code: destination, origin, tripType, month: monthOf(departureDate) });
+  return fareQueries.fareCalendar({ code: destination, origin, tripType, month: monthOf(departureDate) });
 }
 
 export function NoPrice({ trip, today }: { trip: Trip; today: IsoDate }): ReactNode {

@@ -12,8 +12,8 @@ import {
   searchPath,
   type Trip,
 } from '#web/addresses/search-query.ts';
-import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -130,7 +130,7 @@ function useSearchCall() {
 
   const ask = async (trip: Trip, path: string, isStillWanted: () => boolean): Promise<Outcome> => {
     try {
-      const result = await awaitPrice(queryClient, queries.flightSearch(trip));
+      const result = await awaitPrice(queryClient, fareQueries.flightSearch(trip));
       if (!isStillWanted()) return { isFound: false, refusals: {}, failure: null };
       openFirstSite(trip, path, result);
       return { isFound: true, refusals: {}, failure: null };

@@ -8,6 +8,7 @@ import {
   accountTabs,
   parseAccountQuery,
 } from '#web/addresses/account-query.ts';
+import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader, prefetch } from '#web/api/load-context.ts';
 import type { Query } from '#web/api/query-client.ts';
@@ -26,10 +27,10 @@ import { SubscriptionTab } from './subscription-tab.tsx';
 
 const shownBy: Readonly<Record<AccountTab, () => readonly Query<unknown>[]>> = {
   account: () => [],
-  preferences: () => [queries.preferences()],
-  subscription: () => [queries.subscription(), queries.settings()],
+  preferences: () => [accountQueries.preferences()],
+  subscription: () => [accountQueries.subscription(), queries.settings()],
   favorites: () => [queries.favorites()],
-  security: () => [queries.sessions(), queries.consents()],
+  security: () => [accountQueries.sessions(), accountQueries.consents()],
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {

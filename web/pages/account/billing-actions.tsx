@@ -2,8 +2,8 @@
 
 import { type ReactNode, useState } from 'react';
 import type { Subscription } from '#contract/api/account.ts';
-import { cancelSubscription } from '#contract/endpoints/people.ts';
-import { queries } from '#web/api/api.ts';
+import { cancelSubscription } from '#contract/endpoints/account.ts';
+import { accountQueries } from '#web/api/account-queries.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { periodEndDay } from '#web/features/account/period-end.ts';
@@ -89,7 +89,7 @@ function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd
     act({
       send: () => call(cancelSubscription),
       onDone: (answer) => {
-        queryClient.keepAnswer(queries.subscription().key, answer.subscription);
+        queryClient.keepAnswer(accountQueries.subscription().key, answer.subscription);
         showToast({ title: t('account.billing.cancel.done') });
         onEnd();
       },

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import type { Consent } from '#contract/api/account.ts';
-import { withdrawConsent } from '#contract/endpoints/people.ts';
-import { queries } from '#web/api/api.ts';
+import { withdrawConsent } from '#contract/endpoints/account.ts';
+import { accountQueries } from '#web/api/account-queries.ts';
 import { call } from '#web/api/call.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { useAccountAct } from '#web/features/account/use-account-act.ts';
@@ -21,7 +21,7 @@ export function ConsentList(): ReactNode {
   return (
     <section className={styles.card} aria-labelledby="consents-title">
       <h2 id="consents-title">{t('account.consents.title')}</h2>
-      <Loaded view={useQuery(queries.consents())} waiting={<Skeleton className={styles.waiting} />}>
+      <Loaded view={useQuery(accountQueries.consents())} waiting={<Skeleton className={styles.waiting} />}>
         {(consents) => (
           <ul className={listStyles.list}>
             {consents.map((consent) => (
@@ -75,9 +75,9 @@ function useWithdraw(): () => void {
       send: () => call(withdrawConsent, { params: { purpose: 'alerts' } }),
       onDone: () => showToast({ title: t('account.consents.done') }),
       onSettled: () => {
-        void queryClient.renew(queries.consents());
+        void queryClient.renew(accountQueries.consents());
         // The alerts it allowed are part of the preferences.
-        void queryClient.renew(queries.preferences());
+        void queryClient.renew(accountQueries.preferences());
       },
     });
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
 import { deletionDelayDays } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { deleteAccount } from '#contract/endpoints/people.ts';
+import { deleteAccount } from '#contract/endpoints/account.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { changeReader } from '#web/features/account/session-change.ts';

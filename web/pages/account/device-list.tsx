@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import type { DeviceSession } from '#contract/api/auth.ts';
-import { endOtherSessions, endSession } from '#contract/endpoints/people.ts';
-import { queries } from '#web/api/api.ts';
+import { endOtherSessions, endSession } from '#contract/endpoints/account.ts';
+import { accountQueries } from '#web/api/account-queries.ts';
 import { call } from '#web/api/call.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { useAccountAct } from '#web/features/account/use-account-act.ts';
@@ -20,7 +20,7 @@ import listStyles from './record-list.module.css';
 
 export function DeviceList(): ReactNode {
   const t = useTranslate();
-  const view = useQuery(queries.sessions());
+  const view = useQuery(accountQueries.sessions());
   const end = useEnd();
   const hasOthers = view.data?.some((session) => !session.isCurrent) ?? false;
   return (
@@ -91,6 +91,6 @@ function useEnd(): (send: () => Promise<unknown>, key?: string) => void {
       key,
       send,
       onDone: () => showToast({ title: t('account.devices.ended') }),
-      onSettled: () => void queryClient.renew(queries.sessions()),
+      onSettled: () => void queryClient.renew(accountQueries.sessions()),
     });
 }

@@ -1,7 +1,7 @@
 /** What is still to be confirmed of one's e-mail. */
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
-import { resendVerification } from '#contract/endpoints/people.ts';
+import { resendVerification } from '#contract/endpoints/account.ts';
 import { call } from '#web/api/call.ts';
 import { useAccountAct } from '#web/features/account/use-account-act.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

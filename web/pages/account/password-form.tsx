@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';
-import { changePassword } from '#contract/endpoints/people.ts';
+import { changePassword } from '#contract/endpoints/account.ts';
+import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -91,7 +92,7 @@ function usePasswordChange(pendingEmail: string | null) {
         queries.user(),
         (user) => user && { ...user, mustChangePassword: false, pendingEmail: null },
       );
-      void queryClient.renew(queries.sessions());
+      void queryClient.renew(accountQueries.sessions());
     },
     onFailed: (error) => tellFailure(t, error, failed),
   });

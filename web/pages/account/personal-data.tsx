@@ -1,6 +1,6 @@
 /** Download of all personal data. */
 import type { ReactNode } from 'react';
-import { exportAccount } from '#contract/endpoints/people.ts';
+import { exportAccount } from '#contract/endpoints/account.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import styles from './account.module.css';

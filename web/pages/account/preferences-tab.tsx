@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
 import { highestBudget, preferenceCities } from '#contract/domain/account.ts';
 import { regions } from '#contract/domain/region.ts';
-import { updatePreferences } from '#contract/endpoints/people.ts';
+import { updatePreferences } from '#contract/endpoints/account.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
+import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -30,7 +31,7 @@ import { keepNotice, takeNotice } from './kept-notice.ts';
 
 export function PreferencesTab(): ReactNode {
   return (
-    <Loaded view={useQuery(queries.preferences())} waiting={<Skeleton className={styles.waiting} />}>
+    <Loaded view={useQuery(accountQueries.preferences())} waiting={<Skeleton className={styles.waiting} />}>
       {(preferences) => <PreferencesForm kept={preferences} />}
     </Loaded>
   );
@@ -134,9 +135,9 @@ function usePreferences({ choice: wanted, isNewLanguage, isConsenting, onSaved }
         ...(isConsenting ? { alertConsent: true } : {}),
       };
       const answer = await call(updatePreferences, { body });
-      queryClient.keepAnswer(queries.preferences().key, answer.preferences);
+      queryClient.keepAnswer(accountQueries.preferences().key, answer.preferences);
       // Consent may have been recorded with it.
-      void queryClient.renew(queries.consents());
+      void queryClient.renew(accountQueries.consents());
       // Home and search begin at the preferred departure city.
       void queryClient.renew(queries.user());
     },

@@ -1,7 +1,7 @@
 /** One's picture: seen, changed, removed. */
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
-import { createUpload, setProfileImage } from '#contract/endpoints/people.ts';
+import { createUpload, setProfileImage } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { askFromBrowser, call, putRequestOf } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';

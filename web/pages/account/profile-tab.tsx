@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { emailKey, foldEmail, isEmail } from '#contract/domain/email.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
-import { updateProfile } from '#contract/endpoints/people.ts';
+import { updateProfile } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/api/account.ts';
 import type { PublicSettings } from '#contract/api/settings.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { periodEndDay } from '#web/features/account/period-end.ts';
@@ -21,7 +22,7 @@ import { BillingActions } from './billing-actions.tsx';
 import planStyles from './subscription-tab.module.css';
 
 export function SubscriptionTab(): ReactNode {
-  const view = useQuery(queries.subscription());
+  const view = useQuery(accountQueries.subscription());
   const { data: settings } = useQuery(queries.settings());
   return (
     <Loaded view={view} waiting={<Skeleton className={styles.waiting} />}>

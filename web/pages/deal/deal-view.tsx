@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { DestinationPrice, FareHistory } from '#contract/api/pricing.ts';
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';
-import { queries } from '#web/api/api.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
 import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
@@ -79,7 +79,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
 type HistoryProps = { fare: DestinationPrice; query: DealQuery; today: string };
 
 function History({ fare, query, today }: HistoryProps): ReactNode {
-  const history = useQuery(queries.fareHistory({ ...query, code: fare.code }));
+  const history = useQuery(fareQueries.fareHistory({ ...query, code: fare.code }));
   useSameFare(fare, history);
   if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
   if (!history.data) return <Skeleton className={styles.chartSkeleton} />;
@@ -105,8 +105,8 @@ function useCalendars(fare: DestinationPrice, query: DealQuery, today: string) {
   const { origin, tripType, date } = query;
   const trip = { code: fare.code, origin, tripType };
   const month = calendarMonth(query, fare.cheapestDate, today);
-  const shown = useQuery(queries.fareCalendar({ ...trip, month }));
+  const shown = useQuery(fareQueries.fareCalendar({ ...trip, month }));
   const chosenMonth = date ? monthOf(date) : month;
-  const chosen = useQuery(queries.fareCalendar({ ...trip, month: chosenMonth }), date !== null);
+  const chosen = useQuery(fareQueries.fareCalendar({ ...trip, month: chosenMonth }), date !== null);
   return { month, shown, chosenDay: chosen.data?.days.find((day) => day.date === date) };
 }

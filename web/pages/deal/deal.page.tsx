@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { monthOf } from '#contract/domain/dates.ts';
 import { parseDealQuery } from '#web/addresses/deal-query.ts';
-import { queries } from '#web/api/api.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
@@ -27,7 +27,7 @@ import { TypedDealView } from './typed-deal-view.tsx';
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<null> {
   const code = codeOf(params.code);
   const query = parseDealQuery(new URL(request.url).searchParams);
-  const fareQuery = queries.destinationFare({ ...query, code });
+  const fareQuery = fareQueries.destinationFare({ ...query, code });
   const typedQuery = query.deal === null ? null : typedDealQuery(query.deal);
   const { queryClient } = context.get(loadContext);
   const known = findInWholeList(queryClient, { ...query, code });
@@ -37,15 +37,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const fare = queryClient.readAnswer(fareQuery);
   const typed = typedQuery && queryClient.readAnswer(typedQuery);
   if (typed && fare && !fare.requiresUpgrade)
-    await prefetch(context, [queries.fareHistory({ ...query, code })]);
+    await prefetch(context, [fareQueries.fareHistory({ ...query, code })]);
   if (typed) return null;
   if (fare === null) throw new Response(null, { status: 404, statusText: 'Not Found' });
   if (!fare || fare.requiresUpgrade) return null;
   const months = [query.month, query.date && monthOf(query.date)].flatMap((month) => month ?? []);
   if (months.length === 0 && fare.cheapestDate) months.push(monthOf(fare.cheapestDate));
   await prefetch(context, [
-    queries.fareHistory({ ...query, code }),
-    ...months.map((month) => queries.fareCalendar({ ...query, code, month })),
+    fareQueries.fareHistory({ ...query, code }),
+    ...months.map((month) => fareQueries.fareCalendar({ ...query, code, month })),
   ]);
   return null;
 }
@@ -54,7 +54,11 @@ export function Component(): ReactNode {
   const { code } = useParams();
   const [params] = useSearchParams();
   const query = parseDealQuery(params);
-  const { data: fare, error, refetch } = useQuery(queries.destinationFare({ ...query, code: codeOf(code) }));
+  const {
+    data: fare,
+    error,
+    refetch,
+  } = useQuery(fareQueries.destinationFare({ ...query, code: codeOf(code) }));
   const typed = useQuery(typedDealQuery(query.deal ?? ''), query.deal !== null);
   if (error) {
     return (

@@ -1,7 +1,7 @@
 /** Query of an administrator's deal by id. */
 import type { Deal } from '#contract/api/deals.ts';
-import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import type { Query } from '#web/api/query-client.ts';
 
 /** Null for a deal that is not listed any more. */
@@ -10,7 +10,7 @@ export function typedDealQuery(id: string): Query<Deal | null> {
     key: ['typed deal', { id }],
     ask: async (client) => {
       try {
-        return await client.fetchQuery(queries.deal(id));
+        return await client.fetchQuery(fareQueries.deal(id));
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;

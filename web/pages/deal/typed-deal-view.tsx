@@ -4,7 +4,7 @@ import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';
-import { queries } from '#web/api/api.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { NightBand } from '#web/chrome/night-band.tsx';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
@@ -97,7 +97,7 @@ function RouteRecord({ fare, query }: Omit<TypedDealViewProps, 'deal'>): ReactNo
 
 function RouteHistory({ code, query }: { code: string; query: DealQuery }): ReactNode {
   const today = riyadhDate(new Date(useNow()));
-  const history = useQuery(queries.fareHistory({ ...query, code }));
+  const history = useQuery(fareQueries.fareHistory({ ...query, code }));
   if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
   if (!history.data) return <Skeleton className={styles.chartSkeleton} />;
   return <PriceHistory history={history.data} today={today} />;

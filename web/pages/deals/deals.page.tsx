@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { Deal } from '#contract/api/deals.ts';
 import { type DealsQuery, parseDealsQuery } from '#web/addresses/deals-query.ts';
-import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Rows } from '#web/api/call.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import { prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
@@ -21,7 +21,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './deals.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
-  await prefetch(context, [queries.deals(parseDealsQuery(new URL(request.url).searchParams))]);
+  await prefetch(context, [fareQueries.deals(parseDealsQuery(new URL(request.url).searchParams))]);
   return null;
 }
 
@@ -29,7 +29,7 @@ export function Component(): ReactNode {
   const t = useTranslate();
   const [params] = useSearchParams();
   const query = parseDealsQuery(params);
-  const { data: answer, error, refetch } = useQuery(queries.deals(query));
+  const { data: answer, error, refetch } = useQuery(fareQueries.deals(query));
   const heading = useFocusOnNewPage(query.page);
   useFailureLog(error);
   return (

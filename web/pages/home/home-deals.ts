@@ -2,7 +2,7 @@
 
 import type { Deal } from '#contract/api/deals.ts';
 import { everyDeal } from '#web/addresses/deals-query.ts';
-import { queries } from '#web/api/api.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import type { Query, QueryClient } from '#web/api/query-client.ts';
 
 export type HomeDeals = {
@@ -31,7 +31,7 @@ async function listUntilEnough(client: QueryClient): Promise<{ deals: Deal[]; to
   const deals: Deal[] = [];
   let total = 0;
   for (let page = 1; page <= mostPages; page += 1) {
-    const answer = await client.fetchQuery(queries.deals({ ...everyDeal, page }));
+    const answer = await client.fetchQuery(fareQueries.deals({ ...everyDeal, page }));
     deals.push(...answer.rows);
     total = answer.total;
     const premium = deals.filter((deal) => deal.isPremium).length;
@@ -43,7 +43,8 @@ async function listUntilEnough(client: QueryClient): Promise<{ deals: Deal[]; to
 
 /** Takes the pages of the list back out of the cache, for the server: they would be written into the page. */
 export function forgetDealPages(queryClient: QueryClient): void {
-  for (let page = 1; page <= mostPages; page += 1) queryClient.forget(queries.deals({ ...everyDeal, page }));
+  for (let page = 1; page <= mostPages; page += 1)
+    queryClient.forget(fareQueries.deals({ ...everyDeal, page }));
 }
 
 /** The first of each kind, mixed differently for every `seed` and set of deals, and always the same for one. */

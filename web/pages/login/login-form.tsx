@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 import { logIn } from '#contract/endpoints/people.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
-import { queries } from '#web/api/api.ts';
+import { accountQueries } from '#web/api/account-queries.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { followLanguage, readLanguageChoice } from '#web/features/account/follow-language.ts';
@@ -93,7 +93,7 @@ function useGoOn(next: string | null): (answer: Answer<typeof logIn>) => Promise
     // English is read by choice, be it by its address alone: nobody is taken out of it.
     if (choice === language || language === 'en') return void (await navigate(path, { replace: true }));
     const kept = await queryClient
-      .fetchQuery(queries.preferences())
+      .fetchQuery(accountQueries.preferences())
       .then((preferences) => preferences.language)
       // Without an answer the reader goes on in the language of the page.
       .catch(() => language);

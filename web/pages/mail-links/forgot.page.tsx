@@ -1,7 +1,7 @@
 /** Asks for a link that sets a new password; the answer never tells whether there is such an account. */
 import { type ReactNode, useState } from 'react';
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
-import { forgotPassword } from '#contract/endpoints/people.ts';
+import { forgotPassword } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { call } from '#web/api/call.ts';
 import styles from '#web/features/account/form-card.module.css';

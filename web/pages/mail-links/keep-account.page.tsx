@@ -1,6 +1,6 @@
 /** Takes the deletion of an account back, with the link of its mail. */
 import { type ReactNode, useState } from 'react';
-import { keepAccount } from '#contract/endpoints/people.ts';
+import { keepAccount } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';

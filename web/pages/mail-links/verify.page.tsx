@@ -1,7 +1,7 @@
 /** Confirms the address a mail was sent to, as soon as its link is opened. */
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { confirmEmail } from '#contract/endpoints/people.ts';
+import { confirmEmail } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type Answer, call } from '#web/api/call.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { findTrip, type Trip } from '#web/addresses/search-query.ts';
-import { queries } from '#web/api/api.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { RedirectPanel } from '#web/features/flight-search/redirect-panel.tsx';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
@@ -35,7 +35,7 @@ type TripResultsProps = { search: FlightSearch; trip: Trip; today: IsoDate };
 function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
-  const { data: result, error, isUnfinished, refetch } = useQuery(queries.flightSearch(trip));
+  const { data: result, error, isUnfinished, refetch } = useQuery(fareQueries.flightSearch(trip));
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!result) return <Skeleton className={styles.skeleton} />;
   const { destination } = search;

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { findTrip, parseSearchQuery } from '#web/addresses/search-query.ts';
 import { queries } from '#web/api/api.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const code = queryClient.readAnswer(destination)?.code;
   const trip = findTrip({ ...query, destination: code ?? query.destination });
   if (query.isSearched && trip) {
-    const search = queries.flightSearch(trip);
+    const search = fareQueries.flightSearch(trip);
     await prefetch(context, [search]);
     const result = queryClient.readAnswer(search);
     if (result && !result.cheapestFare) await prefetch(context, [nearDaysQuery(trip)]);

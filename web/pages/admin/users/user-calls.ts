@@ -1,7 +1,7 @@
 /** What an administrator asks about accounts, and how their picture is changed. */
 import type { AdminUserAnswer } from '#contract/api/admin-users.ts';
+import { createUpload } from '#contract/endpoints/account.ts';
 import { getAdminUser, listAdminUsers, setUserProfileImage } from '#contract/endpoints/admin.ts';
-import { createUpload } from '#contract/endpoints/people.ts';
 import { adminList, adminQuery, callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
 
 /** As many as a list gives at once, by name. */

@@ -1,0 +1,112 @@
+/** What pages of deals, fares and searches ask. */
+import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
+import type { FlightSearchResult } from '#contract/api/search.ts';
+import type { IsoMonth } from '#contract/domain/dates.ts';
+import {
+  getDeal,
+  getDestinationPrice,
+  getFareCalendar,
+  getFareHistory,
+  listDeals,
+  searchFlights,
+} from '#contract/endpoints/public.ts';
+import type { DealsQuery } from '#web/addresses/deals-query.ts';
+import type { Trip } from '#web/addresses/search-query.ts';
+import { queries, type TripQuery } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { queryOf, rowsQueryOf } from './call.ts';
+import type { Query, QueryClient } from './query-client.ts';
+
+/** Waits before a source that is still being asked is looked at again; after the last, no more. */
+const refreshAfterMs = [600, 1_000, 2_000, 3_000, 4_000];
+/** The same for the price of one trip: ten seconds in all. */
+const priceAfterMs = [600, 900, 1_500, 2_000, 2_500, 2_500];
+
+type DestinationQuery = TripQuery & { code: string };
+type ListedDealsQuery = Omit<DealsQuery, 'view'>;
+
+export const fareQueries = {
+  /** One deal that is listed now. */
+  deal: (id: string) => queryOf(getDeal, { params: { id } }),
+
+  /** The cheapest fare to one destination; null when no fare is listed, and for an unknown code. */
+  destinationFare: ({ code, origin, tripType }: DestinationQuery): Query<DestinationPrice | null> => ({
+    key: ['deal fare', { code, origin, tripType }],
+    ask: async (client) => {
+      if (!isAirportCode(code)) return null;
+      const fare = queryOf(getDestinationPrice, { params: { code }, query: { origin, tripType } });
+      return fare.ask(client).catch(noneIfNotFound);
+    },
+  }),
+
+  /** Recorded daily lows with their band and evidence. */
+  fareHistory: ({ code, origin, tripType }: DestinationQuery) =>
+    queryOf(getFareHistory, { params: { code }, query: { origin, tripType } }),
+
+  /** Cheapest price of each day of a month; asked again while the server is refreshing it. */
+  fareCalendar: ({ month, ...trip }: DestinationQuery & { month: IsoMonth }): Query<FareCalendar> => ({
+    ...calendarQuery({ month, ...trip }),
+    ask: async (client) => {
+      const calendar = await calendarQuery({ month, ...trip }).ask(client);
+      takeFare(client, trip, calendar.fare);
+      return calendar;
+    },
+    askAgainAfter: ({ isRefreshing }, timesAsked) =>
+      isRefreshing ? (refreshAfterMs[Math.max(timesAsked - 1, 0)] ?? null) : null,
+  }),
+
+  /** One page of the deals that fit; only what narrows or orders the list is sent. */
+  deals: (query: ListedDealsQuery) => rowsQueryOf(listDeals, { query: dealsParameters(query) }),
+
+  /** Links that open a trip, with its recorded price; asked again while the server is asking for that price. */
+  flightSearch: ({ returnDate, adults, ...trip }: Trip): Query<FlightSearchResult> => ({
+    ...queryOf(searchFlights, { query: { ...trip, returnDate: returnDate ?? undefined, adults } }),
+    askAgainAfter: ({ pending }, timesAsked) =>
+      pending ? (priceAfterMs[Math.max(timesAsked - 1, 0)] ?? null) : null,
+  }),
+} as const;
+
+function calendarQuery({ code, origin, tripType, month }: DestinationQuery & { month: IsoMonth }) {
+  return queryOf(getFareCalendar, { params: { code }, query: { origin, tripType, month } });
+}
+
+function isAirportCode(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code);
+}
+
+function noneIfNotFound(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'not_found') return null;
+  throw error;
+}
+
+/** A calendar's fare was read with its days: the fare shown beside them is the same from then on. */
+function takeFare(client: QueryClient, trip: DestinationQuery, fare: DestinationPrice | null): void {
+  if (!fare) return;
+  client.changeAnswer(fareQueries.destinationFare(trip), () => fare);
+  client.changeAnswer(queries.destinationPrices(trip), (fares) =>
+    fares.map((known) => (known.code === fare.code ? fare : known)),
+  );
+}
+
+/** Only what narrows or orders the list, and the page. */
+function dealsParameters({
+  search,
+  region,
+  page,
+  origin,
+  tripType,
+  budget,
+  isDirect,
+  sort,
+}: ListedDealsQuery) {
+  return {
+    region: region === 'all' ? undefined : region,
+    search,
+    page,
+    origin: origin ?? undefined,
+    tripType: tripType ?? undefined,
+    budget: budget === 'any' ? undefined : budget,
+    direct: isDirect ? ('true' as const) : undefined,
+    sort: sort === 'discount' ? undefined : sort,
+  };
+}
