@@ -1,4 +1,4 @@
-/** Continues in the browser from what the server rendered. */
+/** Hydrates the server-rendered page in the browser. */
 import '../styles/index.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-/** Renders one page to HTML and state, with its data read through the API in process. */
+/** Renders one page to HTML and serialised state; reads its data through the API in process. */
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -75,7 +75,7 @@ export const renderPage: RenderPage = async (input) => {
   return {
     status: context.statusCode,
     location: null,
-    head: html.slice(0, bodyStart) + structuredDataOf(input, state),
+    head: html.slice(0, bodyStart) + (state.errors ? '' : structuredDataOf(input, queryClient)),
     body: html.slice(bodyStart),
     state: serializeState(state),
     modules: modulesOf(input.language, context),
@@ -84,12 +84,12 @@ export const renderPage: RenderPage = async (input) => {
   };
 };
 
-/** A page that failed or is missing has nothing to tell. */
-function structuredDataOf({ url, appUrl, language }: PageInput, { answers, errors }: PageState): string {
-  if (errors) return '';
+/** For a page that neither failed nor is missing: those have nothing to tell. */
+function structuredDataOf({ url, appUrl, language }: PageInput, queryClient: QueryClient): string {
   const translate = createTranslate(messagesOf[language]);
-  const siteName = findSiteName(answers, { language, translate });
-  return structuredDataHtml({ url, appUrl, language, translate, siteName, fare: findDealFare(answers) });
+  const siteName = findSiteName(queryClient, { language, translate });
+  const fare = findDealFare(url, queryClient);
+  return structuredDataHtml({ url, appUrl, language, translate, siteName, fare });
 }
 
 /** What was not asked at all, the page leaves to the browser until a reader asks. */

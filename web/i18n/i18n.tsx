@@ -1,4 +1,4 @@
-/** The words of the page: one language per render, typed keys and arguments. */
+/** Translations of a page: one language per render, typed keys and arguments. */
 import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
 import type { Language } from '#contract/domain/language.ts';
 import type { PageMessageArguments, PageMessageKey, PageMessages } from '#messages/generated/types.ts';
@@ -8,7 +8,7 @@ type ArgumentsOf<K extends PageMessageKey> = keyof PageMessageArguments[K] exten
   ? []
   : [args: PageMessageArguments[K]];
 
-/** Where a text takes any text, a rich message takes an element; counts and choices stay what they are. */
+/** Rich messages accept elements for text arguments; counts and choices stay. */
 type RichArguments<K extends PageMessageKey> = {
   [A in keyof PageMessageArguments[K]]: Text extends PageMessageArguments[K][A]
     ? ReactNode
@@ -18,7 +18,7 @@ type RichArguments<K extends PageMessageKey> = {
 export type Translate = {
   /** The message as text. */
   <K extends PageMessageKey>(key: K, ...args: ArgumentsOf<K>): string;
-  /** The message with elements in it, as keyed nodes. */
+  /** The message as keyed nodes with elements in it. */
   rich<K extends PageMessageKey>(key: K, args: RichArguments<K>): ReactNode[];
   /** Translates a code of the server: the plain message `family.code`, or undefined if there is none. */
   find<F extends string>(family: F & FamilyOf<F>, code: string): string | undefined;
@@ -31,7 +31,7 @@ type Reader = { language: Language; translate: Translate };
 
 const ReaderContext = createContext<Reader | undefined>(undefined);
 
-/** A translator of its own per provider, so that renders in two languages never share one. */
+/** One translator per provider, so that renders in two languages never share one. */
 export function createTranslate(messages: PageMessages): Translate {
   const translate = <K extends PageMessageKey>(key: K, ...[args]: ArgumentsOf<K>) =>
     textOf(messages[key], args ?? {});

@@ -4,6 +4,8 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { messages } from '#messages/generated/en.ts';
 import { messages as dealMessages } from '#messages/generated/en-deal.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
+import { createApiClient } from '#web/api/call.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import { findDealFare, type StructuredPage, structuredDataHtml } from './structured-data.ts';
 
@@ -113,12 +115,14 @@ describe('structuredDataHtml', () => {
   });
 });
 
-test('the fare is found among the answers of a deal page', () => {
-  expect(
-    findDealFare([
-      [['/api/settings', {}], {}],
-      [['deal fare', { code: 'IST' }], fare],
-    ]),
-  ).toBe(fare);
-  expect(findDealFare([[['deal fare', { code: 'IST' }], null]])).toBeUndefined();
+test('the fare of a deal page is the one its address names', () => {
+  const client = createApiClient();
+  const query = fareQueries.destinationFare({ code: 'IST', origin: 'JED', tripType: 'oneway' });
+  expect(findDealFare('/en/deal/ist?origin=JED', client)).toBeUndefined();
+  client.keepAnswer(query.key, null);
+  expect(findDealFare('/en/deal/ist?origin=JED', client)).toBeUndefined();
+  client.keepAnswer(query.key, fare);
+  expect(findDealFare('/en/deal/ist?origin=JED', client)).toBe(fare);
+  expect(findDealFare('/deal/IST', client)).toBeUndefined();
+  expect(findDealFare('/en/deals?origin=JED', client)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** What search engines read of a page as data, written into its head by the server alone. */
+/** Structured data (JSON-LD) of pages, rendered on the server only. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
@@ -6,8 +6,9 @@ import type { Language } from '#contract/domain/language.ts';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage, pages } from '#contract/domain/pages.ts';
 import { parseDealQuery } from '#web/addresses/deal-query.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
+import type { QueryClient } from '#web/api/query-client.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
-import type { PageState } from '#web/state/page-state.ts';
 import { findIndexedPage } from './canonical-path.ts';
 import { breadcrumbList, fareOffer, type Step, type StructuredThing, webSite } from './structured-things.ts';
 
@@ -19,17 +20,21 @@ export type StructuredPage = {
   language: Language;
   translate: Translate;
   siteName: string;
-  /** The fare a deal page shows; undefined on every other page. */
+  /** The fare of a deal page; undefined on other pages. */
   fare: DestinationPrice | undefined;
 };
 
-/** The fare among what a deal page's queries answered. */
-export function findDealFare(answers: PageState['answers']): DestinationPrice | undefined {
-  const found = answers.find(([key]) => key[0] === 'deal fare')?.[1];
-  return (found ?? undefined) as DestinationPrice | undefined;
+/** The fare that the deal page at `url` asked for; undefined on every other page, and where none is listed. */
+export function findDealFare(url: string, queryClient: QueryClient): DestinationPrice | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const found = findPage(splitLanguage(pathname).path);
+  if (found?.id !== 'deal') return undefined;
+  const { origin, tripType } = parseDealQuery(searchParams);
+  const query = fareQueries.destinationFare({ code: found.part.toUpperCase(), origin, tripType });
+  return queryClient.readAnswer(query) ?? undefined;
 }
 
-/** A data block for `<head>`; empty for a page that is not indexed and while the site has no address. */
+/** A JSON-LD block for `<head>`; empty if the page is not indexed or the site has no public URL. */
 export function structuredDataHtml(page: StructuredPage): string {
   const things = listThings(page);
   if (things.length === 0) return '';
@@ -76,7 +81,7 @@ type DealPage = {
   origin: DepartureAirport;
 };
 
-/** The page of one trip type stands for the route; the price of another would not be found on it. */
+/** The page's default trip type represents the route; other prices would not be found on the indexed page. */
 function listDealThings({ translate, home, fare, path, origin, ...site }: DealPage): StructuredThing[] {
   const city = translate(`city.${origin}`);
   const destination = site.language === 'ar' ? fare.cityAr : fare.city;
