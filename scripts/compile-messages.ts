@@ -13,7 +13,7 @@ const pluralForms = {
   en: ['one', 'other'],
 } as const satisfies Record<Language, readonly string[]>;
 
-/** Pages that speak words of their own, with the first words of their keys. */
+/** Message bundles of single pages, by the first word of their keys. */
 export const pageBundles = {
   deal: ['deal', 'deals', 'history', 'calendar'],
   search: ['flightSearch', 'date'],
@@ -26,8 +26,8 @@ type Bundle = 'api' | 'site' | PageBundle;
 const pageBundleNames = Object.keys(pageBundles) as PageBundle[];
 
 /**
- * Where a message is spoken: by the server alone, on one page alone, or anywhere. Each is a module of its
- * own, so that browsers load no words a page does not speak.
+ * Bundle of a message: server only, one page only, or the whole site. One module each, so that browsers load
+ * only the messages a page needs.
  */
 function bundleOf(key: string): Bundle {
   const subject = key.split('.')[0] ?? '';
@@ -37,8 +37,8 @@ function bundleOf(key: string): Bundle {
 }
 
 /**
- * File name to TypeScript source: per language `ar.ts` for every page, `ar-deal.ts` and the like for one page,
- * `ar-api.ts` for answers of the API and for mail; `types.ts` for all. Throws an Error that lists every fault, one a line.
+ * File name to TypeScript source: per language `ar.ts` for every page, `ar-deal.ts` and others for one page,
+ * `ar-api.ts` for API and mail; `types.ts` for all. Throws an Error that lists every fault, one per line.
  */
 export function compileMessages(catalogues: Readonly<Record<Language, Catalogue>>): Record<string, string> {
   const faults: string[] = missingKeys(catalogues);
@@ -156,7 +156,7 @@ function formsSource(
 
 function argument(name: string, type: ArgumentType, { args }: Scope): string {
   const known = args.get(name);
-  // A plural or select says more about its argument than a bare mention does.
+  // A plural or select determines the argument type more precisely than a plain argument.
   if (!known || known === 'Text') args.set(name, type);
   return /^[A-Za-z_]\w*$/.test(name) ? `a.${name}` : `a[${JSON.stringify(name)}]`;
 }

@@ -1,4 +1,4 @@
-/** Every call of the API, in the order the documentation lists them. */
+/** All operations of the API, in the order of the documentation. */
 import type { Endpoint } from '../operation.ts';
 import {
   cancelSubscription,

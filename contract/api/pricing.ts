@@ -1,4 +1,4 @@
-/** Cheapest fares by destination, their recorded history and the cheapest price of each day. */
+/** Operations of prices: cheapest fare by destination, price history, cheapest price of each day. */
 import { z } from 'zod';
 import { freshnessLevels } from '../domain/freshness.ts';
 import { defaultOrigin } from '../domain/iata.ts';
@@ -22,12 +22,12 @@ export const observedAtPrecision = z.enum(['second', 'day', 'month', 'fetch']);
 
 export const sitePrice = z.object({
   site,
-  /** Null for a site that can be opened but whose price was not seen. */
+  /** Null for a booking site without a seen price. */
   price: sar.nullable(),
   url: z.url(),
 });
 
-/** What the recorded history says of a price; the definition is the `algorithm` named in the evidence. */
+/** Evidence from the price history; `algorithm` names the definition. */
 export const evidence = z.object({
   algorithm: z.string(),
   /** `month`: same departure month; `route`: all departure months, when the month has too few days. */
@@ -48,7 +48,7 @@ export const evidence = z.object({
   isDeal: z.boolean(),
   /** No lower price was recorded from 30 days before today until now, in the cohort. */
   isLowestIn30Days: z.boolean(),
-  /** The cheapest recorded day of those, when it was as cheap or cheaper. */
+  /** The cheapest of these days if it was as cheap or cheaper. */
   lowerEarlier: z.object({ day: isoDate, price: sar }).nullable(),
   computedAt: instant,
 });
@@ -60,10 +60,10 @@ export const assessment = z.discriminatedUnion('status', [
 ]);
 export type FareAssessment = z.infer<typeof assessment>;
 
-/** Whether a deal is listed for exactly this fare, or waits for a person's review. */
+/** Whether exactly this fare is a published deal or waits for review. */
 export const dealState = z.enum(['published', 'pending']);
 
-/** A published deal of the last 24 hours which this fare left behind: it ended, or the new price is in review. */
+/** A deal published in the last 24 hours that this fare replaced: it ended, or the new price is in review. */
 export const endedDeal = z.object({ price: sar, outcome: z.enum(['ended', 'held']), at: instant });
 
 export const destinationPrice = z.object({
@@ -76,10 +76,10 @@ export const destinationPrice = z.object({
   region,
   isPremium: z.boolean(),
   requiresUpgrade: z.boolean(),
-  /** True when every priced field is withheld from this caller. */
+  /** True when all price fields are redacted for this caller. */
   locked: z.boolean(),
   cheapestPrice: sar.nullable(),
-  /** Mean of the cheapest prices of all departure dates known now. */
+  /** Mean of the cheapest prices of all known departure dates. */
   averagePrice: sar.nullable(),
   cheapestDate: isoDate.nullable(),
   returnDate: isoDate.nullable(),
@@ -140,11 +140,11 @@ export const fareHistory = z.object({
   locked: z.boolean(),
   isSample: z.boolean(),
   source: z.string().nullable(),
-  /** The departure month whose lows these are, that of the cheapest fare now; null where the whole route stands in. */
+  /** Departure month of the lows (that of the cheapest fare); null if they are of the whole route. */
   departureMonth: isoMonth.nullable(),
-  /** The last 120 days at most, ascending; days without a sighting are absent. */
+  /** At most 120 days, ascending; days without a sighting are missing. */
   dailyLows: z.array(z.object({ day: isoDate, price: sar })),
-  /** P25 to P75 of the lows the current price is compared with. */
+  /** P25 to P75 of the lows the price is compared with. */
   band: z.object({ low: sar, high: sar }).nullable(),
   current: z.object({ price: sar, observedAt: instant }).nullable(),
   assessment: assessment.nullable(),
@@ -172,7 +172,7 @@ export const calendarDay = z.object({
   stops: z.number().int().nullable(),
   observedAt: instant,
   freshness,
-  /** Against the month's other days: cheapest quarter, middle half, dearest quarter. */
+  /** Compared with the month's other days: cheapest quarter, middle half, dearest quarter. */
   level: z.enum(['low', 'typical', 'high']),
 });
 export type CalendarDay = z.infer<typeof calendarDay>;
@@ -184,13 +184,13 @@ export const fareCalendar = z.object({
   month: isoMonth,
   locked: z.boolean(),
   isSample: z.boolean(),
-  /** The destination's cheapest fare, read at the same moment as the days; null when none is listed. */
+  /** The destination's cheapest fare, read together with the days; null when none is listed. */
   fare: destinationPrice.nullable(),
-  /** Ascending; days without a known price are absent. */
+  /** Ascending; days without a known price are missing. */
   days: z.array(calendarDay),
-  /** Fresh prices were asked of the source just now; ask again in a moment. */
+  /** Fresh prices were requested from the provider; ask again soon. */
   isRefreshing: z.boolean(),
-  /** Saudi holidays and school breaks that touch the month. */
+  /** Saudi holidays and school breaks that overlap the month. */
   periods: z.array(
     z.object({
       start: isoDate,

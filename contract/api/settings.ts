@@ -1,4 +1,4 @@
-/** The settings a page shows, and the shape in which an administrator changes them. */
+/** Operation of the public settings, and the schemas an administrator changes them with. */
 import { z } from 'zod';
 import { longestPassword, shortestPassword } from '../domain/password.ts';
 import {
@@ -44,12 +44,12 @@ const socialHosts: Readonly<Record<(typeof socialNetworks)[number], RegExp>> = {
   telegram: /^(?:t\.me|telegram\.me)$/,
 };
 
-/** What no plain schema can say is named, so that the reader is told in words. */
+/** Faults a plain schema cannot express have names, for translated messages. */
 function faultOf(fault: 'endBeforeStart' | 'socialHost' | 'repeated') {
   return { code: 'custom', params: { fault } } as const;
 }
 
-/** Written plainly: no user name, port or backslash that two readers of the address could take differently. */
+/** No user name, port or backslash, which URL parsers interpret differently. */
 const plainAddress = /^https:\/\/([a-z0-9.-]+)(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/i;
 
 function socialLink(longest: number) {
@@ -131,16 +131,16 @@ const schemas = {
 
 type Shape = { [Name in SettingName]: ReturnType<(typeof schemas)[SettingTypeOf<Name>]> };
 
-/** Every setting with its bounds. */
+/** All settings with their limits. */
 export const settings = z.strictObject(
   mapSettings((_, entry) => (schemas[entry.type] as (entry: SettingEntry) => z.ZodType)(entry)) as Shape,
 );
 
-/** A change names only what it changes. */
+/** A change contains only what changes. */
 export const settingsChange = settings.partial();
 export type SettingsChange = z.input<typeof settingsChange>;
 
-/** What everybody may read; `passwordMin` is set by whoever runs the site. */
+/** Public settings; `passwordMin` comes from the configuration. */
 export const publicSettings = settings
   .pick(Object.fromEntries(publicSettingNames.map((name) => [name, true])) as Record<PublicSettingName, true>)
   .extend({ passwordMin: z.int().min(shortestPassword).max(longestPassword) });

@@ -7,24 +7,24 @@ export const dealStatuses = ['pending', 'published', 'rejected', 'expired'] as c
 export type DealStatus = (typeof dealStatuses)[number];
 
 /**
- * What the recorded history says of a typed discount. `unseen`: it would support the discount, but the price itself
- * was not seen within 24 h for these dates.
+ * Verdict of the price history on a typed discount. `unseen`: supported, but the price was not seen within 24
+ * h for these dates.
  */
 export const dealDiscountVerdicts = ['supported', 'unseen', 'contradicted', 'unknown'] as const;
 export type DealDiscountVerdict = (typeof dealDiscountVerdicts)[number];
 
-/** Why an act cannot be done to a deal. */
+/** Why an action on a deal is refused. */
 export const dealRefusals = ['unknown', 'state', 'followsDestination', 'listedFare'] as const;
 export type DealRefusal = (typeof dealRefusals)[number];
 
-/** The highest price of a deal an administrator may type, SAR. */
+/** Highest price of a typed deal, SAR. */
 export const mostDealPrice = 1_000_000;
 
-/** What one import of deals takes. */
+/** Limits of one import. */
 export const mostImportRows = 5000;
 export const mostImportCharacters = 2_000_000;
 
-/** Deals that one bulk change may name. */
+/** Limit of one bulk action. */
 export const mostDealsAtOnce = 500;
 
 /** Fields an administrator types, in the order of the form; also the columns of an import. */

@@ -7,11 +7,11 @@ import { type BookingSite, bookingSites, type Site } from './site.ts';
 
 export type LocalizedText = { ar: string; en: string };
 
-/** Words of a traveller, attributed to a city and to no person. */
+/** Testimonial, attributed to a city and not to a person. */
 export type Testimonial = {
   text: LocalizedText;
   city: DepartureAirport;
-  /** Written for the sample site; shown with a label that says so. */
+  /** Written for the sample site and labelled as a sample. */
   isSample: boolean;
 };
 
@@ -29,20 +29,20 @@ export const socialNetworks = [
 export type SocialNetwork = (typeof socialNetworks)[number];
 export type SocialLink = { network: SocialNetwork; url: string };
 
-/** In place of the address template a site comes with, for one language and trip type. */
+/** Replaces a built-in URL template for one language and trip type. */
 export type BookingTemplateSetting = {
   site: Site;
   language: Language;
   tripType: TripType;
   template: string;
-  /** The day an administrator last opened an address made of it; null for never. */
+  /** When an administrator last opened a link made from it; null for never. */
   checkedOn: IsoDate | null;
 };
 
 export const calendarKinds = ['public_holiday', 'school_break', 'religious_period', 'school_start'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
-/** Days many Saudi families travel or stay; `isConfirmed` is false while they are only expected. */
+/** Days when many Saudi families travel or stay; `isConfirmed` is false while the dates are expected. */
 export type CalendarPeriodSetting = {
   start: IsoDate;
   end: IsoDate;
@@ -104,7 +104,7 @@ export const settingEntries = {
     part: 'general',
     isPublic: true,
   },
-  /** Monthly plan, SAR a month. */
+  /** Monthly plan, SAR per month. */
   premiumPrice: {
     type: 'price',
     least: 1,
@@ -114,7 +114,7 @@ export const settingEntries = {
     card: 'plans',
     isPublic: true,
   },
-  /** Annual plan, SAR a month, billed once a year. */
+  /** Annual plan, SAR per month, billed yearly. */
   premiumAnnualMonthlyPrice: {
     type: 'price',
     least: 1,
@@ -133,7 +133,7 @@ export const settingEntries = {
     card: 'plans',
     isPublic: true,
   },
-  /** Deal alerts a free user receives a week. */
+  /** Deal alerts per week for free users. */
   maxFreeDeals: {
     type: 'whole',
     least: 0,
@@ -154,7 +154,7 @@ export const settingEntries = {
     part: 'testimonials',
     isPublic: true,
   },
-  /** Those a trip can be opened on. */
+  /** Offered booking sites in order. */
   bookingSites: { type: 'bookingSites', default: bookingSites, part: 'booking', isPublic: true },
   /** Those that differ from the built-in ones. */
   bookingTemplates: { type: 'bookingTemplates', most: 24, longest: 500, default: [], part: 'booking' },
@@ -191,7 +191,7 @@ export const publicSettingNames = settingNames.filter(
 
 export const defaultSettings = mapSettings((_, entry) => entry.default) as Settings;
 
-/** In place of the default on a site with sample fares. */
+/** Default testimonials of a site with sample fares. */
 export const sampleTestimonials: readonly Testimonial[] = [
   {
     city: 'RUH',

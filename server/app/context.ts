@@ -1,4 +1,4 @@
-/** Everything a running process shares, built from its configuration and taken down in reverse. */
+/** Everything a running process shares, built from its configuration and closed in reverse order. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
@@ -42,7 +42,7 @@ import {
 } from '#server/public/settings/settings-copy.ts';
 import { allJobs } from './jobs.ts';
 
-/** Every node listens here; the payload is a list of `origin:tripType`. */
+/** Notification channel of all nodes; the payload is a list of `origin:tripType`. */
 export const faresChangedChannel = 'fares_changed';
 
 const dataDirectory = fileURLToPath(new URL('../../data', import.meta.url));
@@ -54,23 +54,23 @@ export type AppContext = {
   logger: Logger;
   now: () => Date;
   handle: DatabaseHandle;
-  /** For requests: every query within two seconds. */
+  /** For requests: queries have a deadline of two seconds. */
   db: Kysely<Database>;
   reference: ReferenceData;
   board: Board;
   deals: DealBoard;
   settings: SettingsCopy;
-  /** Keys, hashes and rules of passwords. */
+  /** Password keys, hashing and policy. */
   accounts: Accounts;
   jobs: JobQueue;
-  /** What fares are refreshed from; null when only imported fares are shown. */
+  /** The provider fares are refreshed from; null when fares are only imported. */
   provider: FareProvider | null;
   sample: SampleProvider | null;
   calendars: CalendarRefresher;
   providers: ProviderWatch;
-  /** Which processes of the site live. */
+  /** Running processes. */
   processes: ProcessWatch;
-  /** For jobs and imports: longer deadlines. */
+  /** For jobs and imports: queries have longer deadlines. */
   refresh: RefreshContext;
   close: () => Promise<void>;
 };
@@ -79,15 +79,15 @@ export type ContextOptions = {
   config: Config;
   logger: Logger;
   now?: () => Date;
-  /** An open database instead of the configured one (tests). */
+  /** An open database to use instead of the configured one (tests). */
   handle?: DatabaseHandle;
-  /** Time as outbound calls see it (tests). */
+  /** Clock of outbound calls (tests). */
   clock?: Clock;
-  /** Ends the wait for a database that does not answer yet. */
+  /** Aborts waiting for a database that does not respond yet. */
   signal?: AbortSignal;
 };
 
-/** Opens the database, loads reference data and builds what works on them; nothing is started yet. */
+/** Opens the database, loads reference data and creates the shared objects; starts nothing. */
 export async function createContext(options: ContextOptions): Promise<AppContext> {
   const { config, logger, now = () => new Date(), clock = systemClock } = options;
   const reference = loadReferenceData(dataDirectory);
@@ -162,7 +162,7 @@ function readVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** Fares of a site that is switched off leave the board at once, not with its next rebuild. */
+/** Fares of a booking site that was switched off leave the board at once, not at its next rebuild. */
 function createBoardUpdate(board: Board, logger: Logger): SettingsFollower {
   return async (before, after) => {
     if (hasSameBookingSites(before, after) || board.loadedAt === null) return;
@@ -175,7 +175,7 @@ function createBoardUpdate(board: Board, logger: Logger): SettingsFollower {
 function openConfigured(config: Config, logger: Logger, signal?: AbortSignal): Promise<DatabaseHandle> {
   const { databaseUrl, dataDirectory: dataDir } = config;
   if (databaseUrl === null) return openDatabase({ dataDir, logger });
-  // The key of passwords, or mail as files.
+  // The data folder is needed for the password key, or for mail files.
   if (config.passwords.peppers === null || config.mail.smtpUrl === null) preparePrivateFolder(dataDir);
   return openDatabase({
     databaseUrl,
@@ -185,12 +185,12 @@ function openConfigured(config: Config, logger: Logger, signal?: AbortSignal): P
   });
 }
 
-/** Stores reference data; a new sample site also gets its Premium destinations, before it counts as started. */
+/** Stores reference data; a new sample site also gets its Premium destinations. */
 async function prepareSite(
   db: Kysely<Database>,
   { reference, isDemo, isOlder }: { reference: ReferenceData; isDemo: boolean; isOlder: boolean },
 ): Promise<void> {
-  // What a newer version of the program stored is newer, too.
+  // A newer version of the program has stored newer data.
   if (isOlder) return;
   const known = await db.selectFrom('airport').select('code').limit(1).executeTakeFirst();
   if (known === undefined && isDemo) {

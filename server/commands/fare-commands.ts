@@ -1,4 +1,4 @@
-/** Where the command line brings fares: to the running site when there is one, else straight to the database. */
+/** Runs fare commands in the running process if there is one, otherwise directly on the database. */
 
 import { createContext } from '#server/app/context.ts';
 import { readReadiness } from '#server/app/readiness.ts';
@@ -14,9 +14,15 @@ import { createSocketClient, type SocketClient } from './socket/socket.client.ts
 import { socketAddress } from './socket/socket-address.ts';
 
 export type FareCommands = {
-  /** Stores all rows of a file, records the read and publishes what changed, also when the rows end in a failure. */
+  /**
+   * Stores all rows of a file, records the read and publishes what changed, even if the rows end with a
+   * failure.
+   */
   importFile: (file: ImportedFile, onBatch: (report: IngestReport) => void) => Promise<IngestReport>;
-  /** Judges all fares anew. @returns how many prices are held */
+  /**
+   * Assesses all fares again.
+   * @returns how many fares are held
+   */
   judge: () => Promise<{ held: number }>;
   refresh: () => Promise<RefreshSummary>;
   readStatus: () => Promise<Record<string, unknown>>;
@@ -25,7 +31,7 @@ export type FareCommands = {
 
 type ImportedFile = {
   provider: FareProvider;
-  /** Its name without folders, as the list of reads shows it. */
+  /** File name without folder, for the list of reads. */
   name: string;
 };
 

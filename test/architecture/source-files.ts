@@ -1,16 +1,16 @@
-/** The project's own source files, parsed once: what they import and export, and how long their functions are. */
+/** The project's source files, parsed once: imports, exports, function lengths. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 
 export type Import = {
-  /** As written. */
+  /** The specifier as written. */
   specifier: string;
   /** Path from the project's root, `npm:<package>` or `node:<module>`; outside the project it begins with `../`. */
   target: string;
-  /** Nothing of it is left when the code runs. */
+  /** Removed when types are stripped. */
   isType: boolean;
-  /** Read when the code comes to it, not before the module runs. */
+  /** A dynamic import. */
   isLate: boolean;
 };
 
@@ -101,7 +101,9 @@ function withSource({ source }: Node, isType: boolean, isLate = false): Omit<Imp
     : undefined;
 }
 
-/** `import { type A, type B }` brings nothing; `import './a.css'` and `import {}` run the module. */
+/**
+ * `import { type A, type B }` imports nothing at run time; `import './a.css'` and `import {}` run the module.
+ */
 function areTypes(specifiers: unknown, kind: string): boolean {
   return (
     Array.isArray(specifiers) && specifiers.length > 0 && specifiers.every((each) => each[kind] === 'type')
@@ -121,7 +123,7 @@ function spanOf({ start, end }: Node, text: string): FunctionSpan {
   return { line: countLines(text.slice(0, start)), lines: countLines(text.slice(start, end)) };
 }
 
-/** Lines of a text; the line break that ends a file does not begin another. */
+/** Number of lines; a final line break does not start another line. */
 export function countLines(text: string): number {
   return text.replace(/\n$/, '').split('\n').length;
 }

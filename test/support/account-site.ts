@@ -1,4 +1,4 @@
-/** A site with quick passwords and one person on it, for tests of everything an account can do. */
+/** Fixture for account tests: a site with fast password hashing and one user. */
 import { sql } from 'kysely';
 import type { AppContext } from '#server/app/context.ts';
 import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
@@ -18,22 +18,25 @@ type SentMail = { template: string; recipient: string; language: string; payload
 export type AccountSite = {
   context: AppContext;
   now: () => Date;
-  /** Lets time pass. */
+  /** Advances the clock. */
   wait: (seconds: number) => void;
   reset: () => Promise<void>;
   close: () => Promise<void>;
-  /** Asks by method and path, such as `GET /api/auth/user`. */
+  /** Calls a route such as `GET /api/auth/user`. */
   call: (route: string, body?: unknown, asked?: Asked) => Promise<Response>;
-  /** Sara, signed in, with `password`. */
+  /** Creates Sara, signed in, with `password`. */
   create: (overrides?: UserOverrides) => Promise<TestUser>;
   logIn: (body?: object, asked?: Asked) => Promise<Response>;
-  /** Signs in once more. @returns the session's cookie */
+  /**
+   * Signs in again.
+   * @returns the session cookie
+   */
   signIn: (body?: object) => Promise<string>;
-  /** Status of asking who is signed in: 200 or 401. */
+  /** Status of `GET /api/auth/user`: 200 or 401. */
   statusOf: (cookie: string) => Promise<number>;
-  /** In the order they were written. */
+  /** In the order they were queued. */
   listMail: () => Promise<SentMail[]>;
-  /** The secret in the newest mail of a template; empty when there is none. */
+  /** The token in the newest mail of a template; empty when there is none. */
   tokenOf: (template: string) => Promise<string>;
 };
 
@@ -83,12 +86,12 @@ export async function createAccountSite(): Promise<AccountSite> {
   };
 }
 
-/** A cookie an answer sets, as it is sent back. */
+/** A cookie set by a response, as a request sends it back. */
 function cookieOf(response: Response, name: string): string {
   return `${name}=${setCookieOf(response, name)}`;
 }
 
-/** Everything of an answer that tells it from another. */
+/** Everything in a response that could distinguish it from another. */
 export async function tellingOf(response: Response): Promise<unknown> {
   const headers = [...response.headers].filter(([name]) => name !== 'x-request-id' && name !== 'ratelimit');
   return { status: response.status, headers, text: await response.text() };

@@ -1,4 +1,4 @@
-/** The whole site for tests: without sockets on a database of its own, or as a real server for a real browser. */
+/** The whole application for tests: in process without sockets, or as a real server for a browser. */
 import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -30,32 +30,32 @@ import type { QueryFaults } from './query-faults.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** In place of a key file. */
+/** Instead of a key file. */
 const testPepper = 'the key of tests and no secret at all';
 
 export type TestAppOptions = {
-  /** Environment the configuration is read from; sample fares are off unless it says otherwise. */
+  /** Environment of the configuration; sample fares are off by default. */
   environment?: Record<string, string>;
   logger?: Logger;
-  /** The clock; it stands still at `testNow` when not given. */
+  /** The clock; fixed at `testNow` by default. */
   now?: () => Date;
-  /** The real job queue, to be started and stopped by the test, instead of one that works nothing. */
+  /** Uses the real job queue, started and stopped by the test, instead of one that runs nothing. */
   hasQueue?: boolean;
   faults?: QueryFaults;
 };
 
 export type TestApp = {
-  /** Knows people by their cookies; without one they are guests. */
+  /** Identifies users by cookie; without one they are guests. */
   app: App;
-  /** The same calls as a Premium subscriber. */
+  /** Calls as a Premium subscriber. */
   premiumApp: App;
   context: AppContext;
-  /** Takes rows in, computes the evidence and rebuilds the board. */
+  /** Ingests rows, computes evidence and rebuilds the board. */
   ingest: (rows: readonly ProviderRow[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Every call, booking links and pictures on a database of their own: no socket, no jobs, no pages. */
+/** All routes on a new database, without sockets, jobs and pages. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { environment = {}, logger = createSilentLogger(), now = () => testNow } = options;
   const { handle: whole, close } = await createTestDatabase();
@@ -99,7 +99,7 @@ async function ingestAndShow(context: AppContext, rows: readonly ProviderRow[]):
   await context.deals.rebuild();
 }
 
-/** Makes a destination one for Premium members, in all that is shown from now on. */
+/** Makes a destination Premium, effective at once. */
 export async function lockDestination(
   { db, reference, board, deals }: AppContext,
   code: string,
@@ -119,21 +119,21 @@ export type RunningTestApp = { url: string; context: AppContext; close: () => Pr
 
 export type RunningTestAppOptions = {
   /**
-   * `sample`: simulated fares and weeks of history from Riyadh and Jeddah. `recorded`: a few recorded ones.
-   * `none`: an empty site. About a third of the routes is Premium in each.
+   * `sample`: sample fares and weeks of history from Riyadh and Jeddah. `recorded`: a few fares. `none`: no
+   * fares. About a third of the routes is Premium in each.
    */
   fares?: 'sample' | 'recorded' | 'none';
-  /** The real clock when not given, as the browser has it too. */
+  /** Defaults to the real clock, which the browser uses too. */
   now?: () => Date;
   logger?: Logger;
-  /** Public address pages name themselves by, without a trailing slash; none when not given. */
+  /** Public URL without trailing slash; none by default. */
   appUrl?: string;
 };
 
-/** Looked at once per worker: the sources do not change during a run. */
+/** Checked once per worker: sources do not change during a run. */
 let building: ReturnType<typeof buildIfNeeded> | undefined;
 
-/** A real server on a loopback port with the built pages and a data folder of its own; no jobs run. */
+/** A real server on a loopback port with built pages and a new data folder, without jobs. */
 export async function startTestApp(options: RunningTestAppOptions = {}): Promise<RunningTestApp> {
   const { fares = 'sample', now = () => new Date(), logger = createSilentLogger() } = options;
   building ??= buildIfNeeded();
@@ -154,7 +154,7 @@ export async function startTestApp(options: RunningTestAppOptions = {}): Promise
     const renderer = await createPageRenderer({ dist, appUrl: options.appUrl ?? null, onFailure });
     const staticFiles = await loadStaticFiles(join(dist, 'client'));
     const app = buildApp(context, { renderer, staticFiles });
-    // Browsers and other test files take the processor, and that is no flood of visitors.
+    // Browsers and other test files use the processor, which must not count as a flood.
     const limits = { overloadDelayMs: 5_000, maxWaitMs: 10_000 };
     const server = await serveApp({ app, host: config.host, port: 0, logger, limits });
     const close = async (): Promise<void> => {
@@ -179,7 +179,7 @@ const sampleOrigins = ['RUH', 'JED'];
 const cacheFolder = join(root, 'node_modules/.cache/hudhud');
 const dayMilliseconds = 86_400_000;
 
-/** A copy of the day's sample fares, which the first test file that needs them makes. */
+/** A copy of today's sample fares, generated by the first test file that needs them. */
 async function openSampleFolder(now: Date): Promise<TestFolder> {
   const cached = join(cacheFolder, `sample-${riyadhDate(now)}-${hashSampleSources()}`);
   if (!exists(cached)) await fillSampleFolder(cached, now);
@@ -202,7 +202,7 @@ async function fillSampleFolder(cached: string, now: Date): Promise<void> {
   try {
     renameSync(unfinished, cached);
   } catch {
-    // Another test file was faster; its copy is as good.
+    // Another test file was faster; its copy is used.
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
@@ -219,7 +219,7 @@ async function fillSample({ sample, refresh }: AppContext, now: Date): Promise<v
   }
 }
 
-/** Copies of earlier days and other sources, unless some test may just be reading them. */
+/** Removes copies of earlier days and sources, unless a test may still be reading them. */
 function removeOldFolders(now: Date): void {
   if (!exists(cacheFolder)) return;
   for (const name of readdirSync(cacheFolder)) {
@@ -229,7 +229,7 @@ function removeOldFolders(now: Date): void {
   }
 }
 
-/** Everything that decides what is in the folder. */
+/** Hash of everything that determines the folder's content. */
 function hashSampleSources(): string {
   const folders = [
     'server/platform/database/migrations',

@@ -1,4 +1,4 @@
-/** A real Chromium for tests: found or installed, watched for every complaint, measured for shifts and access. */
+/** Chromium for tests: found or installed; reports console errors, layout shifts and axe violations. */
 import { execFile } from 'node:child_process';
 import { accessSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 const run = promisify(execFile);
 const packageOf = createRequire(import.meta.url);
 
-/** Chromium runs as root in containers, where its sandbox cannot. */
+/** In containers Chromium runs as root, where its sandbox does not work. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** The one without a window comes first: it takes a third less of the processor. */
+/** The headless shell first: it uses a third less processor time. */
 const knownPaths = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium-headless-shell',
@@ -34,8 +34,8 @@ const knownPaths = [
 let shared: Promise<Browser> | undefined;
 
 /**
- * The one Chromium of a worker, for its test files one after the other. `close` ends the pages and contexts that are
- * open; Chromium itself ends with the worker.
+ * One Chromium per worker, shared by its test files. `close` closes pages and contexts; Chromium ends with the
+ * worker.
  */
 export async function launchBrowser(): Promise<Browser> {
   const running = await shared?.catch(() => undefined);
@@ -56,7 +56,7 @@ function leaveRunning(browser: Browser): Browser {
   });
 }
 
-/** Installs Chromium when the machine has none: by apt as root on Debian, else where Playwright keeps its own. */
+/** Installs Chromium if there is none: with apt as root on Debian, otherwise with Playwright. */
 export async function launchOwnBrowser(): Promise<Browser> {
   const path = findChromium() ?? (await installChromium());
   return chromium.launch({ executablePath: path, args: flags, headless: true });
@@ -98,20 +98,20 @@ export type WatchedPage = {
   page: Page;
   /** Console errors and warnings, page errors (hydration among them) and failed requests so far. */
   problems: string[];
-  /** Sum of all layout shifts that no input caused. */
+  /** Sum of layout shifts not caused by input. */
   layoutShift: () => Promise<number>;
-  /** The same one by one, each with what moved. */
+  /** The layout shifts with the elements that moved. */
   listLayoutShifts: () => Promise<LayoutShift[]>;
   close: () => Promise<void>;
 };
 
-/** Every page has a context, and so cookies and storage, of its own. */
+/** Every page has its own context with cookies and storage. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions & { url?: string } = {},
 ): Promise<WatchedPage> {
   const { url, ...contextOptions } = options;
-  // A worker would answer in place of the routes a test sets up; a test of the worker lets it in.
+  // A service worker would bypass the test's routes, so it is blocked unless the test allows it.
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
@@ -132,14 +132,14 @@ export async function openPage(
     layoutShift: async () => (await listLayoutShifts()).reduce((sum, { value }) => sum + value, 0),
     listLayoutShifts,
     close: async () => {
-      // An answer that is still on its way to a route of the test is nobody's any more.
+      // Ignores responses still in progress.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     },
   };
 }
 
-/** From here on the page answers to keys and clicks. */
+/** Resolves when the page reacts to keys and clicks. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
@@ -152,7 +152,7 @@ function watchPage(page: Page): string[] {
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('requestfailed', (request) => {
-    // A page that is left stops what it was still loading.
+    // Requests aborted by leaving the page are not problems.
     const reason = request.failure()?.errorText;
     if (reason !== 'net::ERR_ABORTED') problems.push(`${request.url()}: ${reason}`);
   });
@@ -184,13 +184,13 @@ function collectLayoutShifts(): void {
 
 const axeScript = readFileSync(packageOf.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** `colours` are all that differs between two themes of one page. */
+/** The rules that can differ between two themes. */
 const axeRules = {
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const;
 
-/** Throws an Error that names every violation of WCAG 2.2 AA with the elements concerned. */
+/** Throws an Error with every WCAG 2.2 AA violation and its elements. */
 export async function expectNoAxeViolations(page: Page, rules: keyof typeof axeRules = 'all'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript);
   const { type, values } = axeRules[rules];
@@ -199,7 +199,7 @@ export async function expectNoAxeViolations(page: Page, rules: keyof typeof axeR
       (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
         runOnly,
         resultTypes: ['violations'],
-        // No rule of these levels reads style sheets, which would be fetched again.
+        // No rule of these levels reads style sheets.
         preload: false,
       }),
     { type, values: [...values] },
@@ -212,7 +212,7 @@ export async function expectNoAxeViolations(page: Page, rules: keyof typeof axeR
   throw new Error(`axe: ${violations.length} violation(s) at ${page.url()}\n${lines.join('\n')}`);
 }
 
-/** The same in the light theme and, since nothing but colours differs, the colours of the dark one, which stays. */
+/** Checks the light theme completely, then the colours of the dark theme, which stays. */
 export async function expectAccessInBothThemes(page: Page): Promise<void> {
   for (const [colorScheme, rules] of [
     ['light', 'all'],
@@ -226,7 +226,7 @@ export async function expectAccessInBothThemes(page: Page): Promise<void> {
   }
 }
 
-/** Colours on their way from one theme to the other belong to neither. */
+/** Ends colour transitions between themes, whose intermediate colours belong to neither. */
 function endTransitions(): void {
   for (const animation of document.getAnimations()) {
     if (animation instanceof CSSTransition) animation.finish();

@@ -1,4 +1,4 @@
-/** An administrator who works on deals: types them, lists them, and looks at what guests see of them. */
+/** Fixture for deal administration: an administrator who creates and lists deals, and the guest's view. */
 import { expect } from 'vitest';
 import type { AdminDeal, DealFields } from '#contract/api/admin-deals.ts';
 import type { Deal } from '#contract/api/deals.ts';
@@ -26,10 +26,10 @@ export type DealAdmin = {
   reset: () => Promise<void>;
   call: (route: string, body?: unknown, language?: 'ar' | 'en', by?: TestAdmin) => Promise<Response>;
   create: (fields?: Partial<DealFields>) => Promise<AdminDeal>;
-  /** A call that succeeds and answers a deal. */
+  /** A successful call that returns a deal. */
   done: (route: string, body?: unknown) => Promise<AdminDeal>;
   list: (query?: string) => Promise<{ rows: AdminDeal[]; total: number }>;
-  /** As a guest sees the deals at once after the last change. */
+  /** Deals as a guest sees them right after the last change. */
   listPublic: () => Promise<Deal[]>;
   listAudit: () => Promise<LoggedAct[]>;
 };
@@ -81,7 +81,7 @@ export function idsOf(deals: readonly { id: string }[]): string[] {
   return deals.map(({ id }) => id).sort();
 }
 
-/** The fields an edit sends for a deal as it is, with `change`. */
+/** The fields of an edit: the deal as it is, with `change`. */
 export function editOf({ airlineCode, airline, ...deal }: AdminDeal, change: Record<string, unknown> = {}) {
   const { departureCityCode, destinationCode, tripType, airlineLogoUrl, imageUrl, originalPrice } = deal;
   const { dealPrice, flightType, region, isPremium, cheapestDate, returnDate } = deal;

@@ -1,12 +1,12 @@
-/** Builds valid fares at every stage of the way in, each with the fields a test cares about overridden. */
+/** Builds valid fares for every stage of the pipeline; tests override the fields they care about. */
 import { addDays } from '#contract/domain/dates.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 
-/** The moment tests take place at unless they say otherwise: noon in Riyadh. */
+/** The default time of tests: noon in Riyadh. */
 export const testNow = new Date('2026-11-21T09:00:00Z');
 
-/** Riyadh to Cairo, one way, seen an hour before `testNow`. A return date makes it a round trip. */
+/** Riyadh to Cairo, one way, seen an hour before `testNow`; with a return date a round trip. */
 export function buildProviderFare(overrides: Partial<ProviderFare> = {}): ProviderFare {
   return {
     source: 'kayak.sa',
@@ -31,12 +31,12 @@ export function buildProviderFare(overrides: Partial<ProviderFare> = {}): Provid
   };
 }
 
-/** Rows of a provider with line numbers from 1. */
+/** Provider rows with line numbers from 1. */
 export function buildProviderRows(...fares: readonly Partial<ProviderFare>[]): ProviderRow[] {
   return fares.map((overrides, index) => ({ fare: buildProviderFare(overrides), line: index + 1 }));
 }
 
-/** The same fare as the site lists it. */
+/** The same fare as a current fare. */
 export function buildCurrentFare(overrides: Partial<CurrentFare> = {}): CurrentFare {
   const { flightNumber: _, ...fare } = buildProviderFare({ returnDate: overrides.returnDate ?? null });
   return {
@@ -49,13 +49,13 @@ export function buildCurrentFare(overrides: Partial<CurrentFare> = {}): CurrentF
 
 type PriceHistory = {
   fare: Partial<ProviderFare>;
-  /** The day before which the history ends. */
+  /** The history ends the day before. */
   until: Date;
   /** Price in SAR of each day, oldest first. */
   prices: readonly number[];
 };
 
-/** One observation a day of the same trip, the last one a day before `until`. */
+/** One observation per day of the same trip, the last one a day before `until`. */
 export function buildPriceHistory({ fare, until, prices }: PriceHistory): ProviderRow[] {
   const day = 86_400_000;
   return prices.map((price, index) => ({
@@ -80,8 +80,8 @@ const recordedDestinations: readonly (readonly [code: string, usualPrice: number
 ];
 
 /**
- * A small recorded site from Riyadh and Jeddah: eight destinations both ways, forty days of history, two prices far
- * below what is usual, three sites, city codes as sources give them.
+ * A small site from Riyadh and Jeddah: eight destinations both ways, forty days of history, two prices far
+ * below usual, three booking sites, city codes.
  */
 export function buildRecordedSite(now: Date): ProviderRow[] {
   const today = now.toISOString().slice(0, 10);

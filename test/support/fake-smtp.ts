@@ -1,21 +1,21 @@
-/** An SMTP server on loopback that takes mail, or misbehaves as it is told. */
+/** Fake SMTP server that accepts mail or misbehaves as told. */
 import { createServer, type Socket } from 'node:net';
 
 type TakenMail = { from: string; to: string[]; source: string };
 
 type SmtpBehaviour = {
-  /** Replies instead of the usual ones, such as `{ rcpt: '550 no such user' }`; `data` is the last word. */
+  /** Replies that replace the normal ones, such as `{ rcpt: '550 no such user' }`; `data` is the final one. */
   replies?: Partial<Record<'greeting' | 'mail' | 'rcpt' | 'data', string>>;
-  /** Connections are taken and nothing is ever said. */
+  /** Accepts connections and never replies. */
   isSilent?: boolean;
-  /** Takes the mail and hangs up without saying so. */
+  /** Accepts the mail and disconnects without a reply. */
   diesAfterData?: boolean;
 };
 
 export type FakeSmtp = {
   url: string;
   taken: TakenMail[];
-  /** How it behaves from the next connection on. */
+  /** Sets its behaviour from the next connection on. */
   behave: (behaviour: SmtpBehaviour) => void;
   close: () => Promise<void>;
 };

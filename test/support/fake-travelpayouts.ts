@@ -1,4 +1,4 @@
-/** A stand-in for the Travelpayouts Data API: its documented answers and the ways it can fail, in process or on a socket. */
+/** Fake of the Travelpayouts Data API: documented responses and failures, in process or on a socket. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -32,16 +32,16 @@ type RecordedRequest = {
 };
 
 export type FakeTravelpayouts = {
-  /** The same service without sockets. */
+  /** The service without sockets. */
   fetch: typeof fetch;
   /** Starts it on a loopback port of its own. */
   listen(): Promise<{ baseUrl: string; close: () => Promise<void> }>;
-  /** What `path` answers as `data` from now on. */
+  /** Sets the `data` that `path` returns. */
   setData(path: string, data: unknown): void;
-  /** The next `times` requests to `path` (any path when null) fail in this way. */
+  /** Makes the next `times` requests to `path` (any if null) fail. */
   failNext(fault: Fault, options?: { times?: number; path?: string }): void;
   requests: RecordedRequest[];
-  /** Bytes of huge bodies that were really taken by the reader. */
+  /** Bytes of huge bodies the client has read. */
   bytesServed(): number;
 };
 
@@ -52,7 +52,7 @@ const chunk = new TextEncoder().encode(' '.repeat(65_536));
 type Body = string | 'never' | Uint8Array | { endless: 'drip' | 'huge' };
 type FakeAnswer = { status: number; headers: Record<string, string>; body: Body; isReset?: boolean };
 
-/** `clock` paces the slow drip of the in-process form. */
+/** `clock` paces slow responses in process. */
 export function createFakeTravelpayouts(clock: Clock): FakeTravelpayouts {
   const dataByPath = new Map<string, unknown>();
   const requests: RecordedRequest[] = [];
@@ -114,7 +114,7 @@ export function createFakeTravelpayouts(clock: Clock): FakeTravelpayouts {
   };
 }
 
-/** The two ways a body leaves: as a stream of `fetch`, or over a socket. */
+/** Sends a body as a `fetch` stream or over a socket. */
 function createBodies(clock: Clock) {
   let served = 0;
 

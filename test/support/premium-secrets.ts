@@ -1,4 +1,4 @@
-/** Fares to Premium destinations that can be recognised in any text, and every public address that might tell them. */
+/** Recognisable fares to Premium destinations, and every public address that could leak them. */
 import { addDays } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { languages } from '#contract/domain/language.ts';

@@ -1,4 +1,4 @@
-/** The address of the account page: which of its tabs is open. */
+/** URL of the account page: the open tab. */
 import { pages } from '#contract/domain/pages.ts';
 
 export const accountTabs = ['account', 'preferences', 'subscription', 'favorites', 'security'] as const;
@@ -8,7 +8,7 @@ export function parseAccountQuery(query: URLSearchParams): AccountTab {
   return accountTabs.find((tab) => tab === query.get('tab')) ?? 'account';
 }
 
-/** The one spelling of the address, without language prefix. */
+/** Canonical path, without language prefix. */
 export function accountPath(tab: AccountTab = 'account'): string {
   return tab === 'account' ? pages.account.path : `${pages.account.path}?tab=${tab}`;
 }

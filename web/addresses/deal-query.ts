@@ -1,4 +1,4 @@
-/** What the deal page keeps in its address: origin, trip type, the calendar's month, the chosen day, a typed deal. */
+/** URL parameters of the deal page: origin, trip type, calendar month, chosen day, deal id. */
 import { type IsoDate, type IsoMonth, isIsoDate, isIsoMonth } from '#contract/domain/dates.ts';
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType } from '#contract/domain/itinerary.ts';
@@ -7,16 +7,16 @@ import { dealPagePath } from '#contract/domain/pages.ts';
 export type DealQuery = {
   origin: DepartureAirport;
   tripType: TripType;
-  /** Null when the address leaves it to the page. */
+  /** Null if the URL does not set it. */
   month: IsoMonth | null;
   date: IsoDate | null;
-  /** Id of a deal an administrator typed, which has a page of its own; null for the destination's page. */
+  /** Id of a typed deal, which has its own page; null for the destination's page. */
   deal: string | null;
 };
 
 const dealId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Reads the address; a trip type other than `oneway` is a round trip, anything else unknown is left out. */
+/** Parses the URL; any trip type but `oneway` is a round trip, unknown values are ignored. */
 export function parseDealQuery(params: URLSearchParams): DealQuery {
   const origin = params.get('origin');
   const month = params.get('month') ?? '';
@@ -51,7 +51,10 @@ type ShownDeal = {
   isTyped: boolean;
 };
 
-/** The page of a deal from its own airport: a typed one has its own, a found one is its destination's cheapest fare. */
+/**
+ * The page of a deal from its own airport: a typed deal has its own page, a detected one uses its
+ * destination's.
+ */
 export function pathOfDeal({ id, code, departureCityCode, tripType, isTyped }: ShownDeal): string {
   const origin = departureAirports.find((airport) => airport === departureCityCode);
   return dealPath(code, { ...(origin ? { origin } : {}), tripType, deal: isTyped ? id : null });

@@ -1,4 +1,4 @@
-/** What the deals list keeps in its address: search, filters, order, page and view. */
+/** URL parameters of the deals list: search, filters, order, page and view. */
 import { type Budget, budgets, type DealSort, dealSorts } from '#contract/domain/deal.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
@@ -10,12 +10,12 @@ export const dealViews = ['grid', 'list'] as const;
 export type DealView = (typeof dealViews)[number];
 
 export type DealsQuery = {
-  /** A place as the reader typed it; empty for every place. */
+  /** Typed place; empty for all. */
   search: string;
   region: RegionFilter;
-  /** Null for every airport. */
+  /** Null for all airports. */
   origin: DepartureAirport | null;
-  /** Null for both. */
+  /** Null for both trip types. */
   tripType: TripType | null;
   budget: Budget;
   isDirect: boolean;
@@ -40,7 +40,7 @@ export const everyDeal: DealsQuery = {
 const longestSearch = 100;
 const lastPage = 10_000;
 
-/** Reads the address; anything unknown falls back to its default. */
+/** Parses the URL; unknown values become defaults. */
 export function parseDealsQuery(params: URLSearchParams): DealsQuery {
   return {
     search: cleanSearch(params.get('search') ?? ''),
@@ -55,7 +55,7 @@ export function parseDealsQuery(params: URLSearchParams): DealsQuery {
   };
 }
 
-/** Path of the deals list for a query; what is left out or default does not show. */
+/** Path of the deals list; default values are omitted. */
 export function dealsPath(query: Partial<DealsQuery> = {}): string {
   const wanted = { ...everyDeal, ...query };
   const params = new URLSearchParams();
@@ -73,7 +73,7 @@ export function dealsPath(query: Partial<DealsQuery> = {}): string {
   return text ? `${pages.deals.path}?${text}` : pages.deals.path;
 }
 
-/** Filters that hold back deals, the text aside. */
+/** Number of active filters, without the text. */
 export function countFilters({ region, origin, tripType, budget, isDirect }: DealsQuery): number {
   const isUsed = [region !== 'all', origin !== null, tripType !== null, budget !== 'any', isDirect];
   return isUsed.filter(Boolean).length;
@@ -83,7 +83,7 @@ function findOf<T extends string>(values: readonly T[], text: string | null): T 
   return values.find((value) => value === text);
 }
 
-/** One line of the length the API takes; a character cut in two at its end is dropped. */
+/** One line of the length the API accepts; a surrogate pair cut at the end is dropped. */
 function cleanSearch(text: string): string {
   return cleanLine(cleanLine(text).slice(0, longestSearch));
 }

@@ -1,4 +1,4 @@
-/** The address of the sign-in page: which tab is open, and where its reader wanted to go. */
+/** URL parameters of the sign-in page: the open tab, and where to return to. */
 
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
@@ -8,7 +8,7 @@ import { safeReturnPath } from '#contract/domain/return-path.ts';
 type LoginTab = 'login' | 'signup';
 export type LoginQuery = {
   tab: LoginTab;
-  /** Path with its query on this site, without language prefix; null for the home page. */
+  /** Path and query on this site, without language prefix; null for the home page. */
   next: string | null;
 };
 
@@ -19,7 +19,7 @@ export function parseLoginQuery(query: URLSearchParams): LoginQuery {
   };
 }
 
-/** The one spelling of the address, without language prefix. */
+/** Canonical path, without language prefix. */
 export function loginPath({ tab = 'login', next = null }: Partial<LoginQuery> = {}): string {
   const query = new URLSearchParams();
   if (tab !== 'login') query.set('tab', tab);
@@ -28,14 +28,14 @@ export function loginPath({ tab = 'login', next = null }: Partial<LoginQuery> = 
   return text ? `${pages.login.path}?${text}` : pages.login.path;
 }
 
-/** Null for the home page, and for whatever could lead off this site. */
+/** Null for the home page, and for anything that could leave the site. */
 function safeNext(next: string | null): string | null {
   const safe = safeReturnPath(next);
   if (safe === undefined) return null;
   const { pathname, search } = new URL(safe, 'https://here.invalid');
   const { path } = splitLanguage(pathname);
   const whole = path + search;
-  // Without its prefix it may be another address, which must be as safe.
+  // The path without its prefix must be safe too.
   const isPage = safeReturnPath(whole) === whole && splitLanguage(path).language === defaultLanguage;
   return isPage && whole !== '/' ? whole : null;
 }

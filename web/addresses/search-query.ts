@@ -1,4 +1,4 @@
-/** What the flight search keeps in its address: the trip, and whether the booking sites are shown for it. */
+/** URL parameters of the flight search: the trip, and whether results are shown. */
 import { addDays, type IsoDate, isIsoDate } from '#contract/domain/dates.ts';
 import {
   type DepartureAirport,
@@ -11,21 +11,21 @@ import { pages } from '#contract/domain/pages.ts';
 
 export type SearchQuery = {
   origin: DepartureAirport;
-  /** Where the reader's own search begins when its address says nothing yet. */
+  /** The origin when the URL has none. */
   homeOrigin?: DepartureAirport;
-  /** IATA code or, from a form without JavaScript, a name as it was typed; null until one is chosen. */
+  /** IATA code, or a typed name from a form without JavaScript; null until chosen. */
   destination: string | null;
   tripType: TripType;
-  /** Null when the address leaves it to the page: `defaultDepartureDate`. */
+  /** Null for the default, `defaultDepartureDate`. */
   departureDate: IsoDate | null;
-  /** Null until one is chosen, and always for one-way. */
+  /** Null until chosen, and always for one-way. */
   returnDate: IsoDate | null;
   adults: number;
-  /** Whether the trip was searched for, and not only filled in. */
+  /** Whether the search was submitted. */
   isSearched: boolean;
 };
 
-/** A trip with everything the booking sites need. */
+/** A complete trip for the booking sites. */
 export type Trip = {
   origin: DepartureAirport;
   destination: string;
@@ -38,12 +38,12 @@ export type Trip = {
 const daysToDeparture = 7;
 const longestName = 100;
 
-/** Reads the address; anything unknown falls back to its default, and one-way has no return date. */
+/** Parses the URL; unknown values become defaults; one-way has no return date. */
 export function parseSearchQuery(
   params: URLSearchParams,
   homeOrigin: DepartureAirport = defaultOrigin,
 ): SearchQuery {
-  // A trip that names its destination is the same trip for everybody who is sent its address.
+  // A shared link with a destination must be the same trip for everybody.
   const fallback = params.has('destination') ? defaultOrigin : homeOrigin;
   const tripType = tripTypes.find((each) => each === params.get('tripType')) ?? defaultTripType;
   return {
@@ -58,7 +58,7 @@ export function parseSearchQuery(
   };
 }
 
-/** Path of the flight search for a query, defaults left out. */
+/** Path of the flight search; defaults are omitted. */
 export function searchPath(query: Partial<SearchQuery>): string {
   const params = new URLSearchParams();
   const { homeOrigin = defaultOrigin } = query;
@@ -79,7 +79,7 @@ export function defaultDepartureDate(today: IsoDate): IsoDate {
   return addDays(today, daysToDeparture);
 }
 
-/** Undefined while something the booking sites need is missing; the dates may still be wrong. */
+/** Undefined while required data is missing; the dates may still be invalid. */
 export function findTrip(query: SearchQuery): Trip | undefined {
   const { origin, destination, tripType, departureDate, returnDate, adults } = query;
   if (destination === null || !isIataCode(destination) || departureDate === null) return undefined;

@@ -1,4 +1,4 @@
-/** A call of the API that failed, with what the server said about it. */
+/** Error of a failed API call, with the server's code and message. */
 import type { ErrorBody, ErrorCode } from '#contract/error.ts';
 
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-/** The signed-in reader's own pages and the way out, for the menu and the drawer alike. */
+/** Links to the user's own pages and the sign-out button, for the menu and the drawer. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';

@@ -1,4 +1,4 @@
-/** Foot of every page: who we are, what our prices are, and the ways onward. */
+/** Footer: company, note on prices, links. */
 import type { ReactNode } from 'react';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
@@ -15,7 +15,7 @@ import { PaymentMarks } from './payment-marks.tsx';
 import styles from './site-footer.module.css';
 import { SocialLinks } from './social-links.tsx';
 
-/** `plain` are pages outside the application: the server writes them whole. */
+/** `plain` links leave the React application: the server renders those pages. */
 const columns = [
   {
     heading: 'footer.explore',
@@ -45,7 +45,7 @@ export function SiteFooter(): ReactNode {
   );
 }
 
-/** Who speaks, and what the prices are. */
+/** Company and note on prices. */
 function Tidings(): ReactNode {
   const translate = useTranslate();
   const { data: status } = useQuery(queries.siteStatus());

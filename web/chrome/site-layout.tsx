@@ -1,4 +1,4 @@
-/** The frame around every page: skip link, header, the page, footer, and what it says in passing. */
+/** Layout of every page: skip link, header, content, footer, toasts. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -38,7 +38,7 @@ function SiteFrame({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** A step to another page moves the focus to its content, or to the part of it that was asked for. */
+/** After navigation, moves focus to the page content or the target of the fragment. */
 function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();

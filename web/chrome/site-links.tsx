@@ -1,4 +1,4 @@
-/** The links of the main navigation, for the header and the drawer alike. */
+/** Main navigation links, for the header and the drawer. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
@@ -13,7 +13,7 @@ type SiteLinksProps = {
   onFollow?: () => void;
 };
 
-/** The page being read is marked. */
+/** Marks the current page. */
 export function SiteLinks({ listClass, linkClass, onFollow }: SiteLinksProps): ReactNode {
   const translate = useTranslate();
   const { pathname } = useLocation();

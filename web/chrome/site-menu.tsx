@@ -1,4 +1,4 @@
-/** The main navigation of narrow screens: a button that opens a drawer. */
+/** Menu button of narrow screens that opens the drawer. */
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +13,7 @@ export function SiteMenu(): ReactNode {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const title = translate('nav.menu');
-  // The drawer comes with what it holds; what cannot be loaded says so in its place.
+  // Loads the drawer with its content; a failure is shown inside it.
   const open = () => void Promise.allSettled([SiteDrawer.load(), loadDialog()]).then(() => setIsOpen(true));
   return (
     <>

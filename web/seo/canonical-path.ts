@@ -1,4 +1,4 @@
-/** The one spelling of every page's address, so that a page is kept, linked and indexed once. */
+/** Canonical path of every page, for caching, links and search engines. */
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { findPage, type PageId } from '#contract/domain/pages.ts';
 import { accountPath, parseAccountQuery } from '#web/addresses/account-query.ts';
@@ -24,15 +24,17 @@ const spellings: Readonly<Partial<Record<PageId, Spelling>>> = {
 };
 
 /**
- * Without language prefix: no trailing slash, codes in capitals, known parameters alone, no fragment.
- * Undefined when no page lives at `pathname`.
+ * Without language prefix: no trailing slash, codes in upper case, known parameters only, no fragment.
+ * Undefined if there is no page at `pathname`.
  */
 export function findCanonicalPath(pathname: string, query: URLSearchParams): string | undefined {
   const found = findPage(pathname);
   return found && (spellings[found.id]?.(query, found.part) ?? found.page.path);
 }
 
-/** `path` is the page search engines know; `isIndexed` is false for a narrowed, ordered or searched view of it. */
+/**
+ * `path` is the page search engines index; `isIndexed` is false for filtered, sorted or searched views of it.
+ */
 export type IndexedPage = { path: string; isIndexed: boolean };
 
 /**
@@ -48,7 +50,7 @@ export function findIndexedPage(pathname: string, query: URLSearchParams): Index
   const isDeal = found.id === 'deal';
   const isByOrigin = (isDeal || found.id === 'landing') && origin !== null && origin !== defaultOrigin;
   const indexed = isByOrigin ? `${path}?origin=${origin}` : path;
-  // A deal's trip and days choose what is shown first; links spell them out, so these are the same page.
+  // A deal page's trip and date parameters only preselect content, so it is the same page.
   return { path: indexed, isIndexed: isDeal || indexed === canonical };
 }
 

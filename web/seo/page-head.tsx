@@ -1,4 +1,4 @@
-/** Title, description, addresses and what a shared page is shown with; React carries them into `<head>`. */
+/** Title, description, canonical links and share image of a page; React moves them into `<head>`. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type Language, languages } from '#contract/domain/language.ts';
@@ -13,7 +13,7 @@ type PageHeadProps = {
   /** Without the site's name, which is added; those of the page's entry when not given. */
   title?: string;
   description?: string | undefined;
-  /** Name under `/og/` of the picture the page is shown with where it is shared, without language; the site's own when not given. */
+  /** Name of the share image under `/og/`, without language; defaults to the site's. */
   picture?: string;
   /** False where a page is missing, locked or broken; its entry says of a page whether it is indexed at all. */
   isIndexed?: boolean;
@@ -59,7 +59,7 @@ function useHeadTexts({ title, description }: Pick<PageHeadProps, 'title' | 'des
 
 type PreviewProps = { title: string; description: string | undefined; picture: string };
 
-/** For programs, which read what the server wrote: a browser is spared it. */
+/** For crawlers, so rendered on the server only. */
 function Preview({ title, description, picture }: PreviewProps): ReactNode {
   const translate = useTranslate();
   const language = useLanguage();
@@ -87,7 +87,7 @@ function Preview({ title, description, picture }: PreviewProps): ReactNode {
   );
 }
 
-/** Addresses are whole, so those the site must know itself for are left out before it does. */
+/** Absolute URLs; omitted while the site's public URL is unknown. */
 function PageAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
   const language = useLanguage();
   const appUrl = useSiteAddress();

@@ -1,15 +1,15 @@
-/** The things of schema.org the pages tell search engines of; addresses are whole. */
+/** schema.org objects of the pages, with absolute URLs. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 
-/** A thing of schema.org without its `@context`. */
+/** A schema.org object without `@context`. */
 export type StructuredThing = { '@type': string; [property: string]: unknown };
 
 /** `appUrl` without a trailing slash. */
 type Site = { appUrl: string; language: Language };
-/** A page on the way to another; `path` carries no language prefix. */
+/** A breadcrumb; `path` has no language prefix. */
 export type Step = { name: string; path: string };
 
 function addressOf({ appUrl, language }: Site, path: string): string {
@@ -28,7 +28,7 @@ export function breadcrumbList(site: Site, steps: readonly Step[]): StructuredTh
   };
 }
 
-/** The site with its search, for the landing page. */
+/** The site and its search, for the landing page. */
 export function webSite(site: Site, name: string): StructuredThing {
   return {
     '@type': 'WebSite',
@@ -59,10 +59,7 @@ type FareOffer = Site & {
   origin: { code: string; city: string };
 };
 
-/**
- * The price seen for a trip. No end is named: a fare may change at any time. Undefined for a price the reader
- * may not see and for simulated ones, which nobody can buy.
- */
+/** The price seen for a trip, without an end date since fares change. Undefined for locked and sample fares. */
 export function fareOffer({ fare, path, origin, ...site }: FareOffer): StructuredThing | undefined {
   const { cheapestPrice, cheapestDate, returnDate, isSample } = fare;
   if (cheapestPrice === null || cheapestDate === null || isSample) return undefined;

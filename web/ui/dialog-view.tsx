@@ -1,4 +1,4 @@
-/** Draws a dialog: focus stays in it, Escape and a press outside close it, the page behind stands still. */
+/** Dialog implementation: focus trap, closes on Escape and outside click, page does not scroll. */
 import { Direction, Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
@@ -12,7 +12,7 @@ import { CloseIcon } from './icons.tsx';
 export function DialogView(props: DialogProps): ReactNode {
   const { isOpen, onClose, title, description, shape = 'middle', width = 'usual', children } = props;
   const translate = useTranslate();
-  // Dialogs are opened by state and not by a trigger of Radix, so the way back is kept here.
+  // Dialogs are opened by state, not by a Radix trigger, so the focus to restore is stored here.
   const opener = useRef<Element>(null);
   return (
     <Direction.Provider dir={directionOf(useLanguage())}>
@@ -32,10 +32,10 @@ export function DialogView(props: DialogProps): ReactNode {
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // What closed the dialog may have moved the focus onward already.
+              // Whatever closed the dialog may have moved the focus already.
               if (document.activeElement !== document.body) return;
               if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
-              // It may be gone with the row it stood in, or be disabled.
+              // The opener may be gone or disabled.
               if (document.activeElement === document.body) focusNearby();
             }}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}

@@ -1,4 +1,4 @@
-/** A dialog in the middle or a drawer at an edge; what draws it is loaded when it first opens. */
+/** Dialog or drawer; its implementation is lazy-loaded when it first opens. */
 import { type ReactNode, useState } from 'react';
 import { defer } from './defer.tsx';
 

@@ -1,4 +1,4 @@
-/** The daily job that records this month's counts, late enough to be the month's last word on its last day. */
+/** Daily job that stores the counts of the current month, at the end of the day. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/schema.ts';

@@ -1,4 +1,4 @@
-/** The counts of each month as they stood last, for the trends of the month after. */
+/** Stores the last counts of each month, for the trends of the next month. */
 import { type Kysely, sql } from 'kysely';
 import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 const monthlyNames = ['totalUsers', 'premiumUsers', 'activeDeals', 'revenue'] as const;
 export type MonthlyCounts = Record<(typeof monthlyNames)[number], number>;
 
-/** What stood last in `month`; empty when nobody counted then. */
+/** The last counts of `month`; empty if there are none. */
 export async function readMonthlyCounts(
   db: Kysely<Database>,
   month: IsoMonth,
@@ -19,7 +19,7 @@ export async function readMonthlyCounts(
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-/** Whether `month` was counted later than `since`. */
+/** Whether `month` was counted after `since`. */
 export async function isCountedAfter(db: Kysely<Database>, month: IsoMonth, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('monthly_count')
@@ -31,7 +31,7 @@ export async function isCountedAfter(db: Kysely<Database>, month: IsoMonth, sinc
   return row !== undefined;
 }
 
-/** Takes the place of what stood before `unlessSince`; a later count stays. */
+/** Replaces counts from before `unlessSince`; later ones stay. */
 export async function storeMonthlyCounts(
   db: Kysely<Database>,
   { month, counts, unlessSince }: { month: IsoMonth; counts: MonthlyCounts; unlessSince: Date },

@@ -1,4 +1,4 @@
-/** Pictures of deals: awaited for five minutes, kept for a day until a deal shows them, gone when none does any more. */
+/** Stores deal images: five minutes to upload, a day until a deal uses them, deleted when unused. */
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -13,7 +13,7 @@ export async function insertAwaitedImage(
     .execute();
 }
 
-/** Whether the place of an upload is still free. */
+/** Whether a prepared upload is still unused. */
 export async function isImageAwaited(
   db: Kysely<Database>,
   { id }: { id: string },
@@ -29,7 +29,10 @@ export async function isImageAwaited(
   return row !== undefined;
 }
 
-/** Uses up the place of an upload; only one of several at once finds it. @returns whether there was one */
+/**
+ * Uses up a prepared upload; of concurrent calls one succeeds.
+ * @returns whether it was unused
+ */
 export async function takeAwaitedImage(
   db: Kysely<Database>,
   { id }: { id: string },
@@ -60,7 +63,7 @@ export async function findDealImage(db: Kysely<Database>, id: string): Promise<U
   return row?.image ?? undefined;
 }
 
-/** Those of the pictures that are here and may be shown with a deal. */
+/** Ids of images that exist and may be used by a deal. */
 export async function listDealImageIds(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -76,7 +79,10 @@ export async function listDealImageIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps pictures for the deals that show them from now on. @returns those that were here */
+/**
+ * Marks images as used by deals.
+ * @returns those that exist
+ */
 export async function adoptDealImages(
   trx: Transaction<Database>,
   ids: readonly string[],
@@ -94,10 +100,13 @@ export async function adoptDealImages(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A picture no deal shows is kept this long, so that a deal being stored with it at this moment finds it. */
+/** Unused images are kept this long, so that a deal being saved right now still finds its image. */
 const unshownMilliseconds = 86_400_000;
 
-/** Removes what no deal shows and whose time is over; how many there were. A deleted deal still shows its own. */
+/**
+ * Deletes unused, expired images; deleted deals still use theirs.
+ * @returns how many
+ */
 export async function sweepDealImages(db: Kysely<Database>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('deal_image')

@@ -1,4 +1,4 @@
-/** The calls that prepare the upload of a deal's picture, or fetch one from the internet. */
+/** Prepares the upload of a deal image, or fetches one from a URL. */
 import { randomUUID } from 'node:crypto';
 import { createDealImageUpload, fetchDealImage } from '#contract/api/admin-deals.ts';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
@@ -15,7 +15,7 @@ import { httpsSource } from './https-source.ts';
 import { fetchPicture, type PictureSource } from './picture-fetch.ts';
 
 export type DealImageRoutesContext = UploadContext & {
-  /** The internet when not given. */
+  /** Defaults to the internet. */
   pictureSource?: PictureSource;
 };
 
@@ -39,7 +39,7 @@ export function dealImageRoutes(context: DealImageRoutesContext): OperationRoute
   ];
 }
 
-/** What was fetched and is no picture after all is the fault of its address. */
+/** If the fetched file is not an image, the error names its URL. */
 function sayingWhich({ make }: PictureMaker): PictureMaker {
   return {
     make: (bytes) =>

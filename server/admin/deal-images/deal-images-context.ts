@@ -30,15 +30,18 @@ export const dealImagePlace: UploadPlace = {
   takeAwaited: takeAwaitedImage,
 };
 
-/** As large as a card or a page shows it. */
+/** The largest size shown on cards and pages. */
 export const dealPictureSize = { width: 1200, height: 800, fit: 'inside', withoutEnlargement: true } as const;
 
-/** How long a picture waits for a deal to show it. */
+/** How long an image waits to be used by a deal. */
 const keptMilliseconds = 86_400_000;
 
 export type NewPicture = { id: string; bytes: Uint8Array; actor: AuditActor };
 
-/** Draws the picture anew and keeps it. @throws AppError for what cannot be drawn */
+/**
+ * Re-encodes and stores the image.
+ * @throws AppError for an image that cannot be decoded
+ */
 export async function keepPicture(
   { db, now }: Pick<UploadContext, 'db' | 'now'>,
   pictures: PictureMaker,

@@ -1,4 +1,4 @@
-/** `PUT /api/admin/deal-images/{id}` takes the bytes of a prepared upload; `/media/{id}.webp` shows everybody the picture. */
+/** `PUT /api/admin/deal-images/{id}` uploads an image; `/media/{id}.webp` serves it to everybody. */
 import { type Context, Hono } from 'hono';
 import {
   answerPicture,

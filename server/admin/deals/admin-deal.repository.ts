@@ -1,4 +1,4 @@
-/** Deals as administrators list them: every state, filtered, ordered and paged; and read or locked by id. */
+/** Lists deals for administrators (all states; filtered, sorted, paged), and reads or locks them by id. */
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
@@ -22,18 +22,18 @@ export type AdminDealPage = {
   filter: DealFilter;
   sort: DealOrder;
   order: 'asc' | 'desc';
-  /** Destination codes in the order of their names, as the reader reads them. */
+  /** Destination codes sorted by name in the reader's language. */
   destinations: readonly string[];
   limit: number;
   offset: number;
 };
 
-/** The rows of one page, and how many there are on all pages. */
+/** The rows of one page and the total. */
 export async function listDealPage(
   db: Kysely<Database>,
   page: AdminDealPage,
 ): Promise<{ deals: StoredDeal[]; total: number }> {
-  // Ids first: an index holds them in order, and a deep page skips no whole rows.
+  // Ids first: an index has them in order, so that deep pages skip index entries instead of rows.
   const ids = await listIds(db, page);
   const deals = new Map((await listDealsOf(db, ids)).map((deal) => [deal.id, deal]));
   const { count } = await db
@@ -61,7 +61,7 @@ async function listIds(db: Kysely<Database>, page: AdminDealPage): Promise<strin
     return (await ordered.select('deal.id').execute()).map(({ id }) => id);
   }
   query = query.orderBy(columns[sort], order);
-  // The index on changes was made for the newest first, with ids the other way round.
+  // The index for `updated` orders equal times by descending id.
   const byId = sort === 'updated' ? (order === 'desc' ? 'asc' : 'desc') : order;
   return (await query.orderBy('id', byId).select('id').execute()).map(({ id }) => id);
 }
@@ -94,12 +94,12 @@ function fitsFilter(row: Row, { found, status, kind, region, premium }: DealFilt
   return row.and(all);
 }
 
-/** One parameter however many values there are. */
+/** One array parameter, so that the statement is the same for any number of values. */
 function isOneOf(column: 'destination' | 'origin' | 'airline', values: readonly string[]) {
   return sql<SqlBool>`${sql.ref(`deal.${column}`)} = any(${[...values]}::text[])`;
 }
 
-/** Airlines that were typed by name; codes have two characters. */
+/** Airlines entered by name; codes have two characters. */
 export async function listTypedAirlines(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('deal')
@@ -110,7 +110,7 @@ export async function listTypedAirlines(db: Kysely<Database>): Promise<string[]>
   return rows.flatMap(({ airline }) => airline ?? []);
 }
 
-/** Some deals that fit in the order of their ids, from after one on. */
+/** The next matching deals in id order. */
 export async function listDealsAfter(
   db: Kysely<Database>,
   { filter, after, limit }: { filter: DealFilter; after: string | null; limit: number },
@@ -125,13 +125,13 @@ export async function listDealsAfter(
   return (await query.execute()).map(toDeal);
 }
 
-/** Deals by id, deleted ones too; ids of none are left out. */
+/** Deals by id, deleted ones too; unknown ids are left out. */
 export async function listDealsOf(db: Kysely<Database>, ids: readonly string[]): Promise<StoredDeal[]> {
   const rows = await selectDeals(db, ids).execute();
   return rows.map(toDeal);
 }
 
-/** The same; until the transaction ends nobody else changes them. */
+/** Same, locked until the transaction ends. */
 export async function lockDeals(trx: Transaction<Database>, ids: readonly string[]): Promise<StoredDeal[]> {
   const rows = await selectDeals(trx, ids).orderBy('id').forUpdate().execute();
   return rows.map(toDeal);
@@ -144,7 +144,7 @@ function selectDeals(db: Kysely<Database>, ids: readonly string[]) {
     .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`);
 }
 
-/** Who changed a deal last, and when; undefined where no administrator ever did. */
+/** Who last changed a deal and when; undefined if no administrator did. */
 export async function findLastChange(
   db: Kysely<Database>,
   id: string,

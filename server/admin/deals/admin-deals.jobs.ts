@@ -1,4 +1,4 @@
-/** The jobs that end deals whose time is over, and remove what was deleted or is shown by no deal any more. */
+/** Jobs that expire deals, and delete old deleted deals and unused images. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { sweepDealImages } from '#server/admin/deal-images/deal-image.repository.ts';
@@ -15,7 +15,7 @@ export const adminDealsJobs = [expireDealsJob, sweepDealsJob] as const;
 
 const expireCron = '*/5 * * * *';
 const sweepCron = '47 4 * * *';
-/** A deleted deal can be restored this long. */
+/** How long a deleted deal can be restored. */
 const restorableMilliseconds = 30 * 86_400_000;
 
 export type DealsJobContext = { db: Kysely<Database>; jobs: JobQueue; now: () => Date };
@@ -27,14 +27,14 @@ export async function workAdminDealsJobs({ db, jobs, now }: DealsJobContext): Pr
   await jobs.schedule(sweepDealsJob, sweepCron, {});
 }
 
-/** Tells every node only where something ended. */
+/** Notifies the nodes only if a deal ended. */
 export async function endDeals(db: Kysely<Database>, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if ((await expireEndedDeals(trx, now)) > 0) await announceDeals(trx);
   });
 }
 
-/** Deals first: the pictures of removed ones are shown by none. */
+/** Deals first, so that images of removed ones count as unused. */
 export async function sweepDeals(db: Kysely<Database>, now: Date): Promise<void> {
   await removeDeletedDeals(db, new Date(now.getTime() - restorableMilliseconds));
   await sweepDealImages(db, now);

@@ -1,4 +1,4 @@
-/** Deals as rows of a CSV file: its columns, how a deal is written, how a row is read; pure. */
+/** CSV format of deals: columns, writing, reading; pure. */
 import { parse } from 'csv-parse/sync';
 import { type DealFieldName, dealFieldNames, mostImportRows } from '#contract/domain/deal-status.ts';
 import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
@@ -8,7 +8,7 @@ import { unguardCell } from '#server/platform/csv/spreadsheet-cell.ts';
 import { byteOrderMark, writeCsvRows } from '#server/platform/csv/write-csv.ts';
 import { type DealInput, inputOf } from './deal-draft.ts';
 
-/** Columns an import leaves out: the site computes them. */
+/** Columns an import ignores because they are computed. */
 const readOnlyColumns = [
   'status',
   'destination',
@@ -19,15 +19,15 @@ const readOnlyColumns = [
 const columns = ['id', 'version', ...readOnlyColumns, ...dealFieldNames] as const;
 type DealColumn = (typeof columns)[number];
 
-/** Far more than an export has. */
+/** Much longer than an export's header. */
 const longestHeading = 4096;
 const mostColumns = 40;
-/** The longest field of the form is 300. */
+/** The longest form field has 300 characters. */
 const longestCell = 2000;
 
 type Cells = Readonly<Record<DealColumn, string>>;
 
-/** A file with its heading line. */
+/** A CSV file with header. */
 export function writeDealFile(deals: readonly StoredDeal[], reference: ReferenceData): string {
   const rows = deals.map((deal) => {
     const cells = cellsOf(deal, reference);
@@ -36,7 +36,7 @@ export function writeDealFile(deals: readonly StoredDeal[], reference: Reference
   return byteOrderMark + writeCsvRows([columns, ...rows]);
 }
 
-/** What stands in each column for a deal. */
+/** Column values of a deal. */
 export function cellsOf(deal: StoredDeal, reference: ReferenceData): Cells {
   const destination = reference.airports.get(deal.destination);
   const input = inputOf(deal);
@@ -56,9 +56,9 @@ export function cellsOf(deal: StoredDeal, reference: ReferenceData): Cells {
 }
 
 export type FileRow = {
-  /** The heading is line 1. */
+  /** The header is line 1. */
   line: number;
-  /** By column; columns the file lacks are absent. */
+  /** By column; columns missing in the file are absent. */
   cells: Partial<Record<DealColumn, string>>;
 };
 
@@ -71,7 +71,7 @@ export type DealFile = { rows: FileRow[]; faults: FileFault[]; isTooLong: boolea
 
 type Parsed = { record: string[]; info: { lines: number } };
 
-/** Reads a file by its heading; what cannot be read is named by line and column. */
+/** Reads a file by its header; errors have line and column. */
 export function readDealFile(text: string): DealFile {
   const file: DealFile = { rows: [], faults: [], isTooLong: false };
   if (!hasPlausibleHeading(text)) {
@@ -112,7 +112,7 @@ export function readDealFile(text: string): DealFile {
   return file;
 }
 
-/** Looked at before anything else: of a megabyte of separators each would become a column. */
+/** Checked first: a megabyte of delimiters would make a million columns. */
 function hasPlausibleHeading(text: string): boolean {
   const start = text.slice(0, longestHeading + 1).replace(/^[\uFEFF\r\n]+/, '');
   const heading = /^(?:[^"\r\n]|"[^"]*(?:"|$))*/.exec(start)?.[0] ?? '';
@@ -138,12 +138,12 @@ function parseRecords(text: string, file: DealFile): Parsed[] {
   }
 }
 
-/** Without the apostrophes that keep a spreadsheet from taking a text for a formula. */
+/** Without the formula guard that the export adds. */
 function readCell(text: string): string {
   return unguardCell(text).trim();
 }
 
-/** What a row asks for: its cells over what the deal has; only the checks of the form say whether it can be. */
+/** The row's cells merged over the deal's current values; validated later like the form. */
 export function readInput(cells: FileRow['cells'], current: StoredDeal | undefined): Record<string, unknown> {
   const input: Record<string, unknown> = current ? { ...inputOf(current) } : {};
   for (const column of dealFieldNames) {
@@ -166,7 +166,7 @@ const clearable: readonly string[] = [
   'airlineLogoUrl',
 ] satisfies (keyof DealInput)[];
 
-/** Undefined where the form would choose; text that is no number or truth value stays as it is, to be refused. */
+/** Undefined where the form would use its default; invalid text is kept, to be refused later. */
 function cellValue(column: DealFieldName, cell: string): unknown {
   if (cell === '') return clearable.includes(column) ? null : undefined;
   if (column === 'originalPrice' || column === 'dealPrice') {

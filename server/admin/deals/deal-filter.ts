@@ -1,4 +1,4 @@
-/** What the query of a list or an export asks for, with its search understood. */
+/** Converts the query of a list or export to a filter, with its search text resolved. */
 import type { Kysely } from 'kysely';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';

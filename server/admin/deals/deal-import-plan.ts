@@ -1,4 +1,4 @@
-/** What an import would do, row by row, with what is wrong in the reader's language; writes nothing. */
+/** Plans an import row by row with errors in the reader's language; writes nothing. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ const rowsAtOnce = 200;
 
 export type PlanQuestion = { file: DealFile; language: Language };
 
-/** Lets other requests in between now and then: a long file takes a while. */
+/** Yields to other requests regularly, since a long file takes time. */
 export async function planImport(
   { db, reference, board, settings, now }: AdminDealsContext,
   { file, language }: PlanQuestion,
@@ -64,7 +64,7 @@ export async function planImport(
   return plan;
 }
 
-/** Not even what the form would refuse is looked at in a row that asks for nothing. */
+/** An unchanged row is accepted without validation. */
 function isAsExported({ cells }: FileRow, exported: Readonly<Record<string, string>>): boolean {
   return dealFieldNames.every(
     (column) => cells[column] === undefined || cells[column] === (exported[column] ?? '').trim(),
@@ -73,7 +73,7 @@ function isAsExported({ cells }: FileRow, exported: Readonly<Record<string, stri
 
 const idCell = z.uuid();
 
-/** Ids of the deals a file names. */
+/** Ids of the deals in a file. */
 function listIds({ rows }: DealFile): string[] {
   return rows.flatMap(({ cells: { id = '' } }) => (idCell.safeParse(id).success ? [id.toLowerCase()] : []));
 }
@@ -88,7 +88,10 @@ class RowRefusal extends Error {
 
 type KnownRows = { known: ReadonlyMap<string, StoredDeal>; lines: Map<string, number>; language: Language };
 
-/** The deal a row changes; undefined for a new one. @throws RowRefusal */
+/**
+ * The deal a row changes; undefined for a new one.
+ * @throws RowRefusal
+ */
 function findCurrent(
   { line, cells }: FileRow,
   { known, lines, language }: KnownRows,
@@ -130,7 +133,7 @@ function refusalOf(fault: FileFault, language: Language): Refusal {
   return { line, column, message };
 }
 
-/** One look at all pictures the rows name. */
+/** One query for all images in the file. */
 async function refuseUnknown(
   db: Kysely<Database>,
   plan: ImportPlan,

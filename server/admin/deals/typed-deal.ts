@@ -1,4 +1,4 @@
-/** What becomes of a draft: the deal as it is stored, with what the history says of it; pure. */
+/** Builds the deal to store from a draft, with its check against the price history; pure. */
 import { curatedSource } from '#contract/domain/deal.ts';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
 import type { Deal, StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
@@ -10,7 +10,7 @@ import type { TypedDeal } from './deal-write.repository.ts';
 
 export type TypingQuestion = {
   id: string;
-  /** As it is before the change; undefined for a new deal, which is published. */
+  /** The deal before the change; undefined for a new one, which is published. */
   current?: StoredDeal | undefined;
   recorded: RecordedReference | undefined;
   board: Pick<Board, 'findEntry'>;
@@ -36,8 +36,8 @@ export function typedDealOf(draft: DealDraft, question: TypingQuestion): TypedDe
 type Judgement = Pick<Deal, 'discountPercentage' | 'isVerified' | 'evidence'>;
 
 /**
- * A deal is verified where the record supports its discount and its price was seen; it shows the recorded percentage
- * then. One whose prices stay as they were keeps its proof.
+ * A deal is verified if the history supports its discount and its price was seen; then it shows the recorded
+ * percentage. With unchanged prices it keeps its verification.
  */
 function judge(draft: DealDraft, { current, recorded, board, now }: TypingQuestion): Judgement {
   if (
@@ -66,21 +66,21 @@ function isAboutSameFare(current: StoredDeal, draft: DealDraft): boolean {
   return names.every((name) => current[name] === draft[name]);
 }
 
-/** Whether a draft leaves a deal as it is. */
+/** Whether a draft changes nothing. */
 export function isUnchanged(current: StoredDeal, draft: DealDraft): boolean {
   return (Object.keys(draft) as (keyof DealDraft)[]).every(
     (name) => JSON.stringify(current[name]) === JSON.stringify(draft[name]),
   );
 }
 
-/** The fields the audit log tells of, under the names of the calls. */
+/** Fields for the audit log, named as in the API. */
 export function auditFieldsOf(deal: StoredDeal): Record<string, unknown> {
   const { status, isCurated, discountPercentage, isVerified } = deal;
   const deletedAt = deal.deletedAt?.toISOString() ?? null;
   return { status, isCurated, ...inputOf(deal), discountPercentage, isVerified, deletedAt };
 }
 
-/** How the audit log names a deal. */
+/** Name of a deal in the audit log. */
 export function labelOf({ origin, destination }: Pick<Deal, 'origin' | 'destination'>): string {
   return `${origin}–${destination}`;
 }

@@ -1,4 +1,4 @@
-/** Removes records that have served their time: clicks, and messages that were dealt with. */
+/** Job that deletes old records: clicks, and contact messages that were handled. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { deleteDoneMessages } from '#server/people/contact/received-message.repository.ts';
@@ -12,7 +12,7 @@ const tidyRecordsJob = defineJob({ name: 'records-tidy', schema: z.object({}), p
 export const operationsJobs = [tidyRecordsJob] as const;
 
 const tidyCron = '13 4 * * *';
-/** A year and a month, so that a month can be compared with itself. */
+/** A year and a month, so that a month can be compared with the same month of the year before. */
 const keptClickDays = 400;
 const keptDoneMessageMonths = 12;
 

@@ -1,4 +1,4 @@
-/** Says that this process lives, and knows from memory which others do: a web node sees that no worker is left. */
+/** Sends this process's heartbeat and knows the other processes, so that a web node notices missing workers. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Kysely } from 'kysely';
@@ -10,25 +10,25 @@ import {
   upsertProcessHeartbeat,
 } from './process-heartbeat.repository.ts';
 
-/** A process that was not seen for so long is taken for dead: several beats are missed by then. */
+/** A process not seen for this long counts as dead; it has missed several heartbeats by then. */
 const silentAfterMs = 2 * 60_000;
 const keptMs = 24 * 3_600_000;
 
 type WorkerState = {
   /** Workers seen within two minutes. */
   alive: number;
-  /** Of any worker of the last day; null where there was none. */
+  /** Of any worker in the last day; null if there was none. */
   lastSeenAt: Date | null;
-  /** Nobody does the work behind the pages: no mail leaves, no fares come in. */
+  /** No worker is running: mail is not sent and fares are not refreshed. */
   isMissing: boolean;
 };
 
 export type ProcessWatch = {
-  /** Renews this process's own row and reads the others. */
+  /** Renews this process's own row and reads those of the others. */
   beat: () => Promise<void>;
   list: () => readonly ProcessHeartbeat[];
   workers: () => WorkerState;
-  /** Takes the own row away: whoever ends in order is not missed. */
+  /** Deletes the own row at shutdown, so that this process is not reported as missing. */
   leave: () => Promise<void>;
 };
 

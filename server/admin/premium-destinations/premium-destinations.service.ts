@@ -1,4 +1,4 @@
-/** Changes which destinations are Premium: recorded, told to every node, and seen on this one before the answer. */
+/** Changes which destinations are Premium: audited, announced to all nodes, effective here before the response. */
 import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type {
@@ -32,7 +32,7 @@ export type PremiumDestinationsContext = PremiumReaders & {
 export type PremiumDraft = z.output<NonNullable<(typeof createPremiumDestination)['body']>>;
 export type PremiumWish = z.output<NonNullable<(typeof updatePremiumDestination)['body']>>;
 
-/** @throws AppError `validation_failed` for a code of no airport, `conflict` for one that is in the list */
+/** @throws AppError `validation_failed` for an unknown airport code, `conflict` for an existing one */
 export function addPremium(
   context: PremiumDestinationsContext,
   caller: Caller,
@@ -46,7 +46,10 @@ export function addPremium(
   });
 }
 
-/** @throws AppError `not_found`, `validation_failed`, `conflict` for a stale version or, naming the code, another's */
+/**
+ * @throws AppError `not_found`, `validation_failed`, `conflict` for an outdated version or, naming the code, a
+ * duplicate
+ */
 export function updatePremium(
   context: PremiumDestinationsContext,
   caller: Caller,
@@ -83,7 +86,7 @@ export async function removePremium(
   });
 }
 
-/** @param act also tells the codes that may be Premium or open from now on */
+/** @param act also returns the codes whose status may have changed */
 async function change(
   context: PremiumDestinationsContext,
   act: (trx: Transaction<Database>) => Promise<{ answer: PremiumPlace; codes: readonly string[] }>,
@@ -110,7 +113,7 @@ async function change(
   }
 }
 
-/** What was left out comes from the reference list. */
+/** Fills missing names from the reference data. */
 function complete({ reference }: PremiumDestinationsContext, draft: PremiumDraft): PremiumPlaceFields {
   const airport = reference.airports.get(draft.destinationCode);
   if (!airport) {

@@ -1,4 +1,4 @@
-/** Premium destinations as rows, and the deals that follow them. */
+/** Stores Premium destinations, and updates the deals to them. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { curatedSource } from '#contract/domain/deal.ts';
 import type { Region } from '#contract/domain/region.ts';
@@ -29,7 +29,7 @@ export async function listPremiumPlaces(db: Kysely<Database>): Promise<PremiumPl
   return rows.map(toPlace);
 }
 
-/** Held until `trx` ends. */
+/** Locked until `trx` ends. */
 export async function findPremiumPlaceLocked(
   trx: Transaction<Database>,
   id: string,
@@ -43,7 +43,7 @@ export async function findPremiumPlaceLocked(
   return row && toPlace(row);
 }
 
-/** @throws a unique violation where the code is in the list already */
+/** @throws a unique violation when the code exists */
 export async function insertPremiumPlace(
   trx: Transaction<Database>,
   fields: PremiumPlaceFields,
@@ -57,7 +57,7 @@ export async function insertPremiumPlace(
   return toPlace(row);
 }
 
-/** @throws a unique violation where the code is another's */
+/** @throws a unique violation when another row has the code */
 export async function updatePremiumPlace(
   trx: Transaction<Database>,
   { id, fields }: { id: string; fields: PremiumPlaceFields },

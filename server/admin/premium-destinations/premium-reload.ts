@@ -1,4 +1,4 @@
-/** Makes every node see at once which destinations are Premium. */
+/** Makes every node reload the Premium destinations at once. */
 import { type Kysely, sql } from 'kysely';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
@@ -6,7 +6,7 @@ import type { DatabaseHandle } from '#server/platform/database/open-database.ts'
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 
-/** Every node listens here; the payload is empty. */
+/** Notification channel of all nodes; the payload is empty. */
 const premiumChangedChannel = 'premium_changed';
 
 export type PremiumReaders = {
@@ -15,12 +15,12 @@ export type PremiumReaders = {
   logger: Logger;
 };
 
-/** Inside a transaction, sent when it commits. */
+/** Inside a transaction it is sent on commit. */
 export async function announcePremium(db: Kysely<Database>): Promise<void> {
   await sql`select pg_notify(${premiumChangedChannel}, '')`.execute(db);
 }
 
-/** On this node; what was known stays where it cannot be read. */
+/** Reloads on this node; keeps the known list when reading fails. */
 export async function reloadPremium({ board, deals, logger }: PremiumReaders): Promise<void> {
   try {
     await board.reloadPremium();
@@ -30,7 +30,7 @@ export async function reloadPremium({ board, deals, logger }: PremiumReaders): P
   }
 }
 
-/** On every announcement, and after a gap in which some may have been missed. */
+/** Reloads on every notification, and after a reconnect, when some may have been missed. */
 export function followPremium(
   context: PremiumReaders & { handle: Pick<DatabaseHandle, 'listen'> },
 ): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-/** The daily job that forgets administrators' sessions which have ended. */
+/** Daily job that deletes ended administrator sessions. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/schema.ts';

@@ -1,4 +1,4 @@
-/** Accounts with the role of administrator: made, counted and listed without anybody being signed in. */
+/** Creates, counts and lists administrator accounts, without a signed-in user. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -23,12 +23,12 @@ export type AdministratorRow = {
   hasSecondFactor: boolean;
 };
 
-/** One process at a time makes administrators nobody asked for. */
+/** Lock, so that only one process at a time creates administrators at start. */
 export async function lockAdministrators(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(trx);
 }
 
-/** @param except an address that does not count */
+/** @param except an address to ignore */
 export async function hasAdministrator(db: Kysely<Database>, except: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_account')
@@ -42,9 +42,9 @@ export async function hasAdministrator(db: Kysely<Database>, except: string): Pr
 }
 
 /**
- * Makes an account an administrator's, or makes the account. Whoever had it until now is out: its password,
- * sessions and links are gone.
- * @returns undefined for an account that waits for its erasure
+ * Creates an administrator, or makes an existing account one. Its previous password, sessions and links stop
+ * working.
+ * @returns undefined for an account that is being deleted
  */
 export async function makeAdministrator(
   trx: Transaction<Database>,
@@ -75,7 +75,7 @@ export async function makeAdministrator(
   return { ...row, wasUser: created === undefined };
 }
 
-/** Takes password, sessions and role away. */
+/** Removes password, sessions and role. */
 export async function closeAdministrator(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   const set = { role: 'user', password_hash: null, password_changed_at: now } as const;
   await updateAccount(trx, { userId: id, set }, now);
@@ -89,7 +89,7 @@ async function endWaysIn(trx: Transaction<Database>, id: string): Promise<void> 
   await trx.deleteFrom('account_token').where('user_id', '=', id).execute();
 }
 
-/** Those a password opens, or would again once the account is kept. */
+/** Password hashes of administrators, including closed accounts that could still be restored. */
 export async function listAdministratorHashes(
   db: Kysely<Database>,
 ): Promise<{ id: string; email: string; passwordHash: string }[]> {

@@ -1,4 +1,4 @@
-/** Administrators read all settings and change them: checked as a whole, logged, in force on every node at once. */
+/** Reads and changes all settings for administrators: validated as a whole, audited, effective on every node. */
 import type { Kysely, Transaction } from 'kysely';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { Settings } from '#contract/domain/settings.ts';
@@ -16,10 +16,10 @@ export type AdminSettingsContext = SettingsContext & {
   reference: ReferenceData;
 };
 
-/** Checked values by name; a change names only what it changes. */
+/** Validated values by name; only changed ones are present. */
 export type CheckedChange = { [Name in keyof Settings]?: Settings[Name] | undefined };
 
-/** As the database has them now, whatever this node has been told so far. */
+/** From the database, whatever this node has in memory. */
 export async function readAdminSettings(context: AdminSettingsContext): Promise<AdminSettings> {
   await context.settings.reload();
   const lastChange = await findLastChange(context.db);
@@ -32,8 +32,8 @@ export async function readAdminSettings(context: AdminSettingsContext): Promise<
 }
 
 /**
- * @param version what the change is based on; the newest where it is not given
- * @throws AppError `validation_failed` for templates that lead astray, `conflict` when somebody was faster
+ * @param version the version the change is based on; defaults to the newest
+ * @throws AppError `validation_failed` for invalid templates, `conflict` for an outdated version
  */
 export async function changeSettings(
   context: AdminSettingsContext,
@@ -54,7 +54,7 @@ export async function changeSettings(
   return readAdminSettings(context);
 }
 
-/** Which fare of a trip is the cheapest, and how good it is, depends on the sites that are open. */
+/** The open booking sites determine the cheapest fare of each trip, so fares are assessed again. */
 async function judgeAnew(trx: Transaction<Database>, { jobs }: AdminSettingsContext): Promise<void> {
   await jobs.enqueue(judgeFaresJob, {}, { db: trx });
 }

@@ -1,10 +1,10 @@
-/** What only administrators write into an account. */
+/** Account writes that only administrators make. */
 import { sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import { newEmail, updateAccount } from '#server/people/accounts/account.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Whoever becomes an administrator chooses a password again: theirs may be shorter than an administrator's. */
+/** A new administrator must set a new password, since administrators need a longer one. */
 export function setRole(
   trx: Transaction<Database>,
   { userId, role }: { userId: string; role: Role },
@@ -16,8 +16,8 @@ export function setRole(
 }
 
 /**
- * Back to where an invited account begins: whoever chose its password may not be who reads its mail. Every link
- * mailed for it leads nowhere.
+ * Resets the account to its invited state: whoever set the password may not own the mailbox. All mailed links
+ * stop working.
  */
 export async function withdrawPassword(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   const none = { password_hash: null, password_changed_at: null, must_change_password: false };
@@ -25,7 +25,7 @@ export async function withdrawPassword(trx: Transaction<Database>, userId: strin
   await trx.deleteFrom('account_token').where('user_id', '=', userId).execute();
 }
 
-/** An address nobody proved yet takes the place of the account's own. */
+/** Replaces the account's address with an unconfirmed one. */
 export function replaceEmail(
   trx: Transaction<Database>,
   { userId, email }: { userId: string; email: string },

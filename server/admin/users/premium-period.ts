@@ -1,4 +1,4 @@
-/** For how long administrators give Premium: whole days of Riyadh. */
+/** Period of Premium that an administrator grants, in whole Riyadh days. */
 import {
   addDays,
   addMonths,
@@ -12,12 +12,12 @@ import { AppError } from '#server/platform/errors.ts';
 
 const mostYears = 5;
 
-/** The end of a Riyadh day, which is the beginning of the next. */
+/** The end of a Riyadh day is the start of the next. */
 function endOfDay(date: IsoDate): Date {
   return startOfRiyadhDay(addDays(date, 1));
 }
 
-/** The same day of the next month, or its last. */
+/** The same day of the next month, or its last day. */
 export function oneMonthFrom(date: IsoDate): IsoDate {
   const month = addMonths(monthOf(date), 1);
   const day = Math.min(Number(date.slice(8)), daysInMonth(month));

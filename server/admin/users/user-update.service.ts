@@ -1,4 +1,4 @@
-/** Changing who somebody is: names, address, role and subscription. */
+/** Changes name, e-mail address, role and subscription of an account. */
 import type { z } from 'zod';
 import type { AdminUser, updateUser as updateUserCall } from '#contract/api/admin-users.ts';
 import type { Role } from '#contract/domain/account.ts';
@@ -33,9 +33,9 @@ export type UserWish = z.output<NonNullable<(typeof updateUserCall)['body']>>;
 type Acting = { context: AdminUsersContext; caller: Caller };
 
 /**
- * @throws AppError `not_found`, `conflict` for a version that no longer holds and, naming `email`, for somebody
- * else's address, `own_account` and `last_administrator` as `setUserRole`, `confirmation_required` for a new role
- * or address when the password was proven too long ago
+ * @throws AppError `not_found`; `conflict` for an outdated version or, naming `email`, a taken address;
+ * `own_account` and `last_administrator` as `setUserRole`; `confirmation_required` for a new role or address
+ * without a recent password confirmation
  */
 export async function updateUser(
   context: AdminUsersContext,
@@ -57,22 +57,22 @@ export async function updateUser(
         const { firstName, lastName } = wish;
         const isRenamed = firstName !== before.firstName || lastName !== before.lastName;
         if (isRenamed) await setNames(trx, { userId, firstName, lastName }, now);
-        // The address first: whoever becomes an administrator is invited at the one that counts from now on.
+        // The address changes first, so that a new administrator is invited at the new one.
         await changeEmail(locked, acting, wish);
         await changeRole(locked, acting, wish.role);
         await changeSubscription(locked, wish.subscriptionStatus);
       },
     });
   } catch (error) {
-    // Somebody else took the address at the same moment.
+    // Somebody else took the address at the same time.
     if (isUniqueViolation(error)) throw addressTaken(error);
     throw error;
   }
 }
 
 /**
- * @throws AppError `not_found`, `own_account`, `last_administrator`, `conflict` for an account that is leaving, and
- * `confirmation_required` when the password was proven too long ago
+ * @throws AppError `not_found`, `own_account`, `last_administrator`, `conflict` for a closed account,
+ * `confirmation_required` without a recent password confirmation
  */
 export function setUserRole(
   context: AdminUsersContext,
@@ -87,8 +87,8 @@ export function setUserRole(
 }
 
 /**
- * Holds at once: whoever had the old role is signed out everywhere. An administrator whose address was never proven
- * begins anew with an invitation, so that nobody keeps what they registered in another's name.
+ * Effective at once: the user is signed out everywhere. A new administrator whose address was never confirmed
+ * starts over with an invitation, so that nobody keeps an account registered with another person's address.
  */
 async function changeRole(locked: LockedUser, { context, caller }: Acting, role: Role): Promise<void> {
   const { trx, now } = locked;
@@ -108,7 +108,7 @@ async function changeRole(locked: LockedUser, { context, caller }: Acting, role:
   await mailInvitation(trx, context, account);
 }
 
-/** The account's address at once, unproven until the link mailed to it was opened. */
+/** Replaces the address at once; it is unconfirmed until its mailed link is opened. */
 async function changeEmail(
   locked: LockedUser,
   { context, caller }: Acting,
@@ -119,7 +119,7 @@ async function changeEmail(
   if (email === account.email) return;
   if (emailKey(email) === emailKey(account.email)) return updateAccount(trx, { userId, set: { email } }, now);
   refuseOwnAccount(caller, userId);
-  // Whoever reads the mail of an account has the account.
+  // Whoever reads an account's mail can take over the account, so this needs a recent confirmation.
   requireRecentProof(caller, now);
   const owner = await findAddressOwner(trx, email, now);
   if (owner !== undefined && owner !== userId) throw addressTaken();
@@ -128,13 +128,13 @@ async function changeEmail(
   await deleteAccountTokens(trx, userId, linksToTheFormer);
   const to = { ...account, email };
   await mailEmailReplaced(trx, context, { to: account, newEmail: email });
-  // Whoever becomes an administrator with it is invited there.
+  // A new administrator is invited there.
   if (role === 'admin' && account.role !== 'admin') return;
   if (before.isInvited) await mailInvitation(trx, context, to);
   else await mailLink(trx, context, { template: 'verify-email', to });
 }
 
-/** Which address counts is for the administrator to say: no earlier link changes it back. */
+/** The administrator decides on the address: no earlier link may change it back. */
 const linksToTheFormer = [
   'verify_email',
   'change_email',

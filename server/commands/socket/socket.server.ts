@@ -1,4 +1,4 @@
-/** Takes imported rows, refresh commands and administrators' affairs over a private socket, so that one process alone holds the database. */
+/** Accepts imports, refreshes and admin commands over a Unix socket, so that one process owns the database. */
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';

@@ -1,4 +1,4 @@
-/** Where the links of mails lead: always to the configured address, never to what a request says it is. */
+/** Builds the links in account mails; the host is always the configured `APP_URL`, never the request's. */
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { type PageId, pages } from '#contract/domain/pages.ts';
@@ -6,7 +6,10 @@ import type { Config } from '#server/platform/config/config.ts';
 
 const adminLogin = 'admin/login';
 
-/** @param token undefined for a page that needs none; in the fragment, which no server or log ever gets to see */
+/**
+ * @param token undefined for a page without one; it goes into the fragment, which is never sent to servers or
+ * logs
+ */
 export function accountLink(
   { appUrl, port }: Pick<Config, 'appUrl' | 'port'>,
   page: { page: PageId | typeof adminLogin; language: Language; token?: string },

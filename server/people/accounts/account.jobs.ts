@@ -1,4 +1,4 @@
-/** The job that forgets what no longer opens anything: ended sessions, expired links, old counters. */
+/** Job that deletes ended sessions, expired links and old rate-limit counters. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/schema.ts';

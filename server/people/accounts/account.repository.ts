@@ -1,4 +1,4 @@
-/** Accounts as rows; one person has one, whatever the spelling of the address. */
+/** Reads and writes accounts; an e-mail address belongs to one account, however it is spelled. */
 import type { Kysely, Transaction, UpdateObject } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
@@ -14,7 +14,7 @@ export type Account = {
   language: Language;
   passwordHash: string | null;
   passwordChangedAt: Date | null;
-  /** Somebody else chose it. */
+  /** Somebody else set the password. */
   mustChangePassword: boolean;
   isEmailVerified: boolean;
   pendingEmail: string | null;
@@ -47,7 +47,7 @@ export async function findAccountById(db: Reader, id: string): Promise<Account |
   return row && toAccount(row);
 }
 
-/** The same, held until `trx` ends. */
+/** Locks the account until `trx` ends. */
 export async function findAccountLocked(
   trx: Transaction<Database>,
   id: string,
@@ -56,7 +56,7 @@ export async function findAccountLocked(
   return row && toAccount(row);
 }
 
-/** Those that wait for their erasure are not found. */
+/** Accounts that are being deleted are not found. */
 export async function findAccountByEmail(db: Reader, email: string): Promise<Account | undefined> {
   const row = await selectAccounts(db)
     .where('email_key', '=', emailKey(email))
@@ -66,8 +66,8 @@ export async function findAccountByEmail(db: Reader, email: string): Promise<Acc
 }
 
 /**
- * Whose address it is: an account's own, also one that waits for its erasure, or one given up within the days in
- * which its former owner may take it back.
+ * The account that owns an address: as its own (even while it is being deleted), or as a former address it may
+ * still restore.
  */
 export async function findAddressOwner(db: Reader, email: string, now: Date): Promise<string | undefined> {
   const key = emailKey(email);
@@ -87,7 +87,7 @@ export async function findAddressOwner(db: Reader, email: string, now: Date): Pr
   return former?.user_id;
 }
 
-/** @returns undefined when the address has an account already */
+/** @returns undefined when the address is taken */
 export async function insertAccount(
   trx: Transaction<Database>,
   account: NewAccount,
@@ -126,7 +126,7 @@ export async function updateAccount(
     .execute();
 }
 
-/** `mustChange`: chosen by somebody else, it opens nothing but the way to another. */
+/** `mustChange`: set by somebody else, so the owner must set another first. */
 export type NewPassword = { userId: string; passwordHash: string; mustChange?: boolean };
 
 export function setPassword(
@@ -138,7 +138,7 @@ export function setPassword(
   return updateAccount(trx, { userId, set }, now);
 }
 
-/** The same password hashed anew; nothing when it was changed meanwhile. */
+/** Stores a new hash of the same password; does nothing when the password changed meanwhile. */
 export async function replaceHash(
   db: Reader,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -167,7 +167,7 @@ export function setPendingEmail(
   return updateAccount(trx, { userId, set: { pending_email: email } }, now);
 }
 
-/** The address is theirs: a link mailed to it came back. */
+/** Sets a confirmed address. */
 export function setEmail(
   trx: Transaction<Database>,
   { userId, email }: { userId: string; email: string },
@@ -181,7 +181,7 @@ export function newEmail(email: string) {
   return { email, email_key: emailKey(email), pending_email: null };
 }
 
-/** A proven address an account had comes back; no password opens the account until a new one is set by mail. */
+/** Restores a former confirmed address; the password is removed until a new one is set by mail. */
 export function restoreEmail(
   trx: Transaction<Database>,
   { userId, email }: { userId: string; email: string },
@@ -191,7 +191,10 @@ export function restoreEmail(
   return updateAccount(trx, { userId, set }, now);
 }
 
-/** Confirms the address an account has; nothing when it is another by now. @returns whether it was */
+/**
+ * Confirms an account's address; does nothing when it changed meanwhile.
+ * @returns whether it was confirmed
+ */
 export async function markVerified(
   trx: Transaction<Database>,
   { userId, email }: { userId: string; email: string },

@@ -1,4 +1,4 @@
-/** What the services of accounts work with. */
+/** Dependencies of the account services. */
 import type { Kysely, Transaction } from 'kysely';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -12,12 +12,12 @@ import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { createPasswordPolicy, type PasswordPolicy } from './password-policy.ts';
 import type { Visitor } from './session.service.ts';
 
-/** Made once per process. */
+/** Created once per process. */
 export type Accounts = {
   keys: AccountKeys;
   hasher: PasswordHasher;
   policy: PasswordPolicy;
-  /** Milliseconds a request for a new password takes at least, whoever asks. */
+  /** Minimum duration of a password reset request, in milliseconds. */
   forgotAnswerMs: number;
 };
 
@@ -30,9 +30,9 @@ export type AccountsContext = {
   accounts: Accounts;
 };
 
-/** What somebody did to their own account, and how they did it. */
+/** A change somebody made to their own account. */
 type OwnChange = {
-  /** As it was before. */
+  /** As before the change. */
   account: Account;
   action: 'user.password' | 'user.password_reset' | 'user.update';
   visitor: Visitor;
@@ -40,21 +40,24 @@ type OwnChange = {
   after?: Readonly<Record<string, unknown>>;
 };
 
-/** What the accounts of everybody have to do with administrators. */
+/** Hooks into the administration that the account services call. */
 export type AdminSessionHooks = {
-  /** In the transaction of a sign-in: an administrator's session, unless that asks for more than a password. */
+  /** In the transaction of a sign-in: opens an admin session, unless a second factor is needed. */
   open: (
     trx: Transaction<Database>,
     account: Account,
     visitor: Visitor,
   ) => Promise<{ adminKey: string; cookie: string } | undefined>;
-  /** A sign-in under this address failed. */
+  /** A sign-in with this address failed. */
   noteFailure: (email: string, visitor: Visitor) => Promise<void>;
-  /** Ends the administrator's session a request carries. @returns a line for `Set-Cookie` where it carries one */
+  /**
+   * Ends the admin session of the request.
+   * @returns a `Set-Cookie` line if there was one
+   */
   close: (visitor: Visitor) => Promise<string | undefined>;
-  /** Ends the administrator's sessions of an account but the one the request carries. */
+  /** Ends the account's admin sessions except the request's own. */
   closeOthers: (userId: string, visitor: Visitor) => Promise<void>;
-  /** In the transaction of the change: what administrators do to their own account is written down. */
+  /** In the transaction of the change: audits what administrators change on their own account. */
   noteOwnChange: (trx: Transaction<Database>, change: OwnChange) => Promise<void>;
 };
 

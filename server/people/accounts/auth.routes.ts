@@ -1,4 +1,4 @@
-/** The calls of `contract/api/auth.ts`. */
+/** Routes of `contract/api/auth.ts`. */
 import {
   changePassword as changePasswordCall,
   confirmEmail as confirmEmailCall,
@@ -33,7 +33,7 @@ import { signIn } from './sign-in.service.ts';
 import { signUp } from './sign-up.service.ts';
 import { presentUser } from './user.presenter.ts';
 
-/** What a browser forgets when somebody signs out; cookies of language and theme stay. */
+/** What the browser clears at sign-out; language and theme cookies stay. */
 const forgetting = '"cache", "storage"';
 const costly = { isCostly: true };
 const done = { done: true } as const;
@@ -111,7 +111,7 @@ function profileRoutes(context: SignInContext): OperationRoute[] {
   ];
 }
 
-/** Calls that links of mails lead to, and the one that asks for such a mail. */
+/** Routes of mailed links, and the one that requests such a mail. */
 function linkRoutes(context: SignInContext): OperationRoute[] {
   return [
     operationRoute(

@@ -1,4 +1,4 @@
-/** Passwords at rest: argon2id, then HMAC-SHA-256 with a key outside the database, as a PHC string. */
+/** Hashes passwords: argon2id, then HMAC-SHA-256 with a key outside the database, stored as a PHC string. */
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { foldPassword } from '#contract/domain/password.ts';
@@ -11,17 +11,20 @@ type Verification = {
 };
 
 /**
- * `knownAs` names somebody known from before: an account signed in, or signing in on a device it used. They wait
- * in a line of their own, which strangers cannot fill.
+ * `knownAs` identifies a known person: signed in, or on a device used before. They wait in a separate queue
+ * that strangers cannot fill.
  */
 export type PasswordHasher = {
-  /** For refusing before anything is counted or read. @throws AppError `overloaded` when too many wait */
+  /**
+   * Refuses early, before anything is counted or read.
+   * @throws AppError `overloaded` when too many wait
+   */
   requireCapacity: (knownAs?: string) => void;
   /** @throws AppError `overloaded` when too many wait */
   hash: (password: string, knownAs?: string) => Promise<string>;
   /**
-   * Takes as long for `null`, an account that is not there or has no password, and says no.
-   * @throws AppError `overloaded` when too many wait; Error when the key of the record is not here
+   * `null` (no account or no password) takes the same time and returns false.
+   * @throws AppError `overloaded` when too many wait; Error when the key of the hash is missing
    */
   verify: (password: string, record: string | null, knownAs?: string) => Promise<Verification>;
 };
@@ -37,7 +40,7 @@ const line = { concurrency: 2, maxWaiting: 50, maxWaitMs: 5000, mostWaitingEach:
 const recordPattern =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d),keyid=([\w-]{8})\$([\w+/]{22})\$([\w+/]{43})$/;
 
-/** @param monotonicNow milliseconds that only go forward, for the time spent waiting */
+/** @param monotonicNow monotonic milliseconds, to measure waiting */
 export function createPasswordHasher(
   keys: AccountKeys,
   monotonicNow: () => number = () => performance.now(),

@@ -1,4 +1,4 @@
-/** Somebody signed in, as their own pages show them. */
+/** The signed-in user as API response. */
 import type { User } from '#contract/api/auth.ts';
 import { deletionDelayDays, type Viewer } from '#contract/domain/account.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
@@ -9,7 +9,7 @@ import type { AccountsContext } from './accounts-context.ts';
 
 const dayMs = 86_400_000;
 
-/** As `getUser` answers. */
+/** The response of `getUser`. */
 export async function readUser(
   { db, now }: Pick<AccountsContext, 'db' | 'now'>,
   userId: string,

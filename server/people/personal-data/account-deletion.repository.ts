@@ -1,9 +1,9 @@
-/** Accounts on their way out: when that was asked for, and those whose time has come. */
+/** Accounts whose deletion was requested, and those whose waiting time is over. */
 import type { Kysely, Transaction } from 'kysely';
 import { updateAccount } from '#server/people/accounts/account.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Marks the account and ends what could act for it: sessions and the links of mails, but those of a former owner. */
+/** Marks the account as closed and ends its sessions and links, except links for former addresses. */
 export async function markLeaving(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   await updateAccount(trx, { userId, set: { deletion_requested_at: now } }, now);
   await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
@@ -15,7 +15,7 @@ export async function markLeaving(trx: Transaction<Database>, userId: string, no
     .execute();
 }
 
-/** Addresses the account had and may get back: whoever took it over must not end it unseen. */
+/** Former addresses that may still be restored: their owners must be told of the deletion. */
 export async function listFormerEmails(
   trx: Transaction<Database>,
   userId: string,
@@ -34,7 +34,7 @@ export async function listFormerEmails(
   return rows.map(({ email }) => email);
 }
 
-/** @returns whether there was an account on its way out */
+/** @returns whether the account was closed */
 export async function markStaying(trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('user_account')
@@ -45,7 +45,7 @@ export async function markStaying(trx: Transaction<Database>, userId: string, no
   return numUpdatedRows === 1n;
 }
 
-/** Accounts whose deletion was asked for at or before a moment. */
+/** Accounts whose deletion was requested at `before` or earlier. */
 export async function listDueErasures(db: Kysely<Database>, askedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('user_account')
@@ -57,7 +57,7 @@ export async function listDueErasures(db: Kysely<Database>, askedBefore: Date): 
   return rows.map(({ id }) => id);
 }
 
-/** Holds an account that is still due; kept or gone meanwhile, it is not. */
+/** Locks an account that is still due; false when it was restored or erased meanwhile. */
 export async function isStillDue(
   trx: Transaction<Database>,
   userId: string,

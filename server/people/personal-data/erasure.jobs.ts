@@ -1,4 +1,4 @@
-/** The daily job that erases accounts whose thirty days are over. */
+/** Daily job that erases accounts 30 days after deletion was requested. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { deletionDelayDays } from '#contract/domain/account.ts';
@@ -26,13 +26,13 @@ export async function workPersonalDataJobs(context: ErasureContext & { jobs: Job
   const { jobs } = context;
   await jobs.work(eraseAccountsJob, async (_, { signal }) => {
     const erased = await eraseDueAccounts(context, signal);
-    // Their mail may also lie in files, which go with its rows.
+    // Mail may also exist as files, which are deleted with its rows.
     if (erased > 0) await jobs.enqueue(tidyMailJob, {});
   });
   await jobs.schedule(eraseAccountsJob, eraseCron, {});
 }
 
-/** Erases each in a transaction of its own; what is left when `signal` ends it is for the next run. */
+/** Erases each account in its own transaction; when `signal` aborts, the next run continues. */
 export async function eraseDueAccounts(
   { db, now, logger }: ErasureContext,
   signal?: AbortSignal,

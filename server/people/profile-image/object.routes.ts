@@ -1,4 +1,4 @@
-/** `PUT /api/objects/{id}` takes the bytes of a prepared upload; GET gives the picture made of them to its owner and to administrators. */
+/** `PUT /api/objects/{id}` uploads a profile image; GET returns it to its owner and to administrators. */
 import { Hono } from 'hono';
 import { adminKeyHeader } from '#contract/domain/admin.ts';
 import type { HttpEnv, Identify, IdentifyAdmin } from '#server/platform/http/http-env.ts';
@@ -12,11 +12,11 @@ import { findObjectId } from './upload-signature.ts';
 export type ObjectContext = UploadContext & {
   identify: Identify;
   identifyAdmin: IdentifyAdmin;
-  /** Whether a page of an administrator shows the picture: images are asked for with cookies alone. */
+  /** Whether the request comes from an admin page; image requests carry cookies but no key header. */
   isAdminPage: (headers: Headers) => Promise<boolean>;
 };
 
-/** How long an uploaded picture waits to be taken. */
+/** How long an uploaded image waits to be assigned. */
 const keptMilliseconds = 3_600_000;
 
 /** Revalidated, so that it is not shown after sign-out. */
@@ -49,13 +49,16 @@ export function objectRoutes(context: ObjectContext): Hono<HttpEnv> {
   return routes;
 }
 
-/** Whoever the key of an administrator comes from, else whoever is signed in. @throws AppError `unauthenticated` */
+/**
+ * The administrator if the request has an admin key, otherwise the signed-in user.
+ * @throws AppError `unauthenticated`
+ */
 async function findUploader(context: ObjectContext, headers: Headers): Promise<Uploader> {
   const admin = headers.has(adminKeyHeader) ? await context.identifyAdmin(headers) : null;
   return admin ?? getSignedIn(await context.identify(headers));
 }
 
-/** @throws AppError `unauthenticated` for neither owner nor administrator */
+/** @throws AppError `unauthenticated` unless owner or administrator */
 async function findShown(
   context: ObjectContext,
   headers: Headers,

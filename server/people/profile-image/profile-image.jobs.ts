@@ -1,4 +1,4 @@
-/** The job that removes pictures nobody uploaded or took as their own. */
+/** Job that deletes profile images that were prepared or uploaded but never used. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/schema.ts';

@@ -1,4 +1,4 @@
-/** Pictures of people: awaited for five minutes, uploaded for an hour until their owner takes them as their own. */
+/** Stores profile images: five minutes to upload, one hour until the owner assigns them. */
 import type { Kysely, Transaction } from 'kysely';
 import { updateAccount } from '#server/people/accounts/account.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -23,7 +23,7 @@ export async function insertAwaited(
     .execute();
 }
 
-/** Whether the place of an upload is still free. */
+/** Whether a prepared upload is still unused. */
 export async function isAwaited(db: Kysely<Database>, { id, userId }: Owned, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('profile_image')
@@ -36,7 +36,10 @@ export async function isAwaited(db: Kysely<Database>, { id, userId }: Owned, now
   return row !== undefined;
 }
 
-/** Uses up the place of an upload; only one of several at once finds it. @returns whether there was one */
+/**
+ * Uses up a prepared upload; of concurrent calls one succeeds.
+ * @returns whether it was unused
+ */
 export async function takeAwaited(db: Kysely<Database>, { id, userId }: Owned, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('profile_image')
@@ -83,8 +86,8 @@ export async function findImage(
 }
 
 /**
- * Makes a picture that waits to be taken another person's, for good; one that is shown already stays with its owner.
- * @returns whether there was such a picture
+ * Assigns an unassigned image to another person; an assigned one stays with its owner.
+ * @returns whether there was such an image
  */
 export async function giveImage(
   trx: Transaction<Database>,
@@ -102,7 +105,10 @@ export async function giveImage(
   return numUpdatedRows === 1n;
 }
 
-/** Makes an uploaded picture its owner's, for good. @returns whether there is such a picture of theirs */
+/**
+ * Assigns an uploaded image to its owner.
+ * @returns whether there is such an image of theirs
+ */
 export async function adoptImage(
   trx: Transaction<Database>,
   { id, userId }: Owned,
@@ -119,7 +125,7 @@ export async function adoptImage(
   return numUpdatedRows === 1n;
 }
 
-/** Shows `imageId`, or none, as a person's picture, and removes what they had uploaded besides. */
+/** Sets `imageId` (or none) as profile image and deletes the person's other uploads. */
 export async function showImage(
   trx: Transaction<Database>,
   { userId, imageId }: { userId: string; imageId: string | null },
@@ -131,7 +137,10 @@ export async function showImage(
   await others.execute();
 }
 
-/** Removes what was never uploaded or never taken; how many there were. */
+/**
+ * Deletes images never uploaded or never assigned.
+ * @returns how many
+ */
 export async function deleteOrphans(db: Kysely<Database>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('profile_image')

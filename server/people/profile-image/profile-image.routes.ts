@@ -1,4 +1,4 @@
-/** The calls that prepare an upload of one's picture and take it as one's own. */
+/** Prepares the upload of a profile image, and assigns the uploaded image to the account. */
 import { createUpload, setProfileImage } from '#contract/api/account.ts';
 import { readUser } from '#server/people/accounts/user.presenter.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -50,7 +50,7 @@ function uploaderOf(caller: Pick<Caller, 'admin' | 'signedIn'>): Uploader {
   return caller.admin ?? getSignedIn(caller);
 }
 
-/** @throws AppError `validation_failed` for what is no address of an object of this site */
+/** @throws AppError `validation_failed` for anything but an object path of this site */
 export function readImageId(url: string): string {
   const id = findObjectId(url);
   if (id) return id;

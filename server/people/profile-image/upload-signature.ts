@@ -1,4 +1,4 @@
-/** Addresses that take one upload: what is signed, and whether a request fits its signature. */
+/** Signed upload URLs: what is signed, and whether a request matches its signature. */
 import { timingSafeEqual } from 'node:crypto';
 import { uuidPattern } from '#contract/domain/uuid.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
@@ -23,18 +23,18 @@ export function objectPath(id: string): string {
 
 const objectPattern = new RegExp(`^/api/objects/(${uuidPattern})$`);
 
-/** The id of an object's path; undefined for any other text. */
+/** The id in an object path; undefined for other paths. */
 export function findObjectId(path: string): string | undefined {
   return objectPattern.exec(path)?.[1];
 }
 
-/** Path and query that take the upload by PUT. */
+/** Signed URL (path and query) for a PUT. */
 export function signPath(keys: SigningKeys, grant: PathGrant): string {
   const query = new URLSearchParams({ expires: String(grant.expires), signature: signatureOf(keys, grant) });
   return `${grant.path}?${query}`;
 }
 
-/** Whether `signature` is the one of exactly this grant, and its time is not over. */
+/** Whether `signature` matches this grant and has not expired. */
 export function isSignedPath(keys: SigningKeys, grant: PathGrant, signature: string, now: Date): boolean {
   const wanted = Buffer.from(signatureOf(keys, grant));
   const given = Buffer.from(signature);

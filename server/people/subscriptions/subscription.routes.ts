@@ -1,4 +1,4 @@
-/** `/api/account/subscription`: one's plan from the record, and the end of its renewal. */
+/** `/api/account/subscription`: shows the user's plan and cancels its renewal. */
 import type { Kysely } from 'kysely';
 import { cancelSubscription, getSubscription, type Subscription } from '#contract/api/account.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -20,7 +20,10 @@ export function subscriptionRoutes({ db, now }: SubscriptionContext): OperationR
   ];
 }
 
-/** A second time changes nothing. @throws AppError `conflict` with its reason where nothing renews that could be stopped */
+/**
+ * Repeating changes nothing.
+ * @throws AppError `conflict` with a reason when nothing renews
+ */
 function cancelRenewal(db: Kysely<Database>, userId: string, now: Date): Promise<SubscriptionRecord> {
   return db.transaction().execute(async (trx) => {
     await stopRenewal(trx, userId, now);

@@ -1,4 +1,4 @@
-/** All published deals in memory: answers every reader's list without the database, read anew when deals change. */
+/** All published deals in memory: answers lists of deals without the database, reloaded when deals change. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Viewer } from '#contract/domain/account.ts';
@@ -22,23 +22,23 @@ export type DealBoardOptions = {
   db: Kysely<Database>;
   reference: ReferenceData;
   includeSample: boolean;
-  /** Knows which destinations are Premium, and which fares are listed. */
+  /** Tells which destinations are Premium and which fares are listed. */
   board: Pick<Board, 'findEntry' | 'isPremium'>;
   now: () => Date;
 };
 
-/** Keeps each part of the reading within a few milliseconds. */
+/** Rows per step, so that each step takes a few milliseconds. */
 const rowsAtOnce = 1000;
 
 export class DealBoard {
   readonly #options: DealBoardOptions;
   #index: DealIndex | undefined;
-  /** Counts rebuilds, and the deals that had ended before the last one. */
+  /** Number of rebuilds plus deals that had ended before the last one. */
   #base = 0;
   #pending: Promise<void> = Promise.resolve();
   #arranging: Promise<void> = Promise.resolve();
   #deals: readonly Deal[] = [];
-  /** Typed deals whose price was seen when the list was arranged. */
+  /** Typed deals whose price was seen when the index was built. */
   #seen = '';
   #states: DealStates = noDealStates;
 
@@ -46,29 +46,29 @@ export class DealBoard {
     this.#options = options;
   }
 
-  /** Rises when deals change and whenever one ends; answers made at another version are stale. */
+  /** Increases when deals change and when one ends; responses of another version are stale. */
   get version(): number {
     return this.#base + (this.#index?.countEnded(this.#options.now().getTime()) ?? 0);
   }
 
-  /** Whether a fare is a published deal, waits for review, or left a published deal behind. */
+  /** Whether a fare is a published deal, waits for review, or replaced a published deal. */
   stateOf(fare: CurrentFare): FareDealState {
     return this.#states.of(fare, this.#options.now());
   }
 
-  /** One page of the deals listed now. */
+  /** One page of the listed deals. */
   listPage(question: DealQuestion): DealPage {
     return this.#index?.list(question, this.#options.now().getTime()) ?? { rows: [], total: 0 };
   }
 
-  /** A deal that is listed now; undefined for any other. */
+  /** A listed deal; undefined for others. */
   findDeal(id: string, viewer: Viewer): DealRow | undefined {
     return this.#index?.find(id, viewer, this.#options.now().getTime());
   }
 
   /**
-   * Reads all deals anew, in parts so that requests are answered in between; calls queue up behind each other.
-   * On a database error the board keeps what it had.
+   * Reloads all deals in steps, so that requests are answered in between; concurrent calls queue. On a
+   * database error the board keeps its deals.
    */
   rebuild(): Promise<void> {
     const turn = this.#pending.then(() => this.#rebuild());
@@ -76,19 +76,19 @@ export class DealBoard {
     return turn;
   }
 
-  /** Reads some deals anew: whoever changed them sees the change at once, and not with the next announcement. */
+  /** Reloads some deals, so that whoever changed them sees the change before the notification arrives. */
   reread(ids: readonly string[]): Promise<void> {
     const turn = this.#pending.then(() => this.#reread(ids));
     this.#pending = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Arranges the known deals anew, after the board learnt which destinations are Premium. */
+  /** Rebuilds the index after the Premium destinations changed. */
   async rearrange(): Promise<void> {
     if (this.#index) await this.#arrange();
   }
 
-  /** The same, after the fares changed, where a typed deal is verified now and was not before, or the other way round. */
+  /** Rebuilds the index after fares changed, if that changes whether a typed deal is verified. */
   async followFares(): Promise<void> {
     if (this.#seen !== this.#describeSeen()) await this.rearrange();
   }
@@ -105,7 +105,7 @@ export class DealBoard {
   }
 
   async #reread(ids: readonly string[]): Promise<void> {
-    // Before the first rebuild there is nothing to keep up to date.
+    // Nothing to update before the first rebuild.
     if (!this.#index) return;
     const { db, includeSample, now } = this.#options;
     const page = { includeSample, now: now(), after: null, limit: ids.length, ids };
@@ -117,7 +117,7 @@ export class DealBoard {
     await this.#arrange();
   }
 
-  /** One after the other: the last one has the newest of both, deals and Premium destinations. */
+  /** One at a time, so that the last build uses the newest deals and Premium destinations. */
   #arrange(): Promise<void> {
     const turn = this.#arranging.then(async () => {
       const { board, now } = this.#options;

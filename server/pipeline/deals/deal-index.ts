@@ -1,4 +1,4 @@
-/** Deals laid out in columns and sorted beforehand, so that a page of a filtered list costs well under a millisecond. */
+/** Deals in sorted columns, so that a page of a filtered list takes well under a millisecond. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Viewer } from '#contract/domain/account.ts';
 import {
@@ -27,7 +27,7 @@ export type DealQuestion = {
   viewer: Viewer;
 };
 
-/** A deal, and whether the one who asked may see more of it than its place. */
+/** A deal, and whether it is redacted for the reader. */
 export type DealRow = { deal: Deal; access: PremiumAccess };
 
 export type DealPage = {
@@ -38,37 +38,37 @@ export type DealPage = {
 
 export type DealIndex = {
   list: (question: DealQuestion, now: number) => DealPage;
-  /** Undefined for a deal that is not listed, or has ended. */
+  /** Undefined for a deal that is not listed or has ended. */
   find: (id: string, viewer: Viewer, now: number) => DealRow | undefined;
-  /** How many of the deals have ended by `now`; never falls. */
+  /** Number of deals that ended by `now`; never decreases. */
   countEnded: (now: number) => number;
 };
 
-/** A deal with what is compared when it is sorted. */
+/** A deal with its sort keys. */
 type Row = { deal: Deal; isPremium: boolean; endsAt: number };
 
-/** What everybody may know of a deal; the deals of a group differ in their fare alone. */
+/** The public part of a deal; deals of a group differ in their fare only. */
 type Group = Pick<Deal, 'destination' | 'origin' | 'tripType' | 'region'> & { isPremium: boolean };
 
-/** Rows in one order beside what filters read of them, in columns: numbers that lie side by side. */
+/** Rows in one sort order, with the columns that filters read as typed arrays. */
 type Order = {
   rows: readonly Row[];
   groups: Uint32Array;
-  /** Places by group, and where in them each group starts. */
+  /** Row positions by group, and the start of each group in them. */
   byGroup: Uint32Array;
   starts: Uint32Array;
   endsAt: Float64Array;
   prices: Float64Array;
-  /** 1 for a fare without a stop. */
+  /** 1 for a non-stop fare. */
   direct: Uint8Array;
 };
 
-/** Sorting the places of a few groups beats a look at every place up to this share of all. */
+/** If few groups match, sorting their positions is faster than scanning all rows, up to this share. */
 const fewShare = 16;
-/** Every so many places one is kept for a locked deal, whatever its price is. */
+/** Every third position of a page is for a locked deal, whatever its price. */
 const lockedEvery = 3;
 
-/** @param isPremium decides which deals are locked for readers without Premium */
+/** @param isPremium which deals are locked for readers without Premium */
 export async function createDealIndex(
   deals: readonly Deal[],
   isPremium: (deal: Deal) => boolean,
@@ -84,7 +84,7 @@ export async function createDealIndex(
     orders.set(sort, orderOf(rows.toSorted(comparators[sort])));
     await nextTurn();
   }
-  // Ids are random, so this order tells nothing.
+  // Ids are random, so this order reveals no price.
   const locked = orderOf(rows.filter((row) => row.isPremium).sort(byId));
   const ends = Float64Array.from(rows, ({ endsAt }) => endsAt).sort();
   const rowsById = new Map(rows.map((row) => [row.deal.id, row]));
@@ -110,7 +110,7 @@ export async function createDealIndex(
         fits: fareFilter(order, question),
         places: buffers.open,
       });
-      // A filter on what is withheld would tell it, so it leaves locked deals out.
+      // Filters on redacted fields would reveal them, so they exclude locked deals.
       const showsLocked = locksPremium && !question.isDirect && question.budget === 'any';
       const mask = fillMask(
         buffers.mask,
@@ -173,7 +173,7 @@ function placesByGroup(groups: Uint32Array, groupCount: number): Pick<Order, 'by
   return { byGroup, starts };
 }
 
-/** Sets 1 for every group that fits, 0 for the others. */
+/** Sets 1 for every matching group, 0 for others. */
 function fillMask(mask: Uint8Array, groups: readonly Group[], fits: (group: Group) => boolean): Uint8Array {
   let number = 0;
   for (const group of groups) {
@@ -187,11 +187,11 @@ type Selection = {
   mask: Uint8Array;
   now: number;
   fits?: ((place: number) => boolean) | undefined;
-  /** Filled with the places found. */
+  /** Filled with the positions found. */
   places: Uint32Array;
 };
 
-/** The rows of an order that are wanted: where they stand, and how many they are. */
+/** The matching rows of a sort order: their positions and number. */
 type Selected = { rows: readonly Row[]; places: Uint32Array; count: number };
 
 function select(order: Order, selection: Selection): Selected {
@@ -208,7 +208,7 @@ function select(order: Order, selection: Selection): Selected {
   return { rows: order.rows, places, count };
 }
 
-/** Puts places that may be wanted into `places`, in order: those of the wanted groups when they are few, or all. */
+/** Writes candidate positions in order: those of the matching groups when they are few, otherwise all. */
 function listCandidates({ groups, byGroup, starts }: Order, { mask, places }: Selection): number {
   const most = groups.length / fewShare;
   let count = 0;
@@ -239,14 +239,14 @@ function fitsGroup(group: Group, { destinations, region, origin, tripType }: Dea
   );
 }
 
-/** Undefined when no filter asks about the fare itself. */
+/** Undefined when no filter concerns the fare itself. */
 function fareFilter(order: Order, { budget, isDirect }: DealQuestion): Selection['fits'] {
   if (!isDirect && budget === 'any') return undefined;
   return (place) =>
     (!isDirect || order.direct[place] === 1) && isWithinBudget(order.prices[place] ?? 0, budget);
 }
 
-/** Verified deals first, the deepest of them leading. */
+/** Verified deals first, largest discount first. */
 function byDiscount(a: Row, b: Row): number {
   return (
     Number(b.deal.isVerified) - Number(a.deal.isVerified) ||
@@ -268,7 +268,7 @@ const comparators: Readonly<Record<DealSort, (a: Row, b: Row) => number>> = {
   ending: (a, b) => (a.endsAt === b.endsAt ? byDiscount(a, b) : a.endsAt - b.endsAt),
 };
 
-/** Open rows in their order; every third place goes to a locked one as long as there are both. */
+/** Open rows in order; every third position goes to a locked row while there are both. */
 function pageOf(open: Selected, locked: Selected, { page, viewer }: DealQuestion): DealPage {
   const total = open.count + locked.count;
   const lockedBefore = (place: number): number =>

@@ -1,4 +1,4 @@
-/** Decides, from the fares below their usual price, which deals begin, change and end; pure. */
+/** Decides which deals to create, change and end, from the fares below their usual price; pure. */
 import { createHash } from 'node:crypto';
 import { startOfRiyadhDay } from '#contract/domain/dates.ts';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
@@ -11,8 +11,8 @@ import type { StatedFare } from './evidence.service.ts';
 
 const hour = 3_600_000;
 /**
- * Simulated sales last this long: some end while one looks, and the longest before its fare would leave the list,
- * so that no two ends are the same.
+ * Duration of simulated sales; the longest ends before its fare leaves the list, so that deals end at
+ * different times.
  */
 const sampleSale = { leastHours: 2, mostHours: listedHours - 4 };
 
@@ -25,9 +25,11 @@ export type PlanQuestion = {
   held: readonly StatedFare[];
   /** Detected deals of the list, pending or published. */
   active: readonly Deal[];
-  /** Deals of the list that were once detected, and were rejected, deleted or have ended lately. */
+  /** Formerly detected deals of the list that were rejected, deleted or ended recently. */
   closed: readonly ClosedDeal[];
-  /** Detected deals of the list that an administrator took over: they stand for their pair until they end. */
+  /**
+   * Detected deals of the list that an administrator edited; detection leaves their pair alone until they end.
+   */
   edited?: readonly Deal[];
   regionOf: (destination: string) => Region | undefined;
   isPremiumDestination: (destination: string) => boolean;
@@ -37,15 +39,15 @@ export type PlanQuestion = {
 export type DealPlan = {
   inserts: { facts: DealFacts; status: 'pending' | 'published' }[];
   updates: DealChange[];
-  /** Ids of deals that are over. */
+  /** Ids of deals that have ended. */
   expiries: string[];
-  /** Published deals that their fare left behind, which readers are told of. */
+  /** Published deals whose fare changed; readers are told. */
   changes: DealChangeRecord[];
 };
 
 /**
- * Good and great deals publish themselves; an exceptional one waits for a person. A deal ends when its time has
- * passed or its fare is gone or no longer below the usual price. The same fares asked again change nothing.
+ * Good and great deals are published, exceptional ones wait for review. A deal ends when its time has passed,
+ * or its fare is gone or no longer below the usual price. The same input again changes nothing.
  */
 export function planDeals(asked: PlanQuestion): DealPlan {
   const question = { ...asked, assessed: withHeld(asked) };
@@ -100,7 +102,7 @@ function tierOf({ assessment }: StatedFare): string | null {
   return assessment.status === 'assessed' ? assessment.evidence.tier : null;
 }
 
-/** None for a deal that nobody was shown, or whose price has not moved. */
+/** Empty for a deal that was not published, or whose price is unchanged. */
 function publishedChange(
   deal: Deal,
   price: number,
@@ -111,7 +113,10 @@ function publishedChange(
   return [{ source, origin, destination, tripType, dealPrice, isInReview }];
 }
 
-/** When a detected deal ends: it can no longer be listed, its day has come, or the simulated sale is over. */
+/**
+ * End of a detected deal: when its fare is no longer listed, on its departure day, or when the simulated sale
+ * ends.
+ */
 export function endOf(fare: CurrentFare, begunAt: Date): Date {
   const unlisted = fare.observedAt.getTime() + listedHours * hour;
   const departureDay = startOfRiyadhDay(fare.departureDate).getTime();
@@ -167,7 +172,10 @@ function changeOf(active: Deal, facts: DealFacts, now: Date): DealChange | undef
   return { id: active.id, facts, status, publishedAt };
 }
 
-/** What a person let pass stays published at that price; a further fall to an exceptional one is looked at anew. */
+/**
+ * A deal approved by a person stays published at that price; if it falls further to an exceptional price, it
+ * is reviewed again.
+ */
 function nextStatus(active: Deal, facts: DealFacts): DealStatus {
   if (!isExceptional(facts)) return 'published';
   return active.status === 'published' && isSameTrip(active, facts) && isExceptional(active)
@@ -179,7 +187,7 @@ function isExceptional({ evidence }: Pick<DealFacts, 'evidence'>): boolean {
   return evidence?.status === 'assessed' && evidence.evidence.tier === 'exceptional';
 }
 
-/** A fare a person rejected or deleted, or whose simulated sale is over, does not come back at the same price. */
+/** A fare that was rejected or deleted, or whose simulated sale ended, does not return at the same price. */
 function isClosed(facts: DealFacts, closed: readonly ClosedDeal[], now: Date): boolean {
   return closed.some(
     (deal) =>
@@ -205,7 +213,7 @@ function isSame(deal: Deal, facts: DealFacts): boolean {
   });
 }
 
-/** Stored JSON comes back with its keys in another order; when it was computed says nothing new. */
+/** JSON from the database has another key order; `computedAt` is ignored. */
 function comparable(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   const entries = Object.entries(value).filter(([name]) => name !== 'computedAt');

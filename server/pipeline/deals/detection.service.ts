@@ -1,4 +1,4 @@
-/** Turns fares below their usual price into deals, and ends deals that are over. */
+/** Creates deals from fares below their usual price, and ends deals that are over. */
 import type { Kysely } from 'kysely';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
@@ -21,8 +21,8 @@ import type { AssessedList } from './evidence.service.ts';
 export type DetectionContext = { db: Kysely<Database>; reference: ReferenceData; now: () => Date };
 
 /**
- * Brings the detected deals of one list in line with its assessed fares, in one transaction; deals that an
- * administrator typed or edited are not touched.
+ * Updates the detected deals of one list to match its assessed fares, in one transaction; deals created or
+ * edited by administrators are not touched.
  * @returns how many deals began, changed or ended.
  */
 export async function updateDeals(
@@ -49,7 +49,7 @@ export async function updateDeals(
     });
     const changes = plan.inserts.length + plan.updates.length + plan.expiries.length;
     if (changes === 0) return 0;
-    // Ended deals first: the same pair may begin anew.
+    // Ended deals first, since the same pair may get a new one.
     await expireDeals(transaction, plan.expiries, at);
     for (const change of plan.updates) await updateDeal(transaction, change, at);
     await insertDetectedDeals(transaction, plan.inserts, at);

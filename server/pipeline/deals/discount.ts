@@ -1,4 +1,4 @@
-/** The discount definition `discount-1`: what a price is worth against the daily lows recorded before it. */
+/** The discount definition `discount-1`: compares a price with the daily lows recorded before it. */
 import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import {
@@ -9,12 +9,12 @@ import {
 import { claimLowest, type DailyLow, lowestDays } from './lowest-claim.ts';
 import { medianOf, quantileOf } from './quantile.ts';
 
-/** Version of the definition, stored with every deal so that its proof can be recomputed. */
+/** Version of the definition, stored with every deal so that its evidence can be recomputed. */
 const discountAlgorithm = 'discount-1';
 
-/** Daily lows of so many days before a price was first seen are its record. */
+/** Length of the price history used: days before the price was first seen. */
 export const windowDays = 90;
-/** A price was first seen at most so many days ago. */
+/** A price counts as first seen at most this many days ago. */
 export const sameDealDays = 14;
 const sameDealPercent = 105;
 const neededDays = 20;
@@ -58,7 +58,7 @@ type Evidence = {
 
 type InsufficientHistory = {
   status: 'insufficient';
-  /** Recorded days of the cohort in its window, of `needed`. */
+  /** Days with a recorded low in the window, of `needed`. */
   n: number;
   needed: number;
   /** Days from the first to the last of them, of `neededSpanDays`. */
@@ -73,11 +73,11 @@ export type AssessedPrice = {
   level: PriceLevel;
   tier: DealTier | null;
   isDeal: boolean;
-  /** So far below the record that a person looks at it before it is published. */
+  /** So far below the usual price that a person reviews it before publication. */
   needsReview: boolean;
-  /** Against every low from 30 days before today until now. */
+  /** No lower price from 30 days before today until now. */
   isLowestIn30Days: boolean;
-  /** The cheapest of these days when it was as cheap or cheaper; null when there was none. */
+  /** The cheapest of these days if it was as cheap or cheaper, otherwise null. */
   lowerEarlier: DailyLow | null;
   evidence: Evidence;
 };
@@ -92,7 +92,7 @@ export type DiscountQuestion = {
   cohortLows: readonly DailyLow[];
   /** Same route, trip type and source over all departure months. */
   routeLows: readonly DailyLow[];
-  /** First sighting of the price; found from `cohortLows` when not given. */
+  /** First sighting of the price; derived from `cohortLows` when omitted. */
   dealStart?: IsoDate;
 };
 
@@ -140,7 +140,7 @@ export function findDealStart(lows: readonly DailyLow[], price: number, today: I
   const most = positiveHalalas(price) * sameDealPercent;
   const earliest = addDays(today, -sameDealDays);
   const recent = dailyLowest(lows).filter((low) => low.day >= earliest && low.day <= today);
-  // Today is dearer where the price was seen yesterday and is still listed: the run then ends yesterday.
+  // If today's low is higher but the price is still listed from yesterday, the run ends yesterday.
   const newest = recent.at(-1);
   if (newest?.day === today && newest.halalas * 100 > most) recent.pop();
   const last = recent.at(-1);
@@ -154,8 +154,8 @@ export function findDealStart(lows: readonly DailyLow[], price: number, today: I
 }
 
 /**
- * The honest headline for the listed deals: "up to N %", or "from N1 to N2 %" when fewer than a tenth of them
- * are within five points of the largest; null when none has a percentage.
+ * Honest headline of the listed deals: "up to N %", or "from N1 to N2 %" when fewer than a tenth of them are
+ * within five points of the largest; null when none has a percentage.
  */
 export function summariseDiscounts(
   percentages: readonly number[],
@@ -174,7 +174,7 @@ type Cohort = {
   cohort: Evidence['cohort'];
   /** Of the 90 days before the price was first seen. */
   lows: readonly HalalaLow[];
-  /** All that were recorded, up to today. */
+  /** All recorded lows up to today. */
   recorded: readonly DailyLow[];
   priceHalalas: number;
   dealStart: IsoDate;
@@ -212,13 +212,13 @@ function assess({ cohort, lows, recorded, priceHalalas, dealStart, today }: Coho
   };
 }
 
-/** The recorded figures that a price is compared with, SAR. */
+/** Figures of the price history that a price is compared with, SAR. */
 export type RecordFigures = {
   reference: number;
   p10: number;
   p25: number;
   p75: number;
-  /** Null where it was not stored; outliers are not recognised then. */
+  /** Null where it was not stored; then outliers are not detected. */
   mad: number | null;
 };
 
@@ -227,7 +227,7 @@ export type JudgedPrice = Pick<
   'discountPercentage' | 'level' | 'tier' | 'isDeal' | 'needsReview'
 >;
 
-/** What `discount-1` says of `price` (SAR) against figures computed before, for this price or another one. */
+/** Applies `discount-1` to `price` (SAR) with figures computed earlier, for this or another price. */
 export function judgePrice(price: number, { reference, p10, p25, p75, mad }: RecordFigures): JudgedPrice {
   const { z, ...judged } = judgeHalalas(positiveHalalas(price), {
     reference: toHalalas(reference),
@@ -253,7 +253,7 @@ function judgeHalalas(price: number, { reference, p10, p25, p75, mad }: RecordFi
   return { discountPercentage, level, tier, isDeal: tier !== null, needsReview: tier === 'exceptional', z };
 }
 
-/** Rounded to three decimals, so that the published figure is the one decided on. */
+/** Rounded to three decimals, so that the decision uses the published figure. */
 function modifiedZ(price: number, reference: number, mad: number): number {
   const spread = Math.max(mad, smallestMadShare * reference);
   const z = Math.round(((madToSigma * (price - reference)) / spread) * 1000) / 1000;
@@ -279,7 +279,7 @@ function lowsBefore(lows: readonly DailyLow[], dealStart: IsoDate): HalalaLow[] 
   return dailyLowest(lows).filter((low) => low.day >= start && low.day < dealStart);
 }
 
-/** One low a day, in order of days. */
+/** One low per day, in day order. */
 function dailyLowest(lows: readonly DailyLow[]): HalalaLow[] {
   const byDay = new Map<IsoDate, number>();
   for (const { day, price } of lows) {

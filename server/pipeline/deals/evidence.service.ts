@@ -18,34 +18,34 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { type Assessment, assessDiscount, sameDealDays, windowDays } from './discount.ts';
 import { settleHeldFares } from './held-fares.service.ts';
 
-/** The record of a price that was first seen as early as it may be, and a day more at either end. */
+/** Days of lows to read: the window, the longest age of a price, and a day at either end. */
 const readDays = windowDays + sameDealDays + 2;
-/** Keeps one read of lows within a few tens of milliseconds. */
+/** Pairs per query, so that each takes a few tens of milliseconds. */
 const pairsAtOnce = 50;
 
 export type EvidenceContext = {
   db: Kysely<Database>;
   includeSample: boolean;
-  /** Fares of these are not listed, so they are not judged either; none when not given. */
+  /** Booking sites whose fares are neither listed nor assessed; none when omitted. */
   closedBookingSites?: () => readonly Site[];
   now: () => Date;
 };
 
-/** The cheapest fare of a pair with what the history says of it, as stored. */
+/** The cheapest fare of a pair with its assessment. */
 export type StatedFare = { fare: CurrentFare; assessment: FareAssessment } & Pick<FareEvidence, 'mad'>;
 
 export type AssessedList = {
   /** The cheapest listed fare of each pair. */
   listed: StatedFare[];
-  /** The cheapest fare of each pair that is not listed because nothing confirms its price. */
+  /** The cheapest held fare of each pair. */
   held: StatedFare[];
   /** How many fares of the list wait like that: one for a trip at a site. */
   waiting: number;
 };
 
 /**
- * Lists the held fares that something confirms, and recomputes the evidence of every pair of one origin and trip
- * type. What is said of the fares that still wait is not stored.
+ * Lists held fares that are confirmed, and recomputes the evidence of every pair of one origin and trip type.
+ * Assessments of fares still held are not stored.
  */
 export async function assessFares(context: EvidenceContext, key: FareListKey): Promise<AssessedList> {
   const now = context.now();
@@ -111,7 +111,7 @@ async function statePairs(
 
 type AssessedFare = { fare: CurrentFare; assessment: Assessment };
 
-/** Against the departure month first; where that has too few days, against all months of the route. */
+/** Compares with the same departure month first, with all months where that has too few days. */
 async function assessPairs(
   db: Kysely<Database>,
   key: FareListKey,
@@ -149,7 +149,7 @@ function describeFare({ fare, ...stated }: StatedFare): FareEvidence {
   return { source, site, destination, price, departureDate, returnDate, deepLink, ...stated };
 }
 
-/** The assessment as the API and the stored evidence state it. */
+/** The assessment as stored and as sent by the API. */
 export function presentAssessment(assessment: Assessment, computedAt: Date): FareAssessment {
   if (assessment.status === 'insufficient') {
     return { status: 'insufficient', days: assessment.n, needed: assessment.needed };

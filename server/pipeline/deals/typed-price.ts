@@ -1,4 +1,4 @@
-/** Whether a price an administrator typed is one that was really seen; pure. */
+/** Whether a price an administrator typed matches a fare that was seen; pure. */
 import { freshnessOf } from '#contract/domain/freshness.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
@@ -6,7 +6,7 @@ import { listCandidates } from '#server/pipeline/fares/cheapest.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import type { Deal } from './deal.repository.ts';
 
-/** A typed price may differ this much from the seen one: sites round and convert. */
+/** Allowed difference from a seen price: booking sites round and convert. */
 const seenTolerancePercent = 2;
 
 export type TypedTrip = Pick<
@@ -14,14 +14,14 @@ export type TypedTrip = Pick<
   'origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate' | 'dealPrice'
 >;
 
-/** Whole percent between two typed prices in SAR, rounded to the nearest. */
+/** Discount of two typed prices in percent, rounded to nearest. */
 export function typedPercentage({ originalPrice, dealPrice }: TypedPrices): number {
   return Math.max(0, Math.round(((originalPrice - dealPrice) / originalPrice) * 100));
 }
 
 export type TypedPrices = { originalPrice: number; dealPrice: number };
 
-/** The fare of the same route and dates, seen within 24 h, whose price is nearest to the typed one; within 2 %. */
+/** The fare of the same route and dates, seen within 24 h, with the nearest price; at most 2 % off. */
 export function findSeenFare(
   board: Pick<Board, 'findEntry'>,
   typed: TypedTrip,
@@ -44,7 +44,7 @@ export function findSeenFare(
   return nearest;
 }
 
-/** Whether the typed price is that of a listed fare, which the price list shows to whoever may see the destination. */
+/** Whether the typed price equals a listed fare, which the price list shows publicly. */
 export function isListedFare(board: Pick<Board, 'findEntry'>, typed: TypedTrip): boolean {
   const { departureDate, returnDate } = typed;
   const fares = board.findEntry(typed, typed.destination)?.fares ?? [];
@@ -56,7 +56,7 @@ export function isListedFare(board: Pick<Board, 'findEntry'>, typed: TypedTrip):
   );
 }
 
-/** A typed deal as it may be shown now: verified only as long as its own price is seen. */
+/** A typed deal as shown now: verified only while its own price is seen. */
 export function standingDeal<Typed extends Deal>(
   deal: Typed,
   board: Pick<Board, 'findEntry'>,

@@ -1,4 +1,4 @@
-/** All listed fares in memory: answers every guest's read without the database, rebuilt when fares change. */
+/** All listed fares in memory: answers guests without the database, rebuilt when fares change. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
@@ -11,18 +11,18 @@ import { type CheapestFare, findCheapestFare } from './cheapest.ts';
 import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
 import { type CurrentFare, type FareListKey, listCurrentFareLoads, listedFares } from './fare.repository.ts';
 
-/** One destination from one origin: its cheapest fare and all other listed ones. */
+/** One destination from one origin: its cheapest fare and all listed ones. */
 export type BoardEntry = CheapestFare & {
   destination: string;
   fares: readonly CurrentFare[];
-  /** Null when no assessment of exactly this fare is stored. */
+  /** Null when there is no stored assessment of exactly this fare. */
   assessment: FareAssessment | null;
 };
 
 type BoardList = {
   entries: readonly BoardEntry[];
   byDestination: ReadonlyMap<string, BoardEntry>;
-  /** When reading it began: it holds what was stored until then. Null before the first time. */
+  /** When reading started: it contains everything stored until then. Null before the first read. */
   readAt: Date | null;
 };
 const emptyList: BoardList = { entries: [], byDestination: new Map(), readAt: null };
@@ -30,7 +30,7 @@ const emptyList: BoardList = { entries: [], byDestination: new Map(), readAt: nu
 export type BoardOptions = {
   db: Kysely<Database>;
   includeSample: boolean;
-  /** Read with every rebuild; none when not given. */
+  /** Called at every rebuild; none when omitted. */
   closedBookingSites?: () => readonly Site[];
   now: () => Date;
 };
@@ -48,12 +48,12 @@ export class Board {
     this.#premium = createPremiumCodes(options.db);
   }
 
-  /** Rises with every change; answers made at another version are stale. */
+  /** Increases with every change; responses of another version are stale. */
   get version(): number {
     return this.#version;
   }
 
-  /** When the board was last rebuilt; null before the first time. */
+  /** Time of the last rebuild; null before the first. */
   get loadedAt(): Date | null {
     return this.#loadedAt;
   }
@@ -67,7 +67,7 @@ export class Board {
     return this.#list(key).byDestination.get(destination);
   }
 
-  /** Whether the list holds what was stored until a moment. */
+  /** Whether the list contains everything stored until a time. */
   isReadSince(key: FareListKey, moment: Date): boolean {
     const { readAt } = this.#list(key);
     return readAt !== null && readAt > moment;
@@ -83,8 +83,8 @@ export class Board {
   }
 
   /**
-   * Reads lists anew, one at a time so that requests are answered in between; calls queue up behind each other.
-   * On a database error the board keeps what it had.
+   * Reloads lists one at a time, so that requests are answered in between; concurrent calls queue. On a
+   * database error the board keeps its fares.
    */
   rebuild(keys: readonly FareListKey[] = allFareLists): Promise<void> {
     const turn = this.#pending.then(() => this.#rebuild(keys));
@@ -92,7 +92,7 @@ export class Board {
     return turn;
   }
 
-  /** Reads anew which destinations are Premium, without waiting for a rebuild that is in hand. */
+  /** Reloads the Premium destinations without waiting for a running rebuild. */
   async reloadPremium(): Promise<void> {
     await this.#premium.read();
     this.#version += 1;

@@ -1,4 +1,4 @@
-/** Which of the known fares of a pair is the cheapest now, and what every site asks for that trip. */
+/** Picks the cheapest current fare of a pair, and the price of the same trip on each booking site. */
 import { type Freshness, freshnessOf } from '#contract/domain/freshness.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { sites } from '#contract/domain/site.ts';

@@ -9,7 +9,7 @@ import { noReturn } from '#server/pipeline/observations/observation.repository.t
 import type { Baggage, ObservedAtPrecision } from '#server/pipeline/providers/provider.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** The newest price of one itinerary on one site. */
+/** The newest price of one itinerary on one booking site. */
 export type CurrentFare = {
   source: string;
   site: Site;
@@ -38,9 +38,9 @@ export type ShownFilter = {
   observedAfter: Date;
   departsFrom: IsoDate;
   departsUntil: IsoDate;
-  /** Whether simulated fares are part of the site. */
+  /** Whether sample fares are included. */
   includeSample: boolean;
-  /** Sites whose fares are not listed. */
+  /** Booking sites whose fares are not listed. */
   closedBookingSites?: readonly Site[];
 };
 
@@ -76,12 +76,12 @@ export function listedFares(
 /** Source tag of sample fares. */
 export const sampleSource = 'sample';
 
-/** Fares in one load: a few tens of milliseconds of reading, a few megabytes of rows. */
+/** Fares per batch: a few tens of milliseconds and a few megabytes. */
 const faresAtOnce = 10_000;
 
 /**
- * Listed fares of one origin and trip type, by destination and departure date; load by load, so that a list of any
- * length costs little memory. A load holds all fares of its destinations, as few of these as reach `atOnce`.
+ * Listed fares of one origin and trip type by destination and departure date, in batches to bound memory. A
+ * batch has all fares of its destinations, and as few destinations as reach `atOnce`.
  */
 export async function* listCurrentFareLoads(
   db: Kysely<Database>,
@@ -147,7 +147,7 @@ async function readFares(
   return rows.map(read);
 }
 
-/** Fares of a list repeat their codes, dates and moments: each is kept once, which halves what a fare costs. */
+/** Deduplicates codes, dates and times of a list, which halves the memory of a fare. */
 export function createFareReader(): (row: FareRow) => CurrentFare {
   const texts = new Map<string, string>();
   const moments = new Map<number, Date>();
@@ -191,8 +191,8 @@ export type Cohort = {
 };
 
 /**
- * Daily lows of several cohorts of one origin and trip type since a day, each ascending by day, in the order of
- * `cohorts`. Over all departure months a day's low is the lowest of them.
+ * Daily lows of several cohorts of one origin and trip type since a day, ascending, in the order of `cohorts`.
+ * Over all departure months the lowest of a day counts.
  */
 export async function listDailyLows(
   db: Kysely<Database>,
@@ -227,7 +227,7 @@ export async function listDailyLows(
   );
 }
 
-/** Removes fares that can no longer be listed; observations and daily lows keep their record. */
+/** Deletes fares that are no longer listed; observations and daily lows stay. */
 export async function deleteUnlistedFares(
   db: Kysely<Database>,
   limits: { observedBefore: Date; departedBefore: IsoDate },

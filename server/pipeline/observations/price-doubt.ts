@@ -9,8 +9,8 @@ import { kilometresBetween, type Observation } from './normalise.ts';
 import { listUsualPrices, type Pair, pairOf, type UsualPrice } from './usual-price.repository.ts';
 
 /**
- * A quarter of what `data/calibration` gives a low-cost airline for the distance, SAR one way: the cheapest fares
- * ever measured lie above it.
+ * A quarter of the calibrated low-cost fare for the distance (SAR, one way); the cheapest fares ever measured
+ * are above it.
  */
 const lowestLaw = { scale: 2.9 * 0.7 * 0.25, exponent: 0.7 };
 /** A round trip costs at least this many one-way fares. */

@@ -1,4 +1,4 @@
-/** What pairs usually cost, as the last assessment of their cheapest fares says. */
+/** Reads the usual price of pairs from their last assessment. */
 import { type Kysely, sql } from 'kysely';
 import { type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';

@@ -1,12 +1,12 @@
-/** Which destinations are Premium, in memory: of readings at the same time the one that began last counts. */
+/** Codes of the Premium destinations in memory; of concurrent reloads the one that started last wins. */
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { listPremiumCodes } from './premium-destination.repository.ts';
 
 export type PremiumCodes = {
-  /** As they are now; the set itself never changes. */
+  /** The current codes; the set itself is never mutated. */
   current: () => ReadonlySet<string>;
-  /** Reads them anew; on a database error they stay. */
+  /** Reloads the codes; keeps them on a database error. */
   read: () => Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** Destinations only Premium subscribers may open. */
+/** Stores which destinations are open to Premium subscribers only. */
 import type { Kysely } from 'kysely';
 import type { Airport } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -13,7 +13,7 @@ export async function listPremiumCodes(db: Kysely<Database>): Promise<Set<string
   return new Set(rows.map((row) => row.destination_code));
 }
 
-/** Adds Premium destinations; those already configured stay as they are. */
+/** Adds Premium destinations; existing ones stay as they are. */
 export async function insertPremiumDestinations(
   db: Kysely<Database>,
   airports: readonly Airport[],

@@ -1,14 +1,17 @@
-/** Decides which destinations and deals a viewer may see; every public address asks here. */
+/** Premium policy: decides which destinations and deals a viewer may see. Every public route asks it. */
 import type { Viewer } from '#contract/domain/account.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
 
-/** Which destinations are Premium now; the board of fares is one. */
+/** Tells which destinations are Premium; implemented by the fare board. */
 export type PremiumPlaces = { isPremium: (destination: string) => boolean };
 
-/** `isPremium`: for members alone. `isLocked`: and this viewer is none, so nothing but the place may leave the server. */
+/**
+ * `isPremium`: reserved to members. `isLocked`: this viewer is not one, so only the place may leave the
+ * server.
+ */
 export type PremiumAccess = { isPremium: boolean; isLocked: boolean };
 
-/** What decides whether a deal is Premium. */
+/** The fields that decide whether a deal is Premium. */
 export type PremiumDeal = { destination: string; source: string; isPremium: boolean };
 
 /** Who a signed-in person is to this policy: members and administrators see everything. */
@@ -38,14 +41,14 @@ export function accessTo(isPremium: boolean, viewer: Viewer): PremiumAccess {
 }
 
 /**
- * A deal found in the history is Premium exactly when its destination is, whoever edited it: its fare stands in the
- * price list, the calendar and the history too. A typed one may be Premium in itself.
+ * A detected deal is Premium exactly when its destination is, even if edited, because its fare is also in
+ * price list, calendar and history. A typed deal may be Premium by itself.
  */
 export function isPremiumDeal(places: PremiumPlaces, deal: PremiumDeal): boolean {
   return places.isPremium(deal.destination) || (isTypedDeal(deal) && deal.isPremium);
 }
 
-/** Whether an administrator typed the deal; a found one stays found when it is edited. */
+/** Whether an administrator created the deal; editing does not turn a detected deal into a typed one. */
 export function isTypedDeal({ source }: Pick<PremiumDeal, 'source'>): boolean {
   return source === curatedSource;
 }

@@ -1,4 +1,4 @@
-/** What is left of a Premium fare or deal for a viewer who may not see it: every field of its price is empty. */
+/** Redacts a Premium fare or deal for a viewer who may not see it: every price field is empty. */
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice, FareHistory } from '#contract/api/pricing.ts';
 

@@ -1,4 +1,4 @@
-/** Makes affiliate links for the cheapest fares beforehand, so that a click finds its link waiting. */
+/** Creates affiliate links for the cheapest fares in advance, so that a click does not wait. */
 import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import { type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { isPartnerUrl } from '#server/pipeline/partner-links/partner-host.ts';
@@ -9,7 +9,7 @@ import {
 import type { PartnerLinker } from '#server/pipeline/providers/provider.ts';
 import type { RefreshContext } from './refresh.service.ts';
 
-/** A link is made anew after so long. */
+/** Age at which an affiliate link is renewed. */
 export const keptLinkDays = 30;
 
 /** Ensures a partner link for the cheapest fare of every destination of a list, as it was last judged. */
@@ -38,7 +38,7 @@ export async function linkCheapestFares(
     { links: foreign.length, hosts: [...new Set(foreign.map(([, link]) => URL.parse(link)?.host ?? ''))] },
     'partner links that lead to hosts nobody may be sent to were left out',
   );
-  // The plain link stands for them, and is forgotten a day later, so that they are asked for once a day at most.
+  // Stored as plain links and deleted after a day, so that they are requested at most once a day.
   const forgottenSoon = new Date(now.getTime() - (keptLinkDays - 1) * 86_400_000);
   await upsertPartnerLinks(context.db, new Map(foreign.map(([url]) => [url, url])), forgottenSoon);
 }

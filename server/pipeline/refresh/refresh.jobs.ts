@@ -1,4 +1,4 @@
-/** The jobs that keep fares fresh: the full refresh in slices, month calendars on demand, tidying up. */
+/** Jobs that refresh fares: the full refresh in slices, month calendars on demand, clean-up. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { riyadhDate } from '#contract/domain/dates.ts';
@@ -35,9 +35,9 @@ const calendarRequest = z.object({
 type SliceRequest = z.infer<typeof sliceRequest>;
 type CalendarRequest = z.infer<typeof calendarRequest>;
 
-/** Splits a refresh into slices and spreads them over the time until the next one. */
+/** Splits a refresh into slices and spreads them until the next refresh. */
 const refreshAllJob = defineJob({ name: 'fares-refresh', schema: z.object({}), policy: 'short' });
-/** Reads one slice; a failed slice waits for the next refresh, the breaker guards the provider. */
+/** Reads one slice; a failed slice is not retried before the next refresh. */
 export const refreshSliceJob = defineJob({
   name: 'fares-refresh-slice',
   schema: sliceRequest,
@@ -50,9 +50,9 @@ export const refreshCalendarJob = defineJob({
   policy: 'exclusive',
   retryLimit: 0,
 });
-/** Judges all fares anew by what is set now, as when a booking site is switched off. */
+/** Assesses all fares again with the current settings, for example after a booking site was switched off. */
 export const judgeFaresJob = defineJob({ name: 'fares-judge', schema: z.object({}), policy: 'short' });
-/** Publishes what a process stored and did not live to publish. */
+/** Publishes lists a crashed process left unpublished. */
 const publishFaresJob = defineJob({ name: 'fares-publish', schema: z.object({}), policy: 'short' });
 const tidyFaresJob = defineJob({ name: 'fares-tidy', schema: z.object({}), policy: 'short' });
 
@@ -65,15 +65,15 @@ export const refreshJobs = [
   tidyFaresJob,
 ] as const;
 
-/** Minutes 7 past every third hour: away from the full hour when everybody else asks. */
+/** 7 minutes past every third hour, to avoid the full hour. */
 const refreshMinute = 7;
 export const refreshHours = 3;
 const refreshCron = `${refreshMinute} */${refreshHours} * * *`;
 const tidyCron = '37 4 * * *';
 const publishCron = '*/10 * * * *';
-/** Longer than a living process takes from one batch to the next, or to publish. */
+/** Longer than a running process takes between two batches or to publish. */
 const leftAfter = 10 * 60_000;
-/** Slices are spread over half the interval, so that the provider sees a trickle. */
+/** Slices are spread over half the interval. */
 const spreadMilliseconds = 90 * 60_000;
 const sliceDeadline = 4 * 60_000;
 const keptRunDays = 30;
@@ -85,7 +85,7 @@ export type RefreshJobContext = RefreshContext & {
   jobs: JobQueue;
 };
 
-/** Registers the workers and the schedule of this process. */
+/** Registers this process's workers and schedules. */
 export async function workRefreshJobs(context: RefreshJobContext): Promise<void> {
   const { jobs, provider } = context;
   await jobs.work(tidyFaresJob, () => tidyFares(context));
@@ -106,7 +106,7 @@ export async function workRefreshJobs(context: RefreshJobContext): Promise<void>
   await jobs.schedule(refreshAllJob, refreshCron, {});
 }
 
-/** When the schedule begins the next refresh. */
+/** The time of the next scheduled refresh. */
 export function nextRefreshAt(now: Date): Date {
   const next = new Date(now);
   next.setUTCHours(now.getUTCHours() - (now.getUTCHours() % refreshHours), refreshMinute, 0, 0);
@@ -114,7 +114,7 @@ export function nextRefreshAt(now: Date): Date {
   return next;
 }
 
-/** Reads one slice, then makes the links of its cheapest fares within what is left of the time. */
+/** Reads one slice, then creates affiliate links for its cheapest fares in the remaining time. */
 export async function refreshSlice(
   context: Omit<RefreshJobContext, 'jobs' | 'settings'>,
   provider: FareProvider,
@@ -127,7 +127,7 @@ export async function refreshSlice(
   if (createPartnerLinks) await linkCheapestFares(context, { createPartnerLinks }, request, inTime);
 }
 
-/** Reads one month; a read that failed may be asked for again sooner than one that delivered. */
+/** Reads one month; after a failure it can be requested again sooner. */
 export async function refreshCalendar(
   context: Omit<RefreshJobContext, 'jobs' | 'settings'>,
   provider: FareProvider,
@@ -144,7 +144,7 @@ export async function refreshCalendar(
 }
 
 /**
- * Enqueues every slice of a refresh, evenly spread; a slice already waiting is not enqueued twice.
+ * Enqueues every slice of a refresh, evenly spread; a slice already queued is skipped.
  * @returns how many were enqueued
  */
 export async function enqueueSlices(
@@ -169,8 +169,8 @@ export async function enqueueSlices(
 }
 
 /**
- * With the settings as they are now: this process may not have been told of them yet.
- * @returns how many prices are too low to be listed before something confirms them
+ * Reloads the settings first, since this process may not have been notified yet.
+ * @returns how many fares are held
  */
 export async function judgeFares(
   context: RefreshContext & Pick<RefreshJobContext, 'settings'>,
@@ -180,7 +180,7 @@ export async function judgeFares(
   return { held: await countHeldFares(context.db, shownFares(context, context.now())) };
 }
 
-/** Removes what is no longer listed or read; the record of prices stays. */
+/** Deletes unlisted fares and old records; the price history stays. */
 export async function tidyFares({ db, now, logger }: RefreshContext): Promise<void> {
   const at = now();
   const daysAgo = (days: number): Date => new Date(at.getTime() - days * 86_400_000);

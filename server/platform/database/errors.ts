@@ -1,6 +1,6 @@
-/** What can go wrong with the database, as classes and as SQLSTATE recognisers. */
+/** Database error classes, and functions that recognise errors by SQLSTATE. */
 
-/** A query took longer than its deadline; on the embedded database its engine was restarted. */
+/** A query exceeded its deadline; the embedded engine was restarted. */
 export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError';
   readonly deadlineMs: number;
@@ -10,7 +10,7 @@ export class QueryTimeoutError extends Error {
   }
 }
 
-/** Another holder kept the connection for the whole waiting time, most often an outer transaction. */
+/** The connection was not released within the wait, usually because of an outer transaction. */
 export class ConnectionBusyError extends Error {
   override readonly name = 'ConnectionBusyError';
   readonly waitedMs: number;
@@ -23,7 +23,7 @@ export class ConnectionBusyError extends Error {
   }
 }
 
-/** The session a transaction ran on is gone; nothing of an uncommitted transaction was kept. */
+/** The transaction's session was lost; it was rolled back. */
 export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError';
   constructor(options?: ErrorOptions) {
@@ -31,7 +31,7 @@ export class ConnectionLostError extends Error {
   }
 }
 
-/** The handle was closed. */
+/** The handle is closed. */
 export class DatabaseClosedError extends Error {
   override readonly name = 'DatabaseClosedError';
   constructor() {
@@ -39,7 +39,7 @@ export class DatabaseClosedError extends Error {
   }
 }
 
-/** Too little free space is left for writes; reads go on. */
+/** Too little disk space for writes; reads still work. */
 export class StorageLowError extends Error {
   override readonly name = 'StorageLowError';
   readonly freeBytes: number;
@@ -49,7 +49,7 @@ export class StorageLowError extends Error {
   }
 }
 
-/** Another process owns the data folder. The message is one line, made for an operator. */
+/** Another process uses the data folder. The message is one line for operators. */
 export class DataFolderInUseError extends Error {
   override readonly name = 'DataFolderInUseError';
   readonly pid: number;
@@ -63,12 +63,15 @@ export class DataFolderInUseError extends Error {
   }
 }
 
-/** The data folder cannot be used as it is. The message is one line, made for an operator. */
+/** The data folder is unusable. The message is one line for operators. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
-/** The database server did not let us in. The message is one line, made for an operator, without the password. */
+/**
+ * The database server cannot be reached or refused the login. The message is one line for operators, without
+ * the password.
+ */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
@@ -147,7 +150,7 @@ export function isQueryTimeout(error: unknown): boolean {
   return error instanceof QueryTimeoutError || sqlStateOf(error) === '57014';
 }
 
-/** The database cannot be reached or ended the session; the request may be tried again later. */
+/** The database is unreachable or ended the session; the request can be retried. */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof ConnectionLostError || error instanceof ConnectionBusyError) return true;
   if (typeof error === 'object' && error !== null && 'code' in error && NETWORK_CODES.has(error.code))

@@ -1,4 +1,4 @@
-/** Opens the database, embedded or PostgreSQL, migrated and ready, behind one handle. */
+/** Opens and migrates the database, embedded or PostgreSQL, behind one handle. */
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { createCheckpointer } from './checkpointer.ts';
@@ -27,35 +27,35 @@ import { type ReadFreeBytes, readFreeBytes, type StorageGuard, startStorageGuard
 
 export type DatabaseHandle = {
   readonly kind: 'pglite' | 'postgresql';
-  /** Every query may take 2 s; for longer work see `withDeadline`. */
+  /** Queries have a deadline of 2 s; for longer work see `withDeadline`. */
   readonly db: Kysely<Database>;
-  /** The same database with another deadline per query: jobs and imports take 10 s and more. */
+  /** The same database with another deadline per query; jobs and imports use 10 s and more. */
   withDeadline<Result>(deadlineMs: number, use: (db: Kysely<Database>) => Promise<Result>): Promise<Result>;
   /** `onReconnect` runs when notifications may have been missed. */
   listen(channel: string, handler: NotificationHandler, onReconnect?: () => void): Promise<Unsubscribe>;
-  /** Sent when the transaction of `db` commits, never when it is rolled back. */
+  /** Sent when the transaction of `db` commits; never after a rollback. */
   notify(db: Kysely<Database>, channel: string, payload: string): Promise<void>;
-  /** Runs what processes write at their start; no other process of the same database does meanwhile. */
+  /** Runs start-up writes while no other process of the same database does. */
   exclusively: Exclusively;
-  /** Migrations of a newer version of the program, with which this one can work. */
+  /** Migrations of a newer version that this one can work with. */
   readonly newerMigrations: readonly string[];
   outage: OutageLog;
   isStorageLow(): boolean;
-  /** Free space under the data folder; null where the database keeps its files itself. */
+  /** Free disk space; null for PostgreSQL. */
   freeBytes(): number | null;
   connections(): ConnectionCounts;
   /** @throws StorageLowError */
   assertWritable(): void;
-  /** Looks at the free space now instead of within five seconds. */
+  /** Checks the disk space now instead of within five seconds. */
   checkStorage(): Promise<void>;
-  /** Lets running work end, checkpoints, frees the data folder. Safe to call twice. */
+  /** Waits for running work, runs a checkpoint and releases the data folder. Idempotent. */
   close(): Promise<void>;
 };
 
 type CommonOptions = {
   logger: DatabaseLogger;
   now?: () => Date;
-  /** For tests of migrations; the real ones otherwise. */
+  /** Replaces the migrations in tests. */
   migrations?: Readonly<Record<string, SiteMigration>>;
 };
 type FolderOptions = CommonOptions & { dataDir: string; readFreeBytes?: ReadFreeBytes };
@@ -65,7 +65,7 @@ export type OpenDatabaseOptions = FolderOptions | MemoryOptions | PostgresOption
 
 const READ_DEADLINE_MS = 2000;
 export const JOB_DEADLINE_MS = 10_000;
-/** Starting may replay the log and migrate. */
+/** Opening may replay the log and migrate. */
 const START_DEADLINE_MS = 60_000;
 const CHECKPOINT_LOOK_MS = 5000;
 
@@ -149,7 +149,7 @@ async function openFolder(options: FolderOptions): Promise<DatabaseHandle> {
       readFreeBytes: options.readFreeBytes ?? readFreeBytes,
     });
     await source.start();
-    // The embedded database brings some of its first files with modes of their own.
+    // The embedded engine creates some of its first files with their own modes.
     preparePrivateFolder(dataDir);
   } catch (error) {
     guard?.stop();

@@ -1,4 +1,4 @@
-/** PGlite driven by the wire protocol: one message in, one reply out, so that a query costs a single call. */
+/** Runs PGlite over the wire protocol: one message in, one reply out, one call per query. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { messages, PGlite, type PGliteOptions, protocol } from '@electric-sql/pglite';
 import type { SqlFailure } from './errors.ts';
@@ -15,21 +15,21 @@ export type EngineReply = {
   sets: EngineResultSet[];
   failure: SqlFailure | undefined;
   notifications: { channel: string; payload: string }[];
-  /** Whether the session stands outside any transaction block. */
+  /** Whether the session is outside a transaction. */
   isIdle: boolean;
 };
 
 export type PgliteEngine = {
-  /** SQL errors come back as `failure`; a rejection means that the engine itself is broken. */
+  /** SQL errors are returned as `failure`; a rejection means the engine crashed. */
   run(request: EngineRequest): Promise<EngineReply>;
   dumpSnapshot(): Promise<Blob>;
   close(): Promise<void>;
 };
 
-/** Where the rows live: a folder, or memory, optionally filled from a dumped snapshot. */
+/** Storage: a folder, or memory, optionally loaded from a snapshot. */
 export type EngineStorage = { folder: string } | { memory: true; snapshot?: Blob };
 
-// The checkpoint job keeps the log short; the bound is for the time when it cannot run.
+// Checkpoints keep the log short; this bound is for times without them.
 const START_PARAMS = [
   ...[
     'max_wal_size=256MB',
@@ -65,7 +65,7 @@ export async function openPgliteEngine(storage: EngineStorage): Promise<PgliteEn
   };
 }
 
-// A creation that is killed half-way leaves only the other name behind, never a broken database.
+// Created under a temporary name and renamed, so that a killed creation never leaves a broken database.
 async function createFolderDatabase(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const unfinished = `${folder}.unfinished`;

@@ -1,4 +1,4 @@
-/** Serialised answers kept in memory with their ETag and compressed forms, as long as what they tell is current. */
+/** Cache of serialised API responses with ETag and compressed forms, valid while their version is current. */
 import { createHash } from 'node:crypto';
 import { type ContentCoding, encodeBody } from './content-coding.ts';
 
@@ -8,18 +8,18 @@ export type BuiltAnswer = { body: string; headers: Readonly<Record<string, strin
 
 export type KeptAnswer = {
   version: number;
-  /** Sent with every form of the body, and with 304. */
+  /** Sent with every variant of the body, and with 304. */
   headers: Readonly<Record<string, string>>;
   /** The body in the given coding, compressed once on first use. */
   variant: (coding: ContentCoding) => Promise<AnswerVariant>;
 };
 
 export type AnswerCache = {
-  /** The kept answer of `key` at `version`, or a new one made by `build`. */
+  /** The cached response of `key` at `version`, or a new one from `build`. */
   get: (key: string, version: number, build: () => Promise<string | BuiltAnswer>) => Promise<KeptAnswer>;
 };
 
-/** @param options.maxBytes of all bodies and compressed forms together; the longest unused leave first */
+/** @param options.maxBytes of all bodies and compressed variants; least recently used are evicted first */
 export function createAnswerCache(options: { maxEntries?: number; maxBytes?: number } = {}): AnswerCache {
   const { maxEntries = 500, maxBytes = 48 * 1024 * 1024 } = options;
   const kept = new Map<string, { answer: KeptAnswer; bytes: number }>();
@@ -86,7 +86,7 @@ function keepAnswer(
   };
 }
 
-/** True when `If-None-Match` names this ETag (compared as RFC 9110 asks, ignoring the weak mark). */
+/** True when `If-None-Match` contains this ETag (RFC 9110, weak comparison). */
 export function isNotModified(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.split(',').some((tag) => {

@@ -1,4 +1,4 @@
-/** Keeps other sites from acting in a visitor's name: unsafe methods are taken from our own pages only. */
+/** CSRF protection: unsafe methods are accepted from our own pages only. */
 import { AppError } from '#server/platform/errors.ts';
 
 type ReadHeaders = { get(name: string): string | null };
@@ -10,8 +10,8 @@ function isSafeMethod(method: string): boolean {
 }
 
 /**
- * Browsers say where a request comes from (`Sec-Fetch-Site`, older ones `Origin`); programs say neither and
- * carry no cookies.
+ * Browsers send the origin of a request (`Sec-Fetch-Site` or `Origin`); other programs send neither and have
+ * no cookies.
  * @throws AppError `cross_site_request`
  */
 export function refuseCrossSite(request: {

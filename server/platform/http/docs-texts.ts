@@ -1,4 +1,4 @@
-/** The words of the API's documentation page; operations are named here in Arabic, in English by the contract. */
+/** Texts of the API documentation page; Arabic names of operations (the English ones are in the contract). */
 import type { Language } from '#contract/domain/language.ts';
 
 type DocsTexts = {

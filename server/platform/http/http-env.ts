@@ -1,4 +1,4 @@
-/** What the HTTP floor needs of the process, and what travels with one request. */
+/** Types of what the HTTP layer needs from the process, and of what is attached to a request. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Role, Viewer } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -7,65 +7,65 @@ import type { Logger } from '#server/platform/logger.ts';
 
 type Readiness = { ready: boolean; checks: Record<string, unknown> };
 
-/** The part of the process's context that HTTP touches. */
+/** The part of the process context that HTTP uses. */
 export type HttpContext = {
   config: {
     host: string;
     /** Public origin such as `https://example.sa`. */
     appUrl: string | null;
-    /** Proxies in front whose forwarding headers are believed. */
+    /** Number of trusted reverse proxies. */
     trustProxy: number;
     isProduction: boolean;
   };
   logger: Logger;
-  /** Tells once of a database that is away. */
+  /** Logs a database outage once. */
   outage?: Pick<OutageLog, 'isOutage'>;
   now: () => Date;
   readiness: () => Readiness;
 };
 
-/** Somebody signed in, as their session and their account are at this moment. */
+/** A signed-in user with the current session and account. */
 export type SignedIn = {
   userId: string;
   sessionId: string;
   role: Role;
   language: Language;
-  /** Somebody else chose their password: nothing is open to them before they choose one. */
+  /** Somebody else set the password: nothing is allowed before a new one is set. */
   mustChangePassword: boolean;
 };
 
 export type Identity = { viewer: Viewer; signedIn: SignedIn | null };
 export const guest: Identity = { viewer: 'guest', signedIn: null };
 
-/** Finds out who a request comes from, by its cookies; asks the database only where there is a session. */
+/** Identifies the user by cookies; queries the database only if there is a session. */
 export type Identify = (headers: Headers) => Promise<Identity>;
 
-/** An administrator with an administrator's session and its key, as both are at this moment. */
+/** An administrator with current session and key. */
 export type AdminSession = {
   userId: string;
   sessionId: string;
   email: string;
-  /** When the password of this session was last proven. */
+  /** When the password was last confirmed in this session. */
   provenAt: Date;
-  /** The site demands a second factor that is not there yet. */
+  /** The site requires a second factor that is not set up yet. */
   mustEnrol: boolean;
 };
 
-/** Finds the administrator by cookie and key together; null where one of them is missing, wrong or over. */
+/** Identifies the administrator by cookie and key; null when one of them is missing, wrong or expired. */
 export type IdentifyAdmin = (headers: Headers) => Promise<AdminSession | null>;
 
 export type Caller = Identity & {
-  /** Set for calls that are for administrators, where the request proves to come from one. */
+  /** Set for admin operations with a valid admin session. */
   admin: AdminSession | null;
   requestId: string;
   language: Language;
-  /** For limits: an IPv4 address or an IPv6 /64. */
+  /** For rate limits: an IPv4 address or an IPv6 /64. */
   address: string;
-  /** For the few calls that read a cookie or the name of the browser. */
+  /** For operations that read a cookie or `User-Agent`. */
   headers: Headers;
 };
 
-/** An answer that the next equal request may get without passing the routes again. */
+/** A response that can be repeated for identical requests. */
 type RepeatableBody = { body: Uint8Array; isCurrent: () => boolean };
 
 export type HttpEnv = {

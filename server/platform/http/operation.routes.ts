@@ -1,4 +1,4 @@
-/** Mounts the calls of the contract. */
+/** Mounts the operations of the contract as routes. */
 import { type Context, Hono } from 'hono';
 import { errorStatus } from '#contract/error.ts';
 import type { Access, Operation } from '#contract/operation.ts';
@@ -15,28 +15,30 @@ export type Asked = {
 };
 
 export type OperationFloor = {
-  /** Looks only for what `access` asks for: a call for administrators knows nobody else. */
+  /** Identifies only what `access` needs. */
   callerOf: (c: Asked, access: Access) => Promise<Caller>;
-  /** Counts a costly call, and says in the headers what is left. @throws AppError `too_many_requests` */
+  /**
+   * Counts a costly operation and sets the rate-limit headers.
+   * @throws AppError `too_many_requests`
+   */
   takeCostly: (c: Context<HttpEnv>) => void;
-  /** It failed, and not for what the caller did. */
+  /** Undoes the count when the failure was not the caller's fault. */
   giveBackCostly: (c: Context<HttpEnv>) => void;
 };
 
-/** `/api/pricing/{code}` as Hono writes it. */
+/** `/api/pricing/{code}` in Hono's syntax. */
 function honoPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** What an administrator may do before the second factor is there that the site demands. */
+/** Operations an administrator may use before the required second factor is set up. */
 const enrolmentPaths = ['/api/admin/second-factor', '/api/admin/session/confirm'];
 
-/** What is open to somebody whose password another person chose. */
+/** Operations allowed while the password must be changed. */
 const openBeforePassword = ['getUser', 'changePassword'];
 
 /**
- * @throws AppError `unauthenticated`, `password_change_required`, `admin_required`, `second_factor_required` where
- * the call is not for the caller
+ * @throws AppError `unauthenticated`, `password_change_required`, `admin_required`, `second_factor_required`
  */
 function refuseStranger({ access, id, path }: Operation, { signedIn, admin }: Caller): void {
   if (access === 'user' || access === 'user or admin') {
@@ -51,7 +53,7 @@ function refuseStranger({ access, id, path }: Operation, { signedIn, admin }: Ca
     throw new AppError('second_factor_required', { log: `${id} before a second factor` });
 }
 
-/** Addresses without parameters first, so that `/deals/check` is not taken for a deal's id. */
+/** Paths without parameters first, so that `/deals/check` does not match `/deals/{id}`. */
 function byParameters(a: OperationRoute, b: OperationRoute): number {
   return countParameters(a) - countParameters(b);
 }

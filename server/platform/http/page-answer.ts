@@ -1,4 +1,4 @@
-/** Answers every request for a page: its language, its one address, and for guests the kept copy. */
+/** Responds to page requests: language, canonical address, and for guests the cached page. */
 import type { Language } from '#contract/domain/language.ts';
 import { defaultLanguage, languageOf, languages } from '#contract/domain/language.ts';
 import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts';
@@ -15,14 +15,14 @@ import { createWorkQueue } from './work-queue.ts';
 
 export type PageAnswersOptions = {
   renderer: PageRenderer;
-  /** The API in process: a path with its query in, the answer out. */
+  /** Calls the API in process. */
   requestApi: (path: string, init: RequestInit) => Promise<Response>;
-  /** Changes whenever a page for the same address may read differently. */
+  /** Changes whenever a page of the same URL may change. */
   version: () => number;
   now: () => Date;
-  /** Everybody is a guest without it. */
+  /** Without it every reader is a guest. */
   identify?: Identify;
-  /** Cookies are marked Secure: the public address is https. */
+  /** Sets `Secure` on cookies, when the public URL is https. */
   isSecure: boolean;
 };
 
@@ -32,11 +32,11 @@ export type PageAnswer = {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array | null;
-  /** Set for a guest's page that an equal request (same `lang` and `theme` cookies) may get again. */
+  /** Set for a guest's page that can be repeated for identical requests (same `lang` and `theme` cookies). */
   isCurrent?: () => boolean;
 };
 
-/** Rendering waits on the API in between, so a few run at once; the rendering itself never overlaps. */
+/** Rendering waits for the API, so a few pages run concurrently; the rendering itself is synchronous. */
 const queueLimits = { concurrency: 4, maxWaiting: 24, maxWaitMs: 100 };
 const yearSeconds = 31_536_000;
 const minuteMs = 60_000;
@@ -44,19 +44,19 @@ const keptForMs = 5 * minuteMs;
 const htmlType = 'text/html; charset=utf-8';
 const vary = 'Cookie, Accept-Encoding';
 
-/** What a request asks for once language, spelling and cookies are read. */
+/** The request after language, canonical path and cookies were read. */
 type WantedPage = {
   language: Language;
   theme: Theme;
-  /** The page shows what is the reader's own; it is nobody else's. */
+  /** The page contains data of its reader and must not be shared. */
   isPersonal: boolean;
-  /** Without prefix, in its one spelling; undefined where no page lives. */
+  /** Canonical path without prefix; undefined where there is no page. */
   canonical: string | undefined;
   /** Path and query to render, prefix included. */
   url: string;
 };
 
-/** @throws AppError `overloaded` past the limits of rendering, `not_found` for files that do not exist */
+/** @throws AppError `overloaded` when too many pages wait, `not_found` for missing files */
 export function createPageAnswers(
   options: PageAnswersOptions,
 ): (request: PageRequest) => Promise<PageAnswer> {
@@ -103,7 +103,7 @@ function hasSecretAddress({ pathname, searchParams }: URL): boolean {
   return searchParams.has('token') || findPage(splitLanguage(pathname).path)?.page.hasSecretAddress === true;
 }
 
-/** Language first (`?lang=`, the kept choice), then the one spelling of the address. */
+/** Redirects to the language first (`?lang=`, saved choice), then to the canonical path. */
 function findRedirect({ url, headers }: PageRequest, options: PageAnswersOptions): PageAnswer | undefined {
   const { language, path } = splitLanguage(url.pathname);
   const asked = languages.find((each) => each === url.searchParams.get('lang'));
@@ -135,12 +135,12 @@ async function readWanted({ url, headers }: PageRequest, options: PageAnswersOpt
     theme: isTheme(kept) ? kept : 'system',
     isPersonal: signedIn !== null,
     canonical,
-    // A reader's own page may begin elsewhere than everybody's: its address stands as it was asked for.
+    // The personal page may start with another origin, so its URL stays as requested.
     url: signedIn ? localizedPath(language, path) + url.search : localizedPath(language, canonical ?? path),
   };
 }
 
-/** A guest's page is shared, so nothing of the one who asked goes into it but the language. */
+/** A guest's page is shared, so only the language of the request is used. */
 function apiHeaders({ isPersonal, language }: WantedPage, headers: Headers): Record<string, string> {
   const cookie = isPersonal ? headers.get('cookie') : null;
   return { accept: 'application/json', 'accept-language': language, ...(cookie ? { cookie } : {}) };
@@ -182,7 +182,7 @@ function redirectTo(location: string, status: number, headers: Record<string, st
   };
 }
 
-/** Paths that name a file are no page; a short answer will do. */
+/** Missing files get a short 404, not a page. */
 function hasExtension(path: string): boolean {
   return /\.[A-Za-z0-9]{1,8}$/.test(path);
 }

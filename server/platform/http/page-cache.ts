@@ -1,4 +1,4 @@
-/** Rendered pages of guests, kept with their ETag and compressed forms while the fares they show are current. */
+/** Cache of rendered guest pages with ETag and compressed forms, valid while their fares are current. */
 import { createAnswerCache, type KeptAnswer } from './answer-cache.ts';
 
 export type RenderedPage = {
@@ -6,14 +6,14 @@ export type RenderedPage = {
   /** Set for a redirect. */
   location: string | null;
   html: string;
-  /** Nothing is left for the browser to ask. */
+  /** Everything is rendered; the browser needs no further request. */
   isComplete: boolean;
 };
 
 export type PageCache = {
   /**
-   * The kept page of `key`, or what `render` makes. Only whole pages (status 200, complete) are kept; equal
-   * requests that arrive meanwhile share one rendering.
+   * The cached page of `key`, or the result of `render`. Only complete pages with status 200 are cached;
+   * identical concurrent requests share one rendering.
    */
   get: (key: string, version: number, render: () => Promise<RenderedPage>) => Promise<CachedPage>;
 };
@@ -22,7 +22,7 @@ type CachedPage = { page: RenderedPage; kept?: undefined } | { kept: KeptAnswer;
 
 type PageCacheOptions = { maxEntries?: number; maxBytes?: number };
 
-/** Carries a page that must not be kept past the cache that would keep it. */
+/** Returns a page that must not be cached through the cache that would store it. */
 class UnkeptPage extends Error {
   readonly page: RenderedPage;
   constructor(page: RenderedPage) {
@@ -31,7 +31,7 @@ class UnkeptPage extends Error {
   }
 }
 
-/** @param options.maxBytes of all pages and their compressed forms together */
+/** @param options.maxBytes of all pages and their compressed variants */
 export function createPageCache(options: PageCacheOptions = {}): PageCache {
   const { maxEntries = 600, maxBytes = 64 * 1024 * 1024 } = options;
   const answers = createAnswerCache({ maxEntries, maxBytes });

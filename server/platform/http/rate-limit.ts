@@ -1,12 +1,12 @@
-/** A token bucket per address, in process and bounded: the first wall against one caller asking too much. */
+/** Token bucket per address, in memory and bounded. */
 import { AppError } from '#server/platform/errors.ts';
 
-/** What a caller has left, for the headers of an answer. */
+/** State of a caller's limit, for headers. */
 type RateLimitState = {
-  /** Actions left now, and most there can be. */
+  /** Actions left now, and the maximum. */
   remaining: number;
   most: number;
-  /** Seconds until all are there again, from now and from none. */
+  /** Seconds until the limit is fully restored, from now and from zero. */
   fullInSeconds: number;
   windowSeconds: number;
 };
@@ -14,20 +14,20 @@ type RateLimitState = {
 export type RateLimit = {
   /** Takes one token of `key`. @throws AppError `too_many_requests` with the seconds until the next token */
   take: (key: string) => void;
-  /** Takes one token of `key` when there is one; for what is left out past the limit instead of refused. */
+  /** Takes one token of `key` if available; for work that is skipped instead of refused. */
   tryTake: (key: string) => boolean;
-  /** Gives one token of `key` back: what it was taken for failed, and not for what the caller did. */
+  /** Gives one token of `key` back, when the failure was not the caller's fault. */
   giveBack: (key: string) => void;
-  /** What `key` has left; takes nothing. */
+  /** State of `key`; takes nothing. */
   read: (key: string) => RateLimitState;
 };
 
 type Bucket = { tokens: number; at: number };
 
 /**
- * @param options.perMinute tokens that come back in a minute
- * @param options.burst tokens a rested caller has
- * @param options.maxKeys callers remembered; the longest unseen is forgotten first
+ * @param options.perMinute tokens restored per minute
+ * @param options.burst maximum tokens
+ * @param options.maxKeys callers remembered; the least recently seen is evicted first
  */
 export function createRateLimit(options: {
   perMinute: number;

@@ -1,4 +1,4 @@
-/** Bodies: at most 100 KB of JSON, and the few routes that take something else. */
+/** Request bodies: at most 100 KB of JSON, except for a few routes. */
 import type { Context } from 'hono';
 import { AppError } from '#server/platform/errors.ts';
 
@@ -13,7 +13,7 @@ function hasBody(headers: BodyHeaders): boolean {
 }
 
 /**
- * Refuses by its headers a body that is too large or of another kind.
+ * Refuses a body by its headers: too large, or wrong content type.
  * @throws AppError `payload_too_large`, `unsupported_media_type`
  */
 export function refuseUnfitBody(
@@ -31,7 +31,7 @@ export function refuseUnfitBody(
   }
 }
 
-/** Refuses a body that does not say it is JSON. @throws AppError `unsupported_media_type` */
+/** @throws AppError `unsupported_media_type` unless the content type is JSON */
 export function requireJsonType(headers: BodyHeaders): void {
   if (typeOf(headers) !== jsonType) {
     throw new AppError('unsupported_media_type', { log: 'body is not declared as JSON' });
@@ -42,7 +42,10 @@ function typeOf(headers: BodyHeaders): string {
   return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The body, never reading past the limit. @throws AppError `payload_too_large` */
+/**
+ * Reads the body up to the limit.
+ * @throws AppError `payload_too_large`
+ */
 export async function readBytes(c: Context, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-/** The queue: jobs are rows of the same database, enqueued in the transaction of what causes them. */
+/** Job queue in the application's database; jobs can be enqueued in the transaction that causes them. */
 import type { Kysely } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
@@ -9,30 +9,33 @@ import type { Job } from './job.ts';
 import { createStoredJobs, type StoredJobs } from './stored-jobs.ts';
 
 type EnqueueOptions = {
-  /** The transaction of the cause; needed inside one, because the embedded database has a single connection. */
+  /**
+   * The transaction that causes the job; required inside one, since the embedded database has a single
+   * connection.
+   */
   db?: Kysely<Database>;
   startAfter?: Date;
-  /** With the policies other than `standard`: what may be there only once. */
+  /** For policies other than `standard`: jobs with the same key are deduplicated. */
   singletonKey?: string;
 };
 type JobContext = {
   id: string;
-  /** Aborted when the job has expired or the queue stops. */
+  /** Aborted when the job expires or the queue stops. */
   signal: AbortSignal;
 };
 type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
 export type JobQueue = {
   start(): Promise<void>;
-  /** Takes no more jobs and gives the running ones ten seconds; what is left is tried again later. */
+  /** Stops taking jobs and gives running ones ten seconds; unfinished jobs are retried later. */
   stop(): Promise<void>;
-  /** The job's id, or undefined when its policy finds an equal one already there. */
+  /** The job's id, or undefined when its policy found an equal job. */
   enqueue<Payload extends object>(
     job: Job<Payload>,
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<string | undefined>;
-  /** Handles the job in this process, one at a time. A job may run twice: handlers must bear it. */
+  /** Handles the job in this process, one at a time. Jobs may run twice: handlers must be idempotent. */
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<void>;
   /** Replaces the job's schedule; `cron` is in UTC unless `timeZone` is given. */
   schedule<Payload extends object>(
@@ -42,22 +45,22 @@ export type JobQueue = {
     options?: { timeZone?: string },
   ): Promise<void>;
   unschedule(name: string): Promise<void>;
-  /** What is kept of jobs, and what people who look after the site may do with them. */
+  /** Stored jobs, for the administration. */
   stored: StoredJobs;
 };
 
-/** The fields of a job the queue needs without its payload. */
+/** The job definition without its payload schema. */
 type AnyJob = Omit<Job<never>, 'schema'>;
 
 type JobQueueOptions = {
   handle: DatabaseHandle;
   logger: DatabaseLogger;
-  /** Every job that is ever enqueued, worked or scheduled: their queues are made at the start. */
+  /** Every job that is enqueued, worked or scheduled; their queues are created at start. */
   jobs: readonly AnyJob[];
 };
 
 const STOP_TIMEOUT_MS = 10_000;
-/** Only a floor: a new job wakes its worker by notification, and after a job the worker looks for the next one. */
+/** Fallback: workers are woken by notifications, and check for the next job after each one. */
 const POLL_SECONDS = 2;
 const POLL_WITH_NOTIFICATIONS_SECONDS = 20;
 
@@ -91,7 +94,7 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
         notifyPollingIntervalSeconds: POLL_WITH_NOTIFICATIONS_SECONDS,
       };
       const workerId = await boss.work<object>(job.name, options, async (received) => {
-        // Looks for the next job as soon as these are settled, instead of with the next poll.
+        // Checks for the next job once these are done, instead of at the next poll.
         boss.notifyWorker(workerId);
         for (const { id, data, signal } of received) {
           await runJob({ job, handler, logger }, data, { id, signal });
@@ -127,7 +130,7 @@ function createBoss(handle: DatabaseHandle, logger: DatabaseLogger): PgBoss {
   return boss;
 }
 
-/** Makes the missing queues and brings the changed ones up to date; an ordinary start is one query. */
+/** Creates missing queues and updates changed ones; a normal start is one query. */
 async function ensureQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, policy, retryLimit, retryDelaySeconds, expireInSeconds } of jobs) {
@@ -156,7 +159,9 @@ async function ensureQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-/** pg-boss looks a queue up with its first use; inside a transaction the one connection would be taken. */
+/**
+ * pg-boss queries a queue at its first use, which would block inside a transaction on the single connection.
+ */
 async function remember(boss: PgBoss, name: string): Promise<void> {
   await boss.findJobs(name, { id: NO_JOB });
 }

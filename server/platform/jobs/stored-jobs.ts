@@ -1,4 +1,4 @@
-/** What the queue keeps of its jobs, as the people who look after the site may see it and act on it. */
+/** Lists and retries jobs of the queue for the administration. */
 import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -15,7 +15,7 @@ import {
   type StoredJobQuestion,
 } from './stored-job.repository.ts';
 
-/** As cron writes it; null where it runs on demand alone. */
+/** The cron schedule; null for jobs on demand. */
 type QueueState = QueueCounts & { cron: string | null };
 
 export type StoredJobs = {
@@ -26,7 +26,7 @@ export type StoredJobs = {
   /** @param db the transaction to look in, inside one */
   find(id: string, db?: Kysely<Database>): Promise<StoredJob | undefined>;
   readOpenWork(name: string, db?: Kysely<Database>): Promise<OpenWork>;
-  /** @returns whether it waits for another attempt now: it had failed, and its queue is still in use */
+  /** @returns whether the job was queued again: it had failed, and its queue is in use */
   retry(id: string, db: Kysely<Database>): Promise<boolean>;
 };
 
@@ -55,11 +55,11 @@ export function createStoredJobs({ boss, db: outer, names }: StoredJobsParts): S
     readOpenWork: (name, db = outer) => readOpenWork(db, name),
     async retry(id, trx) {
       const job = await findStoredJob(trx, id);
-      // A queue of an earlier version would be looked up outside of the transaction, and nobody works it.
+      // Queues of earlier versions have no worker, and looking them up would leave the transaction.
       if (job?.state !== 'failed' || !names.has(job.name)) return false;
       const db = createBossTransaction(trx);
       await boss.retry(job.name, id, { db });
-      // It would wait for the next poll without this, which wakes a worker.
+      // Wakes a worker, instead of waiting for the next poll.
       const { updated } = await boss.update(job.name, undefined, { id, startAfter: job.startAfter, db });
       return updated > 0;
     },

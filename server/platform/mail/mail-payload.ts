@@ -1,15 +1,15 @@
-/** The kinds of mail the site sends, and what each is told. */
+/** Kinds of mail and the data each needs. */
 import { z } from 'zod';
 import type { Language } from '#contract/domain/language.ts';
 import { premiumPlans } from '#contract/domain/premium-plan.ts';
 
-/** A way on, with its secret where it needs one. */
+/** A link, with a token where needed. */
 const link = z.object({ url: z.url() });
 
 const secondFactorChanges = ['removed', 'codes', 'stopped'] as const;
 export type SecondFactorChange = (typeof secondFactorChanges)[number];
 
-/** By template name; a stored payload is read through these again. */
+/** Schemas by template name; stored payloads are parsed with them again. */
 export const mailPayloads = {
   'contact-message': z.object({
     fullName: z.string(),
@@ -17,17 +17,17 @@ export const mailPayloads = {
     subject: z.string(),
     message: z.string(),
   }),
-  /** `price` in SAR a month when it was asked for. */
+  /** `price` in SAR per month at the time of the request. */
   'early-access': z.object({ plan: z.enum(premiumPlans), price: z.number() }),
   'verify-email': link,
   'account-exists': link,
   'reset-password': link,
   'password-changed': z.object({ url: z.url(), isEveryDevice: z.boolean().default(false) }),
   'change-email': link,
-  /** `url` undoes it; null at an address that was never proven. */
+  /** `url` undoes the change; null for an unconfirmed address. */
   'email-change-notice': z.object({ url: z.url().nullable(), newEmail: z.string() }),
   'sign-in-stopped': link,
-  /** `stopped`: too many wrong codes. `url` leads to a new password. */
+  /** `stopped`: too many wrong codes. `url` resets the password. */
   'second-factor-changed': z.object({ url: z.url(), change: z.enum(secondFactorChanges) }),
   /** `deletionDay` is a day of Riyadh. */
   'account-deletion': z.object({
@@ -36,17 +36,17 @@ export const mailPayloads = {
     isByAdministrator: z.boolean().default(false),
   }),
   invitation: link,
-  /** An administrator chose it: `url` leads to one of their own. */
+  /** An administrator set it: `url` leads to setting a new one. */
   'password-set': link,
-  /** An administrator made them one: `url` leads to the administration. */
+  /** An administrator promoted them: `url` leads to the administration. */
   'made-administrator': link,
-  /** An administrator gave the account another address: `url` leads to the people behind the site. */
+  /** An administrator changed the address: `url` leads to the contact page. */
   'email-replaced': z.object({ url: z.url(), newEmail: z.string() }),
 } as const;
 
 type MailTemplate = keyof typeof mailPayloads;
 
-/** One mail of one kind. */
+/** One mail with its template and payload. */
 export type Mail = {
   [Template in MailTemplate]: { template: Template; payload: z.output<(typeof mailPayloads)[Template]> };
 }[MailTemplate];
@@ -54,8 +54,8 @@ export type Mail = {
 export type MailRequest = Mail & { to: string; language: Language };
 
 /**
- * A stored mail as a typed one.
- * @throws ZodError when its payload is of another version of the program
+ * Parses a stored mail.
+ * @throws ZodError when another version of the program stored its payload
  */
 export function parseMail(template: string, payload: unknown): Mail {
   return storedMail.parse({ template, payload });

@@ -1,4 +1,4 @@
-/** `GET /api/deals…`: the deals listed now, searched, filtered, sorted and paged; and each by itself. */
+/** `GET /api/deals…`: published deals, searched, filtered, sorted and paged; and single deals. */
 import { type Deal as DealView, getDeal, listDeals } from '#contract/api/deals.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { DealPage, DealRow } from '#server/pipeline/deals/deal-index.ts';
@@ -21,7 +21,7 @@ export type DealsContext = {
 export function dealsRoutes(context: DealsContext): OperationRoute[] {
   const { board, deals, reference, settings } = context;
   const findPlaces = createPlaceSearch(reference);
-  // Sites and ages of a deal come from the fares, its links from the settings.
+  // A deal's booking sites and ages come from fares, its links from settings.
   const version = (): number => board.version + deals.version + settings.version();
   const present = keepPresented(context, version);
   return [
@@ -57,10 +57,10 @@ export function presentDeals(context: DealsContext, rows: readonly DealRow[]): D
   return rows.flatMap((row) => presentRow(context, row) ?? []);
 }
 
-/** Open deals kept as presented; those of the first pages are asked for again and again. */
+/** Cached presentations of open deals. */
 const keptViews = 10_000;
 
-/** An open deal stands on many pages: it is presented once as long as `version()` stays the same. */
+/** Open deals appear on many pages, so each is presented once per version. */
 function keepPresented(context: DealsContext, version: () => number): (page: DealPage) => DealView[] {
   const views = new Map<string, DealView>();
   let keptVersion = version();

@@ -1,4 +1,4 @@
-/** RSS 2.0 of the newest deals, with what every reader may see. */
+/** RSS 2.0 feed of the newest deals, as the reader may see them. */
 import type { Deal } from '#contract/api/deals.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
@@ -8,12 +8,12 @@ import { element, escapeXml } from './xml.ts';
 
 export type DealsFeed = {
   language: Language;
-  /** Origin of every address, such as `https://example.sa`. */
+  /** Origin of all URLs, such as `https://example.sa`. */
   site: string;
   /** As a guest sees them; locked ones are left out. */
   deals: readonly Deal[];
   siteName: string;
-  /** Of this departure airport alone. */
+  /** Only from this departure airport. */
   origin?: { code: string; city: string };
 };
 
@@ -21,7 +21,7 @@ export function feedPath(language: Language): string {
   return localizedPath(language, '/deals.rss');
 }
 
-/** The page of a deal: the destination's with the trip chosen, or a typed deal's own. */
+/** The page of a deal: the destination's page with the trip selected, or a typed deal's own page. */
 function dealUrl(site: string, language: Language, deal: Deal): string {
   const query = new URLSearchParams({ origin: deal.departureCityCode, tripType: deal.tripType });
   if (deal.isTyped) query.set('deal', deal.id);

@@ -1,4 +1,4 @@
-/** `/deals.rss`, `/sitemap.xml`, `/robots.txt`, `/opensearch.xml` and what is under `/.well-known/`. */
+/** `/deals.rss`, `/sitemap.xml`, `/robots.txt`, `/opensearch.xml` and `/.well-known/…`. */
 import { hash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Viewer } from '#contract/domain/account.ts';
@@ -18,7 +18,7 @@ import { type OpenRoute, renderRobots, renderSitemap } from './sitemap.ts';
 import { renderSearchDescription, renderSecurityText, searchDescriptionPath } from './well-known.ts';
 
 export type FeedsContext = Omit<DealsContext, 'settings'> & {
-  /** Public origin; the address that was asked when null. */
+  /** Public origin; null uses the origin of the request. */
   config: { appUrl: string | null };
   settings: BookingSettingsCopy<'siteName'>;
   identify: Identify;
@@ -28,9 +28,9 @@ const feedType = 'application/rss+xml; charset=utf-8';
 const xmlType = 'application/xml; charset=utf-8';
 const textType = 'text/plain; charset=utf-8';
 const searchType = 'application/opensearchdescription+xml; charset=utf-8';
-/** A feed tells the newest deals, not all of them. */
+/** The feed contains the newest deals only. */
 const feedPages = 3;
-/** Hosts a site without a public address was asked by. */
+/** Number of cached documents, one per host when no public URL is configured. */
 const keptDocuments = 60;
 
 type Render = (site: string) => string;
@@ -140,7 +140,7 @@ function cityIn({ city, cityAr }: { city: string; cityAr: string }, language: La
   return language === 'ar' ? cityAr : city;
 }
 
-/** Routes with a fare to show on the page search engines know; a Premium one has a page, but not for everybody. */
+/** Routes with a public fare, for the sitemap; Premium destinations are left out. */
 function listOpenRoutes({ board }: FeedsContext): OpenRoute[] {
   return departureAirports.flatMap((origin) =>
     board

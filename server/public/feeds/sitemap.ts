@@ -1,4 +1,4 @@
-/** The sitemap: every page search engines may lead to, in both languages, and what robots are asked to leave alone. */
+/** Sitemap of all indexable pages in both languages, and robots.txt. */
 import { defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
@@ -14,7 +14,7 @@ const landingPaths = departureAirports
   .filter((origin) => origin !== defaultOrigin)
   .map((origin) => fromOrigin('/', origin));
 
-/** A route with a page that is open to everybody. */
+/** A route with a public page. */
 export type OpenRoute = { origin: string; destination: string };
 
 export function renderSitemap(site: string, routes: readonly OpenRoute[]): string {
@@ -28,12 +28,12 @@ export function renderSitemap(site: string, routes: readonly OpenRoute[]): strin
   ].join('\n');
 }
 
-/** The address a page is indexed under: the busiest airport is not named. */
+/** The indexed URL of a page: the default origin is omitted. */
 function fromOrigin(path: string, origin: string): string {
   return origin === defaultOrigin ? path : `${path}?origin=${origin}`;
 }
 
-/** One `<url>` a language, each naming both. */
+/** One `<url>` per language, each with links to all of them. */
 function renderPage(site: string, path: string): string {
   const alternates = [
     ...languages.map((language) => [language, language] as const),

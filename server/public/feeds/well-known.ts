@@ -1,14 +1,14 @@
-/** What programs look for at fixed addresses: whom to tell of a weakness, and how a browser searches here. */
+/** `security.txt` and the OpenSearch description. */
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { element, escapeXml } from './xml.ts';
 
 const day = 86_400_000;
-/** RFC 9116 advises less than a year. */
+/** RFC 9116 recommends less than a year. */
 const securityTextDays = 180;
 
-/** RFC 9116, good from the beginning of the day of `now`; the form of the contact page reaches the team. */
+/** RFC 9116, valid from the start of `now`'s day; contact is the contact page. */
 export function renderSecurityText(site: string, now: Date): string {
   const expires = (Math.floor(now.getTime() / day) + securityTextDays) * day;
   return [
@@ -32,7 +32,7 @@ export function searchDescriptionPath(language: Language): string {
   return localizedPath(language, '/opensearch.xml');
 }
 
-/** OpenSearch 1.1: a browser may offer the search for deals in its address bar. */
+/** OpenSearch 1.1: browsers can offer the deal search in the address bar. */
 export function renderSearchDescription(site: string, language: Language, siteName: string): string {
   const target = `${site}${localizedPath(language, pages.deals.path)}?search={searchTerms}`;
   return [

@@ -1,4 +1,4 @@
-/** The web app manifest: what a phone's home screen shows of the site, in one language. */
+/** The web app manifest in one language. */
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
@@ -19,7 +19,7 @@ const shortcuts: Readonly<Record<Language, readonly (readonly [name: string, pat
   ],
 };
 
-/** The night block every page begins with, which meets the device's own bars. */
+/** Colour of the hero band, next to the device's status bar. */
 const night = '#0e1730';
 
 export function manifestPath(language: Language): string {
@@ -28,7 +28,7 @@ export function manifestPath(language: Language): string {
 
 export function renderWebManifest(language: Language, siteName: string): string {
   return JSON.stringify({
-    // One application, whichever language it was installed in.
+    // The same app id in both languages.
     id: '/',
     name: siteName,
     short_name: siteName,

@@ -1,4 +1,4 @@
-/** Address templates of the outside sites: rows of text with placeholders for the trip. */
+/** URL templates of booking sites: text with placeholders for the trip. */
 import { addDays } from '#contract/domain/dates.ts';
 import type { Itinerary, TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -69,8 +69,9 @@ export function fillTemplate(template: string, itinerary: Itinerary, adults: num
 }
 
 /**
- * True when a template leads to an allow-listed host of its site and carries the whole trip: known placeholders only, both
- * airports, the departure day, the adults, and the return day exactly on round trips (`{TFS}` stands for all).
+ * True when a template leads to an allowed host of its booking site and contains the whole trip: known
+ * placeholders only, both airports, departure day, adults, and the return day exactly for round trips (`{TFS}`
+ * stands for all).
  */
 export function isValidTemplate({ site, template, tripType }: Omit<BookingTemplate, 'language'>): boolean {
   const names = [...template.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
@@ -103,7 +104,7 @@ function valuesOf(itinerary: Itinerary, adults: number): Record<Placeholder, str
     depDDMM: dayAndMonth(departureDate),
     retDDMM: returnDate === null ? null : dayAndMonth(returnDate),
     n: String(adults),
-    // Costlier than all the others together, and asked for by one site alone.
+    // Lazy: expensive, and used by one booking site only.
     get TFS() {
       return encodeGoogleTfs(itinerary, adults);
     },

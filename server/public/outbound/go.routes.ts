@@ -1,4 +1,4 @@
-/** `GET /go/RUH-CAI/wego?…`: records the click and leaves for the booking site with the trip filled in. */
+/** `GET /go/RUH-CAI/wego?…`: records the click and redirects to the booking site with the trip filled in. */
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ export type GoContext = {
   config: { trustProxy: number };
 };
 
-/** Clicks written down for one address, and for all of them together: what a table can take for years. */
+/** Recorded clicks per address and in total, so that the table stays small for years. */
 const addressAllowance = { perMinute: 30, burst: 60 };
 const totalAllowance = { perMinute: 300, burst: 3000 };
 
@@ -52,9 +52,9 @@ const trip = z.object({
 type Trip = z.output<typeof trip>;
 
 /**
- * A trip that cannot be booked, is kept from the reader, or not on that site any more, goes to its deal page. Past the allowance of an address, or of all of them, a
- * traveller leaves as before and the click is not written down: nobody is held up, and nobody fills the disk.
- * A trip that makes no sense is not found.
+ * A trip that cannot be booked, is locked for the reader, or is no longer on that site, redirects to its deal
+ * page. Above the rate limit the redirect still works but the click is not recorded. An invalid trip is not
+ * found.
  */
 export function goRoutes(context: GoContext): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
@@ -91,7 +91,7 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
   return routes;
 }
 
-/** Who asks is found out for Premium destinations alone: all others open without the database. */
+/** Identifies the reader for Premium destinations only, so that other redirects need no database. */
 async function isLocked({ board, identify }: GoContext, code: string, headers: Headers): Promise<boolean> {
   if (!accessToDestination(board, 'guest', code).isLocked) return false;
   const { viewer } = await identify(headers);
@@ -117,7 +117,7 @@ function findFare(board: Board, itinerary: Itinerary, bookingSite: string): Curr
 
 type Departure = { asked: Trip; itinerary: Itinerary; fare: CurrentFare | undefined };
 
-/** The source's own link (as a partner where one was made), else the site's search with the trip filled in. */
+/** The fare's own link (affiliate if available), else the booking site's search with the trip filled in. */
 async function findTarget(context: GoContext, { asked, itinerary, fare }: Departure): Promise<string> {
   if (fare?.deepLink && asked.adults === 1) {
     const partnerUrl = await findPartnerUrl(context.db, fare.deepLink).catch(() => undefined);
@@ -135,7 +135,7 @@ async function findTarget(context: GoContext, { asked, itinerary, fare }: Depart
   });
 }
 
-/** A click that cannot be written down must not stop the traveller. */
+/** A failure to record the click must not stop the redirect. */
 async function recordClick(context: GoContext, { asked, itinerary, fare }: Departure): Promise<void> {
   try {
     await insertBookingClick(context.db, {

@@ -1,4 +1,4 @@
-/** The cheapest price of each departure day of a month, each placed among the month's other days. */
+/** Presents the cheapest price of each departure day of a month, ranked among the month's days. */
 import type { CalendarDay } from '#contract/api/pricing.ts';
 import { type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import { freshnessOf } from '#contract/domain/freshness.ts';
@@ -32,8 +32,8 @@ export function presentCalendarDays(
 }
 
 /**
- * Cheapest quarter low, dearest quarter high. A price many days share is no distinction: what equals the median
- * is typical.
+ * Cheapest quarter is low, dearest quarter high. A price equal to the median is typical, since many days share
+ * it.
  */
 function placeAmong(prices: readonly number[]): (price: number) => CalendarDay['level'] {
   const sorted = [...prices].sort((a, b) => a - b);

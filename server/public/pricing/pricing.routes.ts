@@ -1,4 +1,4 @@
-/** `/api/pricing/…`: cheapest fares, their history, and the month calendar. */
+/** `/api/pricing/…`: cheapest fares, price history and month calendar. */
 import type { Kysely } from 'kysely';
 import {
   type DestinationPrice,
@@ -46,7 +46,7 @@ export type PricingContext = {
 };
 
 const historyDays = 120;
-/** Months one address may have read from the provider; everybody together has six times as many. */
+/** Months one address may request from the provider; all addresses together have six times as many. */
 const calendarAllowance = { perMinute: 20, burst: 20 };
 
 export function pricingRoutes(context: PricingContext): OperationRoute[] {
@@ -91,7 +91,7 @@ function createPresenter({ board, deals, reference, settings }: PricingContext, 
   };
 }
 
-/** Among the prices around it, a locked row's place would tell its price. */
+/** Sorted among open rows, a locked row's position would reveal its price. */
 function withLockedLast(rows: readonly DestinationPrice[]): DestinationPrice[] {
   const locked = rows.filter((row) => row.locked).sort((a, b) => (a.code < b.code ? -1 : 1));
   return [...rows.filter((row) => !row.locked), ...locked];
@@ -144,7 +144,7 @@ export async function readHistory(context: HistoryContext, question: PairQuestio
   };
 }
 
-/** Says of the price only what the lows beside it bear out today, whenever the evidence was computed. */
+/** Limits the claims to what the shown lows prove today, whenever the evidence was computed. */
 function withClaims(
   assessment: FareAssessment,
   { price, today, dailyLows }: { price: number; today: IsoDate; dailyLows: FareHistory['dailyLows'] },
@@ -191,7 +191,7 @@ async function readCalendar(
   };
 }
 
-/** What touches the days, ascending: of the calendar an administrator has set, else of the site's own. */
+/** Holidays that overlap the days, ascending: from the settings, else from the reference data. */
 function listPeriods({ settings, reference }: PricingContext, first: IsoDate, last: IsoDate) {
   const own = settings
     .current()

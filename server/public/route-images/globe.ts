@@ -1,4 +1,4 @@
-/** The night globe of the landing page: the earth seen from above the origin, with dotted arcs to destinations. */
+/** SVG of the landing page's globe at night, with arcs from the origin to destinations. */
 import { type GeoProjection, geoDistance, geoGraticule, geoInterpolate, geoOrthographic } from 'd3-geo';
 import { listLandNear } from './land.ts';
 import { outlineOf, outlineScale, type Point, projectLines, round1 } from './outline.ts';
@@ -6,9 +6,9 @@ import { type ArtTheme, globeColours } from './palette.ts';
 import { type Place, raiseArc } from './route-view.ts';
 
 export type GlobeQuestion = {
-  /** What the globe is centred on. */
+  /** Centre of the globe. */
   center: Place;
-  /** Where the arcs start; the centre when not given. */
+  /** Start of the arcs; the centre by default. */
   origin?: Place;
   destinations: readonly Place[];
   theme: ArtTheme;
@@ -24,7 +24,7 @@ export type Globe = { svg: string; origin: GlobePoint; points: GlobePoint[] };
 
 const arcSteps = 40;
 const mostLandCharacters = 20_000;
-/** Just short of the horizon (84 degrees), where everything is squeezed to a line. */
+/** Slightly before the horizon (84 degrees), where shapes are compressed to a line. */
 const horizon = (84 * Math.PI) / 180;
 
 /** Draws the globe as SVG text (decorative: no words, no ids, same bytes for the same question). */
@@ -64,7 +64,7 @@ export function renderGlobe({ center, origin = center, destinations, theme, size
 type Look = { projection: GeoProjection; middle: [number, number] };
 type Spot = { at: Point; visible: boolean };
 
-/** Where a place is drawn: itself, or the rim in its direction when it is behind the globe. */
+/** Position of a place: itself, or the rim in its direction if it is behind the globe. */
 function spotOf(place: Place, { projection, middle }: Look): Spot {
   const end: [number, number] = [place.longitude, place.latitude];
   const distance = geoDistance(middle, end);
@@ -73,7 +73,7 @@ function spotOf(place: Place, { projection, middle }: Look): Spot {
   return { at: projection(shown) ?? [0, 0], visible };
 }
 
-/** The way to a destination as far as it is on this side of the globe; empty when it starts behind. */
+/** The visible part of the route to a destination; empty when it starts behind the globe. */
 function arcTo(origin: Place, destination: Place, { projection, middle }: Look): Point[] {
   const along = geoInterpolate(
     [origin.longitude, origin.latitude],

@@ -1,4 +1,4 @@
-/** The settings in memory: requests read them without the database, every node follows their changes. */
+/** Settings in memory: requests read them without the database; changes reach every node by notification. */
 import type { Kysely } from 'kysely';
 import { settings as settingsSchema } from '#contract/api/settings.ts';
 import { defaultSettings, type Settings, sampleTestimonials } from '#contract/domain/settings.ts';

@@ -1,4 +1,4 @@
-/** What of the settings leaves the server. */
+/** Lists the settings that leave the server. */
 import type { PublicSettings } from '#contract/api/settings.ts';
 import { type PublicSettingName, publicSettingNames, type Settings } from '#contract/domain/settings.ts';
 

@@ -1,4 +1,4 @@
-/** Somebody's picture, or the first letter of the name where there is none. */
+/** Profile image, or the first letter of the name. */
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import styles from './avatar.module.css';
@@ -10,7 +10,7 @@ export type AvatarProps = {
   className?: string | undefined;
 };
 
-/** Decoration: the name is written beside it. */
+/** Decorative: the name is next to it. */
 export function Avatar({ user, size, className }: AvatarProps): ReactNode {
   const names = [styles.avatar, className].filter(Boolean).join(' ');
   if (user.profileImageUrl !== null) {

@@ -1,4 +1,4 @@
-/** Asks before something is destroyed, and says what it is. */
+/** Confirmation dialog before something is deleted. */
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -8,7 +8,7 @@ import styles from './confirm-dialog.module.css';
 type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
-  /** What happens, and whether it can be taken back. */
+  /** The consequences, and whether it can be undone. */
   text: string;
   confirm: string;
   isBusy?: boolean;

@@ -1,4 +1,4 @@
-/** A dense table of one page of rows: sorted by its heads, rows to tick, cards on a phone. */
+/** Dense table: sortable columns, row selection, cards on phones. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,9 +13,9 @@ export type Column<Row> = {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Name the list is ordered by; a column without one cannot be. */
+  /** Sort key; columns without one cannot be sorted. */
   sort?: string;
-  /** `number` stands at the end of its cell; `wide` takes what others leave; `tight` no more than it needs. */
+  /** `number` is aligned to the end; `wide` takes the remaining width; `tight` only what it needs. */
   kind?: 'number' | 'wide' | 'tight';
 };
 
@@ -23,23 +23,23 @@ export type Sorting = { sort: string; order: string; onSort: (sort: string, orde
 type Ticking<Row> = {
   ticked: ReadonlySet<string>;
   onTick: (ticked: ReadonlySet<string>) => void;
-  /** What a row is called where it is ticked. */
+  /** Accessible name of a row's checkbox. */
   nameOf: (row: Row) => string;
 };
 
 export type DataTableProps<Row> = {
-  /** What the rows are, for those who hear the table. */
+  /** Accessible caption of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
   view: { data: AdminRows<Row> | undefined; error: Error | null; isFetching: boolean; refetch: () => void };
-  /** Words where there are no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   sorting?: Sorting;
   ticking?: Ticking<Row>;
   /** Buttons at the end of a row. */
   actions?: (row: Row) => ReactNode;
-  /** Set where a row stands out, such as one that is gone. */
+  /** Style of special rows, such as deleted ones. */
   toneOf?: (row: Row) => 'soft' | undefined;
 };
 
@@ -148,10 +148,10 @@ function Tick({ id, name, ticking }: { id: string; name: string; ticking: Ticks 
   );
 }
 
-/** A small button of a row; `label` is heard, and shown where there is no picture for it. */
+/** A small row button; `label` is its accessible name, and its text if there is no icon. */
 export function RowButton(props: {
   label: string;
-  /** What of it is shown; the whole label where there is nothing shorter. */
+  /** Shorter visible text; defaults to the label. */
   children?: ReactNode;
   tone?: 'plain' | 'danger';
   onClick: () => void;

@@ -6,7 +6,7 @@ import { SearchIcon } from '#web/ui/page-icons.tsx';
 import styles from './filter-bar.module.css';
 import type { ListState, ListValues } from './list-state.ts';
 
-/** Typing pauses this long before the list is asked for. */
+/** Debounce of typing. */
 const pauseMs = 250;
 
 export type ListFilter<Values extends ListValues> = {
@@ -50,7 +50,7 @@ function SearchFilter({ label, value, onChange }: FilterProps): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
-  // The address changed without the field: back, or a reset.
+  // The URL changed without typing: back button or reset.
   if (shown !== value) {
     setShown(value);
     if (typed.trim() !== value) setTyped(value);

@@ -1,4 +1,4 @@
-/** What a list shows — filters, order, page — kept in the address, so that it survives reload, back and sharing. */
+/** State of a list (filters, order, page) kept in the URL. */
 import { useLocation, useNavigate } from 'react-router';
 import { rowsPerPage } from '#contract/domain/admin.ts';
 
@@ -8,13 +8,13 @@ export type ListState<Values extends ListValues> = {
   values: Values;
   page: number;
   perPage: number;
-  /** Everything a list's call takes; what is as usual is left out. */
+  /** Parameters of the API call, without defaults. */
   parameters: Record<string, string>;
-  /** Back to the first page, since other rows are shown. */
+  /** Returns to the first page. */
   change: (changed: Partial<Values>) => void;
   goTo: (page: number) => void;
   setPerPage: (rows: number) => void;
-  /** As if nothing was ever chosen. */
+  /** Resets all filters. */
   reset: () => void;
   isNarrowed: boolean;
 };
@@ -44,7 +44,7 @@ const usualRows = rowsPerPage[0];
 
 type Chosen<Values> = { values: Values; page: number; perPage: number };
 
-/** Only what is known of an address counts; pages and rows are whole and in bounds. */
+/** Ignores unknown parameters; page and rows must be whole and in range. */
 export function readListState<Values extends ListValues>(
   usual: Values,
   query: URLSearchParams,
@@ -72,7 +72,7 @@ export function changeQuery<Values extends ListValues>(
   return new URLSearchParams([...Object.entries(writeListState(usual, next)), ...others]);
 }
 
-/** What differs from the usual, by name. */
+/** Parameters that differ from the defaults. */
 export function writeListState<Values extends ListValues>(
   usual: Values,
   { values, page, perPage }: Chosen<Values>,

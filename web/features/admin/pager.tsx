@@ -1,4 +1,4 @@
-/** Which rows of how many are shown, and the way to the others. */
+/** Pagination of a list. */
 import type { ReactNode } from 'react';
 import { rowsPerPage } from '#contract/domain/admin.ts';
 import { formatNumber } from '#web/i18n/format.ts';

@@ -1,4 +1,4 @@
-/** Asks an administrator for the password again, before what must not be done on a screen that was left open. */
+/** Dialog that asks an administrator for the password again before a sensitive action. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { confirmAdmin } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';

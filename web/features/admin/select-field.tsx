@@ -1,4 +1,4 @@
-/** One choice of a form, as a native list: label always visible, what is wrong beside it. */
+/** Form field with a native select, label and error. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import fieldStyles from '#web/features/forms/text-fields.module.css';
 import { describe, FieldFrame } from '#web/features/forms/text-fields.tsx';

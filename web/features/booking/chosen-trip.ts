@@ -1,11 +1,11 @@
-/** The trip the deal page offers to book: the cheapest known, or that of the day chosen in the calendar. */
+/** The trip the deal page offers to book: the cheapest, or that of the day chosen in the calendar. */
 import type { CalendarDay, DestinationPrice } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { bookingSites, type Site } from '#contract/domain/site.ts';
 
 type SiteRow = {
   site: Site;
-  /** SAR; null for a site that can be opened but whose price was not seen. */
+  /** SAR; null for a booking site without a seen price. */
   price: number | null;
   isCheapest: boolean;
 };
@@ -19,13 +19,13 @@ export type ChosenTrip = {
   observedAt: string;
   observedAtPrecision: DestinationPrice['observedAtPrecision'];
   freshness: DestinationPrice['freshness'];
-  /** Whether this is the destination's cheapest fare, and not another day's. */
+  /** True for the destination's cheapest fare, false for another day's. */
   isCheapest: boolean;
-  /** Seen prices first, cheapest at the top; then the sites that can only be opened. */
+  /** Seen prices first, cheapest on top; then booking sites without a price. */
   rows: SiteRow[];
 };
 
-/** Null when nothing is known of the fare, as for a locked destination. */
+/** Null when the fare is unknown, as for a locked destination. */
 export function findChosenTrip(fare: DestinationPrice, day: CalendarDay | undefined): ChosenTrip | null {
   if (day && day.date !== fare.cheapestDate) return tripOfDay(day, fare);
   const { cheapestPrice, cheapestDate, bestSite, observedAt } = fare;
@@ -44,7 +44,7 @@ export function findChosenTrip(fare: DestinationPrice, day: CalendarDay | undefi
   };
 }
 
-/** The booking sites are those the fare can be compared on: an administrator may have switched one off. */
+/** Only booking sites of the fare are compared, since others may be switched off. */
 function tripOfDay(day: CalendarDay, { allPrices }: DestinationPrice): ChosenTrip {
   const isOpen = (site: Site) => allPrices.some((offered) => offered.site === site);
   const others = bookingSites

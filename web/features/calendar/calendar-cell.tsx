@@ -15,7 +15,7 @@ type CalendarCellProps = {
   day: CalendarDay | undefined;
   periods: readonly Period[];
   isChosen: boolean;
-  /** Whether the tab key stops here. */
+  /** Whether this cell is the tab stop. */
   isActive: boolean;
   isLoading: boolean;
   pathOf: (date: IsoDate) => string;

@@ -40,7 +40,7 @@ export function dayAfterKey(date: IsoDate, key: string, isRightToLeft: boolean):
   return target && inMonth(target, date, key === 'Home' || key === 'End');
 }
 
-/** The day itself, the nearest day of the month when `isClamped`, or undefined. */
+/** `target` if it is in the month; otherwise the month's nearest day if `isClamped`, else undefined. */
 function inMonth(target: IsoDate, date: IsoDate, isClamped: boolean): IsoDate | undefined {
   const month = date.slice(0, 7);
   if (target.startsWith(month)) return target;

@@ -1,4 +1,4 @@
-/** The cheapest price of each day of a month as a heat map in both calendars; each known day can be chosen. */
+/** Month calendar with the cheapest price of each day as a heat map, Gregorian and Hijri; days can be chosen. */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { CalendarDay, FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
@@ -12,10 +12,10 @@ import { periodsOn } from './period.ts';
 
 type MonthCalendarProps = {
   month: IsoMonth;
-  /** Undefined while it is on the way. */
+  /** Undefined while loading. */
   calendar: FareCalendar | undefined;
   chosenDate: IsoDate | null;
-  /** Names the table. */
+  /** Id of the heading. */
   labelledBy: string;
   pathOf: (date: IsoDate) => string;
 };
@@ -41,12 +41,12 @@ export function MonthCalendar(props: MonthCalendarProps): ReactNode {
   );
 }
 
-/** One tab stop; arrows, Home and End move inside the month. */
+/** Roving tab stop; arrows, Home and End move inside the month. */
 function useGridKeys(start: IsoDate) {
   const language = useLanguage();
   const [moved, setMoved] = useState<IsoDate | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  // Another month or choice starts afresh.
+  // Reset by another month or choice.
   const activeDate = moved?.slice(0, 7) === start.slice(0, 7) ? moved : start;
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayAfterKey(activeDate, event.key, directionOf(language) === 'rtl');
@@ -71,7 +71,7 @@ function firstStop(
   return days.keys().next().value ?? `${month}-01`;
 }
 
-/** What the colours mean, in words. */
+/** Legend of the colours. */
 export function CalendarLegend(): ReactNode {
   const t = useTranslate();
   return (

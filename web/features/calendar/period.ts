@@ -1,4 +1,4 @@
-/** Saudi holidays and school breaks as the calendar marks them. */
+/** Saudi holidays and school breaks in the calendar. */
 import type { FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 

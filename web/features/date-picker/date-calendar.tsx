@@ -1,4 +1,4 @@
-/** A month to choose a day from, Gregorian with the Hijri day beside it, and the cheapest price where one is known. */
+/** Calendar popup to choose a day, Gregorian and Hijri, with the cheapest known prices. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FareCalendar } from '#contract/api/pricing.ts';
 import { type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
@@ -20,7 +20,7 @@ import { PriceNotes, type PriceState } from './price-notes.tsx';
 
 export type PricedTrip = { origin: DepartureAirport; code: string; tripType: TripType };
 
-/** `returnDate`: of the price shown for the day, when that is a round trip's. */
+/** `returnDate`: of the day's price, if it is a round trip. */
 export type ChosenDay = { date: IsoDate; returnDate: IsoDate | null };
 
 type DateCalendarProps = {
@@ -82,7 +82,7 @@ export function DateCalendar({ value, range, trip, onChoose }: DateCalendarProps
   );
 }
 
-/** The day the tab key stops at; the focus follows it when it is moved by keys, and as the calendar opens. */
+/** The tab stop; focus follows it on keyboard movement and when the calendar opens. */
 function useActiveDay(start: IsoDate) {
   const [active, setActive] = useState(start);
   const grid = useRef<HTMLTableElement>(null);
@@ -97,7 +97,7 @@ function useActiveDay(start: IsoDate) {
   const moveTo = (date: IsoDate) => {
     wantsFocus.current = date !== active;
     setActive(date);
-    // The same day is not drawn again.
+    // The same day does not cause a render.
     if (date === active) focusDay(date);
   };
   return { active, moveTo, show: setActive, grid };

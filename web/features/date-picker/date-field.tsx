@@ -1,4 +1,4 @@
-/** A day to choose in a bilingual calendar; the browser's own field where there is no JavaScript. */
+/** Date field with a bilingual calendar; the browser's own date input without JavaScript. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { formatDate, formatHijri, formatWeekday } from '#web/i18n/format.ts';
@@ -17,15 +17,15 @@ const DateCalendar = defer(
 );
 
 type DateFieldProps = {
-  /** Of the day in a form. */
+  /** Form field name. */
   name: string;
   label: string;
   value: IsoDate | null;
   range: DateRange;
-  /** Whose cheapest price a day is shown. */
+  /** The trip whose prices are shown. */
   trip: PricedTrip | null;
   onChange: (day: ChosenDay) => void;
-  /** Id of what is wrong with the field, when something is. */
+  /** Id of the error message, if any. */
   errorId?: string | undefined;
   className?: string | undefined;
 };
@@ -83,7 +83,7 @@ export function DateField(props: DateFieldProps): ReactNode {
 
 type NativeDateProps = Pick<DateFieldProps, 'name' | 'label' | 'value' | 'range'>;
 
-/** The field for forms without JavaScript alone; `hint` follows its label. */
+/** Native date input for forms without JavaScript; `hint` follows its label. */
 export function NativeDateField({ hint, ...date }: NativeDateProps & { hint: string }): ReactNode {
   return (
     <div className={styles.field}>
@@ -117,7 +117,7 @@ function Day({ date }: { date: IsoDate }): ReactNode {
   );
 }
 
-/** The calendar takes the focus to a day as it opens, so the way back is kept here. */
+/** The calendar takes the focus when it opens, so this remembers where to return it. */
 function useFocusBack(isOpen: boolean, opener: { current: HTMLElement | null }): void {
   const wasOpen = useRef(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** One day of the date picker, with its Hijri day and the cheapest price where one is known. */
+/** One day of the date picker, with its Hijri day and the cheapest known price. */
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
@@ -16,9 +16,9 @@ type DayCellProps = {
   day: CalendarDay | undefined;
   periods: readonly Period[];
   isChosen: boolean;
-  /** Whether the tab key stops here. */
+  /** Whether this cell is the tab stop. */
   isActive: boolean;
-  /** Whether other days of the month have a price, so that having none says something. */
+  /** Whether other days of the month have a price, so that "no price" is worth saying. */
   hasPrices: boolean;
   onChoose: (date: IsoDate) => void;
 };

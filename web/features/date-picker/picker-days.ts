@@ -2,7 +2,7 @@
 import { addMonths, daysInMonth, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import { moveByKey } from '#web/features/calendar/calendar-grid.ts';
 
-/** Both days can be chosen. */
+/** Both ends included. */
 export type DateRange = { first: IsoDate; last: IsoDate };
 
 /** The months of the range, ascending. */

@@ -1,4 +1,4 @@
-/** A deal as a boarding-pass stub: the route on one side of the perforation, the price and its proof on the other. */
+/** Deal card styled as a boarding pass: the route on one side, price and evidence on the other. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
@@ -14,7 +14,7 @@ import { DealStub, LockedStub } from './deal-stub.tsx';
 type DealCardProps = {
   deal: Deal;
   view: DealView;
-  /** Whether the card is likely in sight when the page opens. */
+  /** Probably visible when the page opens. */
   isFirst?: boolean;
 };
 
@@ -40,7 +40,7 @@ export function DealCard({ deal, view, isFirst = false }: DealCardProps): ReactN
   );
 }
 
-/** The route drawn, or the picture an administrator chose. */
+/** The route image, or one an administrator chose. */
 function DealArt({ deal, isFirst }: { deal: Deal; isFirst: boolean }): ReactNode {
   const t = useTranslate();
   const size = { width: 320, height: 180, loading: isFirst ? 'eager' : 'lazy' } as const;

@@ -1,4 +1,4 @@
-/** The search bar of the deals list: a place with suggestions, filters that hold at once, a sheet of them on a phone. */
+/** Search bar of the deals list: place with suggestions, and filters (in a sheet on phones). */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { countFilters, type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
@@ -18,7 +18,7 @@ import {
 
 type DealsSearchProps = {
   query: DealsQuery;
-  /** Deals that fit; undefined while they are counted. */
+  /** Matching deals; undefined while loading. */
   total: number | undefined;
 };
 
@@ -27,7 +27,7 @@ export function DealsSearch({ query, total }: DealsSearchProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
   const navigate = useNavigate();
   const [text, setText] = useTypedText(query.search);
-  // Every choice starts over at page 1, and takes along what is typed.
+  // Every choice returns to page 1 and keeps the typed text.
   const choose = (change: Partial<DealsQuery>) =>
     void navigate(dealsPath({ ...query, search: text, page: 1, ...change }), { preventScrollReset: true });
   const handleSubmit = (event: FormEvent) => {
@@ -71,7 +71,7 @@ export function DealsSearch({ query, total }: DealsSearchProps): ReactNode {
   );
 }
 
-/** On a phone alone: how many filters hold, and all of them in a sheet. */
+/** On phones: number of active filters, and a sheet with all of them. */
 function FilterSheet({ total, ...fields }: FilterFieldProps & { total: number | undefined }): ReactNode {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -104,7 +104,7 @@ function FilterSheet({ total, ...fields }: FilterFieldProps & { total: number | 
   );
 }
 
-/** What is typed, until the address says something else. */
+/** The typed text, reset when the URL changes. */
 function useTypedText(search: string): [text: string, setText: (text: string) => void] {
   const [typed, setTyped] = useState({ text: search, search });
   if (typed.search !== search) setTyped({ text: search, search });

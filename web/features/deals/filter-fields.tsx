@@ -1,4 +1,4 @@
-/** What the deals can be narrowed and ordered by, beside the text: in the search bar, and in a sheet on a phone. */
+/** Filter and sort fields of the deals list. */
 import type { ReactNode } from 'react';
 import { budgets, dealSorts } from '#contract/domain/deal.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
@@ -59,7 +59,7 @@ export function SortField({ query, onChoose, className }: FilterFieldProps): Rea
   );
 }
 
-/** Region, trip type and stops, each choice in sight. */
+/** Region, trip type and stops as visible choices. */
 export function SegmentFields({ query, onChoose }: FilterFieldProps): ReactNode {
   const t = useTranslate();
   const trips = choicesOf(t, 'trip', tripTypes);

@@ -1,4 +1,4 @@
-/** The cheapest fare to the place a search for deals named, for when the place has no deal. */
+/** Cheapest fare to the searched place, for when it has no deal. */
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
@@ -11,10 +11,10 @@ import { asCard, type CardFare } from '#web/features/fares/landing-fares.ts';
 
 type Wanted = { search: string; origin: DepartureAirport; tripType: TripType };
 
-/** `fare` is null where no open fare is listed. */
+/** `fare` is null when no public fare is listed. */
 export type PlaceFare = { place: Airport; fare: CardFare | null };
 
-/** Null for a text that names no destination. */
+/** Null for a text that matches no destination. */
 export function placeFareQuery({ search, origin, tripType }: Wanted): Query<PlaceFare | null> {
   return {
     key: ['place fare', { search, origin, tripType }],

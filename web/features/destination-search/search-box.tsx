@@ -1,4 +1,4 @@
-/** From where, to where, at what price: leads to the deals list, as a plain form where there is no JavaScript. */
+/** Search box (origin, destination, budget) that opens the deals list; a plain form without JavaScript. */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { type Budget, budgets } from '#contract/domain/deal.ts';
@@ -11,7 +11,7 @@ import { ChoiceField } from './choice-field.tsx';
 import { DestinationSearch } from './destination-search.tsx';
 import styles from './search-box.module.css';
 
-/** `origin` is chosen at first. */
+/** `origin` is preselected. */
 export function SearchBox({ origin: first }: { origin: DepartureAirport }): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();

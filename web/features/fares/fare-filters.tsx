@@ -1,4 +1,4 @@
-/** Origin, trip type and region of the fares listed, kept in the address; links where there is no JavaScript. */
+/** Filters of the fare list (origin, trip type, region) in the URL; links without JavaScript. */
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { departureAirports } from '#contract/domain/iata.ts';

@@ -1,4 +1,4 @@
-/** What the landing page shows of an origin's whole list of fares, so that the page carries no more than that. */
+/** The part of the fare list that the landing page embeds, to keep the page small. */
 import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
@@ -38,12 +38,12 @@ type CardAssessment =
   | Extract<Assessed, { status: 'insufficient' }>
   | { status: 'assessed'; evidence: Pick<Evidence, (typeof evidenceFields)[number]> };
 
-/** A fare as its card shows it; without addresses and the prices of other sites. */
+/** The fields of a fare that its card shows. */
 export type CardFare = Pick<DestinationPrice, (typeof cardFields)[number]> & {
   assessment: CardAssessment | null;
 };
 
-/** What is true of a list as a whole. */
+/** Properties of the whole list. */
 export type ListNotes = {
   isSample: boolean;
   baggage: BaggageNote;
@@ -52,18 +52,18 @@ export type ListNotes = {
 };
 
 export type LandingFares = {
-  /** Fares of the region, cheapest first, as many as the page lists. */
+  /** Fares of the region, cheapest first, limited to those shown. */
   listed: CardFare[];
-  /** Fares of the region in all. */
+  /** Total fares of the region. */
   count: number;
   notes: ListNotes;
-  /** For the globe, from all regions. */
+  /** Prices on the globe, from all regions. */
   chips: PriceChip[];
-  /** A fare whose record proves it a deal. */
+  /** A fare that is a proven deal, as example. */
   example: Pick<DestinationPrice, 'code' | 'city' | 'cityAr'> | null;
 };
 
-/** Read out of the whole list, which is asked for once per origin and trip type. */
+/** Derived from the whole list, which is fetched once per origin and trip type. */
 export function landingFaresQuery(query: Omit<LandingQuery, 'view'>): Query<LandingFares> {
   const { origin, tripType, region, show } = query;
   return {

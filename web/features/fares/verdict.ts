@@ -1,7 +1,7 @@
-/** What may be said of a price in one word, from the assessment and the deal the server made of it. */
+/** Verdict on a price in one word, from its assessment and deal state. */
 import type { DestinationPrice, Evidence, FareAssessment } from '#contract/api/pricing.ts';
 
-/** What a verdict rests on. */
+/** Input of a verdict. */
 export type Assessed =
   | Extract<FareAssessment, { status: 'insufficient' }>
   | {
@@ -10,8 +10,8 @@ export type Assessed =
     };
 
 /**
- * `deal`: verified below usual; `far`: so far below that it waits for review; `farUnconfirmed`: as far, and nobody
- * confirmed it; `near`: below usual by less than a deal; `usual`: the very median.
+ * `deal`: verified below usual; `far`: far below, in review; `farUnconfirmed`: far below, unconfirmed; `near`:
+ * slightly below usual; `usual`: exactly the median.
  */
 export type Verdict =
   | 'deal'
@@ -23,12 +23,12 @@ export type Verdict =
   | 'above'
   | 'insufficient';
 
-/** Percent below the usual price from which a low price is never called slightly below it. */
+/** From this percentage on, a low price is never called "slightly below". */
 const farPercentage = 15;
 
 export type Judged = {
   assessment: Assessed;
-  /** The one that was assessed, in SAR; null when it is not known. */
+  /** The assessed price in SAR; null if unknown. */
   price: number | null;
   dealState: DestinationPrice['dealState'];
 };

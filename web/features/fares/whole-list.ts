@@ -1,4 +1,4 @@
-/** The whole list of an origin's fares in the cache: asked for once, read by many, too long to be sent with a page. */
+/** The complete fare list of an origin in the query cache, loaded once; too long to embed in a page. */
 
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
@@ -7,7 +7,7 @@ import type { QueryClient } from '#web/api/query-client.ts';
 
 type Trip = Pick<LandingQuery, 'origin' | 'tripType'>;
 
-/** Whether a fare can be had without asking for it. */
+/** Whether the list is already cached. */
 export function hasWholeList(queryClient: QueryClient, { origin, tripType }: Trip): boolean {
   return queryClient.readAnswer(queries.destinationPrices({ origin, tripType })) !== undefined;
 }
@@ -21,7 +21,7 @@ export function findInWholeList(
   return fares?.find((fare) => fare.code === code);
 }
 
-/** Takes the whole list back out of the cache, for the server: it would be written into the page. */
+/** Removes the list from the cache on the server, so that it is not embedded in the page. */
 export function forgetWholeList(queryClient: QueryClient, { origin, tripType }: Trip): void {
   queryClient.forget(queries.destinationPrices({ origin, tripType }));
 }

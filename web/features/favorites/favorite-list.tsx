@@ -1,4 +1,4 @@
-/** What a traveller keeps, as slips of boarding passes; loading, empty and failed states included. */
+/** List of favourites, with loading, empty and error states. */
 
 import { type ReactNode, useRef } from 'react';
 import { queries } from '#web/api/api.ts';
@@ -19,7 +19,7 @@ const skeletons = ['first', 'second', 'third'];
 export function FavoriteList({ most }: { most?: number }): ReactNode {
   const view = useQuery(queries.favorites());
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes with its slip: the focus stays with the list.
+  // The pressed button disappears with its row, so the focus moves to the list.
   const keepFocus = () => box.current?.focus({ preventScroll: true });
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>

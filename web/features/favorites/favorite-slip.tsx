@@ -1,4 +1,4 @@
-/** One favourite: where to, with whom, for how much, for whom, and whether it is still to be had. */
+/** One favourite: destination, airline, price, badge, and whether it still exists. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';

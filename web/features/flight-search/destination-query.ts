@@ -1,10 +1,10 @@
-/** The one destination a search speaks of, kept apart from the long list so that a page carries no more. */
+/** Query of one destination, so that a page need not embed the whole list. */
 import type { Airport } from '#contract/api/airports.ts';
 import { queries } from '#web/api/api.ts';
 import type { Query, QueryClient } from '#web/api/query-client.ts';
 import { indexDestinations, listSuggestions } from '#web/features/destination-search/suggest.ts';
 
-/** By IATA code, or by name as the destination search understands it; null for none and for an unknown one. */
+/** By IATA code or name; null for none or an unknown one. */
 export function destinationQuery(wanted: string | null): Query<Airport | null> {
   return {
     key: ['destination', wanted],
@@ -15,7 +15,7 @@ export function destinationQuery(wanted: string | null): Query<Airport | null> {
   };
 }
 
-/** Whether some destination is closed to this reader, who is then no Premium member. */
+/** Whether any destination is locked for this reader. */
 export function hasLockedQuery(): Query<boolean> {
   return {
     key: ['has locked destinations'],
@@ -26,7 +26,7 @@ export function hasLockedQuery(): Query<boolean> {
   };
 }
 
-/** Takes the whole list back out of the cache, for the server: it would be written into the page. */
+/** Removes the list from the cache on the server, so that it is not embedded in the page. */
 export function forgetDestinations(queryClient: QueryClient): void {
   queryClient.forget(queries.destinationAirports());
 }

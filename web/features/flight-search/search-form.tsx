@@ -1,4 +1,4 @@
-/** The trip to search for, as a boarding pass: fields on the pass, the search on its stub. */
+/** Form of the flight search, styled as a boarding pass. */
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useHref } from 'react-router';
 import type { IsoDate } from '#contract/domain/dates.ts';
@@ -71,7 +71,7 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
   );
 }
 
-/** The stub: what is still missing, and the one action. */
+/** Second part of the form: missing fields, and the submit button. */
 function Stub({ search }: { search: FlightSearch }): ReactNode {
   const t = useTranslate();
   const { isPending } = search.attempt;

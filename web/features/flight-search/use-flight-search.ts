@@ -1,4 +1,4 @@
-/** The flight search at work: the trip being filled in, kept in the address, and what became of searching for it. */
+/** State of the flight search: the trip in the URL, the request and its result. */
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FlightSearchResult } from '#contract/api/search.ts';
@@ -23,14 +23,14 @@ import { destinationQuery } from './destination-query.ts';
 import { openInNewTab } from './new-tab.ts';
 import { findTripFaults, type SearchFaults, type SearchField, searchFields } from './trip-faults.ts';
 
-/** What happened after the search of `path`: its first site was opened in a new tab, or the browser refused. */
+/** Result of a search: its first booking site was opened in a new tab, or the browser blocked it. */
 export type Arrival = { path: string; site: Site; isBlocked: boolean };
 
 type Attempt = {
-  /** Whether fields left empty are told of. */
+  /** Whether missing fields are reported. */
   isMade: boolean;
   isPending: boolean;
-  /** The server's own words, field by field. */
+  /** Errors from the server by field. */
   refusals: Partial<Record<SearchField, string>>;
   failure: unknown;
 };
@@ -39,7 +39,7 @@ const noAttempt: Attempt = { isMade: false, isPending: false, refusals: {}, fail
 
 export type FlightSearch = ReturnType<typeof useFlightSearch>;
 
-/** `query` is the address's; `today` is Riyadh's. */
+/** `query` from the URL; `today` in Riyadh. */
 export function useFlightSearch(query: SearchQuery, today: IsoDate) {
   const address = searchPath(query);
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
     setDraft(next);
     setAttempt((before) => ({ ...before, refusals: {}, failure: null }));
     const path = searchPath(next);
-    // Leaving the results is a step of its own, so that Back leads to them again.
+    // Adds a history entry when leaving results, so that Back returns to them.
     if (path !== address) void navigate(path, { replace: !query.isSearched, preventScrollReset: true });
   };
 
@@ -91,7 +91,7 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
   };
 }
 
-/** Follows the address when it changes from elsewhere: back, forward, a link. */
+/** Follows URL changes from elsewhere: back, forward, links. */
 function useDraft(query: SearchQuery, address: string) {
   const [held, setHeld] = useState({ address, draft: query });
   if (held.address !== address) setHeld({ address, draft: query });
@@ -113,7 +113,7 @@ function withoutMissing(faults: SearchFaults): SearchFaults {
 
 type Outcome = { isFound: boolean; refusals: Attempt['refusals']; failure: unknown };
 
-/** Asks the server and, if the trip is still the one wanted by then, opens the first site. */
+/** Calls the server and, if the trip is still the same, opens the first booking site. */
 function useSearchCall() {
   const queryClient = useQueryClient();
   const t = useTranslate();
@@ -143,7 +143,7 @@ function useSearchCall() {
   return { arrival, ask };
 }
 
-/** What the server holds against single fields. */
+/** The server's errors by field. */
 function refusalsOf(error: unknown): Attempt['refusals'] {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'premium_required' || error.code === 'not_found') return { destination: error.message };

@@ -1,4 +1,4 @@
-/** How a form ends: the trap for programs, how many fields need another look, and the button. */
+/** End of a form: honeypot field, error count, submit button. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -7,13 +7,13 @@ import { countFaults, type Form } from './use-form.ts';
 
 export type FormFootProps<Name extends string> = {
   form: Form<Name>;
-  /** Words of the button. */
+  /** Text of the submit button. */
   send: string;
   /** Set where the server does not ask who sends. */
   hasTrap?: boolean;
-  /** `danger` for what is hard to take back. */
+  /** `danger` for actions that are hard to undo. */
   look?: 'primary' | 'danger';
-  /** A button beside the one that sends. */
+  /** A second button. */
   beside?: ReactNode;
 };
 
@@ -51,7 +51,7 @@ export function FormFoot<Name extends string>({
   );
 }
 
-/** False until the page answers: what is sent before that would leave it, and what was typed with it. */
+/** False until hydration: an earlier submission would reload the page and lose the input. */
 function useIsAwake(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
@@ -60,7 +60,7 @@ function useIsAwake(): boolean {
   );
 }
 
-/** The field `website`, which people neither see nor reach; the server drops what fills it in. */
+/** The hidden field `website`; the server discards submissions that fill it in. */
 function Honeypot(): ReactNode {
   const t = useTranslate();
   return (

@@ -1,4 +1,4 @@
-/** Fields people type into: the label always visible, what is wrong beside the field and read with it. */
+/** Text fields with visible label and accessible error message. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import styles from './text-fields.module.css';
@@ -58,7 +58,7 @@ export function FieldFault({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** What ties an input to its label, its fault and, by `hintId`, to words below it. */
+/** ARIA attributes that connect an input with its label, error and hint. */
 export function describe(id: string, fault: string | undefined, hintId?: string) {
   const hint = hintId === undefined ? [] : [hintId];
   if (fault === undefined) return { id, ...(hintId === undefined ? {} : { 'aria-describedby': hintId }) };

@@ -1,4 +1,4 @@
-/** A form between its reader and a call: faults beside fields, the first bad field focused, nothing typed lost. */
+/** Form state and submission: errors beside fields, first invalid field focused, input kept. */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { useFormDraft } from './form-draft.ts';
@@ -10,13 +10,13 @@ export type FormFaults<Name extends string> = Readonly<Partial<Record<Name, stri
 export type FormOptions<Name extends string> = {
   names: readonly Name[];
   findFaults: (values: FormValues<Name>) => FormFaults<Name>;
-  /** Rejects with ApiError; faults of fields the server names are shown beside them. */
+  /** Rejects with ApiError; errors of named fields are shown beside them. */
   send: (values: FormValues<Name>) => Promise<unknown>;
-  /** `form` is still filled in. */
+  /** `form` still has its values. */
   onSent: (values: FormValues<Name>, form: HTMLFormElement) => void;
-  /** Told when fields are refused: by `findFaults`, or by the server, whose `error` then says why. */
+  /** Called when fields are refused by `findFaults`, or by the server (`error`). */
   onRefused?: (faults: FormFaults<Name>, error?: unknown) => void;
-  /** Told of every failure that is not about a field of the form. */
+  /** Called for failures that are not about a field. */
   onFailed: (error: unknown) => void;
 };
 
@@ -25,15 +25,15 @@ export type Form<Name extends string> = {
   faults: FormFaults<Name>;
   isSending: boolean;
   handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Takes the fault off the field that is being mended. */
+  /** Removes the error of the edited field. */
   handleInput: (event: FormEvent<HTMLFormElement>) => void;
-  /** The same for a field that was mended without typing. */
+  /** The same for a field changed without typing. */
   clearFault: (name: string) => void;
   /** Props of a field of this form. */
   field: (name: Name) => { name: Name; fault: string | undefined };
 };
 
-/** The fields keep their own values, so that a failed attempt changes nothing in them. */
+/** Fields are uncontrolled, so that a failed attempt changes nothing in them. */
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const ref = useRef<HTMLFormElement>(null);
   const draft = useFormDraft(ref, options.names);
@@ -104,7 +104,7 @@ function faultsOf<Name extends string>(error: unknown, names: readonly Name[]): 
   ) as FormFaults<Name>;
 }
 
-/** How many fields have something wrong with them. */
+/** Number of fields with errors. */
 export function countFaults(faults: FormFaults<string>): number {
   return Object.values(faults).filter((fault) => fault !== undefined).length;
 }

@@ -1,4 +1,4 @@
-/** Recorded daily lows as a line over the usual band, with a cursor for keyboard, mouse and touch. */
+/** Price history chart: daily lows over the usual range, with a cursor for keyboard, mouse and touch. */
 import { type ReactNode, useMemo, useState } from 'react';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
@@ -47,7 +47,7 @@ export function HistoryChart({ history, today }: HistoryChartProps): ReactNode {
   );
 }
 
-/** The day under the cursor in words, in space that is always kept. */
+/** The selected day as text, in reserved space. */
 function Readout({ day, price }: { day: IsoDate; price: number | null }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();

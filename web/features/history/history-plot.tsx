@@ -1,4 +1,4 @@
-/** The drawn part of the price history: grid, band, line, today's price and the cursor. */
+/** SVG of the price history: grid, range, line, current price, cursor. */
 import type { ReactNode } from 'react';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
@@ -9,7 +9,7 @@ import { useLanguage } from '#web/i18n/i18n.tsx';
 import styles from './history-chart.module.css';
 import { type DailyLow, type HistoryScale, splitAtPauses } from './history-scale.ts';
 
-/** Pixels; the width follows the page. */
+/** Pixels; the width is fluid. */
 const height = 232;
 
 type HistoryPlotProps = {
@@ -49,7 +49,7 @@ export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotPro
   );
 }
 
-/** The usual band as wing bars across the whole record. */
+/** The usual range across the whole chart. */
 function Band({ scale, low, high }: { scale: HistoryScale; low: number; high: number }): ReactNode {
   const top = yOf(scale, high);
   const bottom = yOf(scale, low);
@@ -98,7 +98,7 @@ function Today({ history, scale, price, today }: TodayProps): ReactNode {
   const y = yOf(scale, price);
   const before = history.dailyLows.filter((low) => low.day < today).at(-4);
   const isFalling = before !== undefined && before.price > price;
-  // The label sits on the side the line does not come from, inside the plot.
+  // The label is on the side away from the line, inside the plot.
   const labelY = isFalling === y > 30 && y < height - 24 ? y + 24 : y - 14;
   return (
     <>
@@ -119,7 +119,7 @@ function Today({ history, scale, price, today }: TodayProps): ReactNode {
   );
 }
 
-/** The line ends at the price of now, also when today's low was not recorded yet. */
+/** The line ends at the current price, even if today's low was not recorded yet. */
 function withToday({ dailyLows, current }: FareHistory, today: IsoDate): readonly DailyLow[] {
   if (!current) return dailyLows;
   return [...dailyLows.filter((low) => low.day < today), { day: today, price: current.price }];

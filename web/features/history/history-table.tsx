@@ -1,4 +1,4 @@
-/** The recorded daily lows as a table, newest first: the chart in words. */
+/** Daily lows as a table, newest first: the accessible form of the chart. */
 import type { ReactNode } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { FiguresTable } from '#web/features/chart/figures-table.tsx';

@@ -1,4 +1,4 @@
-/** The judgement of a price in a sentence, with the record it rests on. */
+/** Verdict on a price as a sentence, with its evidence. */
 import type { ReactNode } from 'react';
 import type { Evidence, FareAssessment, FareHistory } from '#contract/api/pricing.ts';
 import { type Verdict, verdictOf } from '#web/features/fares/verdict.ts';
@@ -11,7 +11,7 @@ import styles from './history-verdict.module.css';
 
 type HistoryVerdictProps = {
   assessment: FareAssessment;
-  /** Whose current price was assessed. */
+  /** The history of the assessed price. */
   history: Pick<FareHistory, 'current' | 'departureMonth' | 'dealState'>;
 };
 

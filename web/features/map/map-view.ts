@@ -1,20 +1,20 @@
-/** The part of the world in sight, and how it is moved and zoomed; pure. */
+/** Visible part of the map: pan and zoom; pure. */
 import { worldMapSize } from '#contract/domain/world-map.ts';
 
-/** Upper left corner and width in units of the map; the height follows from the window's shape. */
+/** Upper left corner and width in map units; the height follows from the window. */
 export type MapView = { x: number; y: number; width: number };
-/** A point of the window, from 0 to 1 of its width and height. */
+/** A point of the window, 0 to 1. */
 export type WindowPoint = { across: number; down: number };
 type MapPoint = { x: number; y: number };
 
 const narrowest = worldMapSize.width / 20;
 
-/** Widest view that shows nothing beyond the map. `aspect` is height by width of the window. */
+/** Widest view inside the map. `aspect` is height by width. */
 function widestView(aspect: number): number {
   return Math.min(worldMapSize.width, worldMapSize.height / aspect);
 }
 
-/** The nearest view that lies on the map. */
+/** The nearest view inside the map. */
 export function clampView(view: MapView, aspect: number): MapView {
   const width = clamp(view.width, narrowest, widestView(aspect));
   return {
@@ -24,20 +24,20 @@ export function clampView(view: MapView, aspect: number): MapView {
   };
 }
 
-/** What lies under `at` stays there; a factor above 1 comes nearer. */
+/** Zooms around `at`; a factor above 1 zooms in. */
 export function zoomView(view: MapView, factor: number, at: WindowPoint, aspect: number): MapView {
   const width = clamp(view.width / factor, narrowest, widestView(aspect));
   const gone = view.width - width;
   return clampView({ x: view.x + gone * at.across, y: view.y + gone * aspect * at.down, width }, aspect);
 }
 
-/** Moves the map with the hand: by parts of the window's width and height. */
+/** Pans by fractions of the window. */
 export function panView(view: MapView, by: WindowPoint, aspect: number): MapView {
   const { x, y, width } = view;
   return clampView({ x: x - by.across * width, y: y - by.down * width * aspect, width }, aspect);
 }
 
-/** The closest view with all points in it and room around them; the whole map for none. */
+/** The closest view with all points and a margin; the whole map without points. */
 export function viewOfPoints(points: readonly MapPoint[], aspect: number): MapView {
   if (points.length === 0) return clampView({ x: 0, y: 0, width: worldMapSize.width }, aspect);
   const [left, right] = rangeOf(points.map(({ x }) => x));
@@ -46,7 +46,7 @@ export function viewOfPoints(points: readonly MapPoint[], aspect: number): MapVi
   return clampView({ x: (left + right - width) / 2, y: (top + bottom - width * aspect) / 2, width }, aspect);
 }
 
-/** The same view, moved just as far as brings `point` into sight. */
+/** Pans just enough to show `point`. */
 export function viewWithPoint(view: MapView, point: MapPoint, aspect: number): MapView {
   const height = view.width * aspect;
   const room = { x: view.width * 0.12, y: height * 0.16 };

@@ -1,4 +1,4 @@
-/** The traveller's own page: five tabs, each with an address. */
+/** Account page with five tabs, each with its own URL. */
 
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-/** Cancel, change the payment, manage billing: each does what is possible today, and says what is not. */
+/** Billing actions: cancel, change payment, manage; says which are not available yet. */
 
 import { type ReactNode, useState } from 'react';
 import type { Subscription } from '#contract/api/account.ts';

@@ -1,4 +1,4 @@
-/** What one agreed to, in which edition and when; the consent to alerts can be taken back as easily. */
+/** List of given consents with version and date; the alert consent can be withdrawn. */
 
 import type { ReactNode } from 'react';
 import type { Consent } from '#contract/api/account.ts';

@@ -1,4 +1,4 @@
-/** Ends the account: the password first, then 30 days in which a mailed link takes it back. */
+/** Account deletion: asks for the password; for 30 days a mailed link cancels it. */
 
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';

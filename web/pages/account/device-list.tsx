@@ -1,4 +1,4 @@
-/** Where one is signed in, and signing out from afar. */
+/** Signed-in devices, each with a sign-out button. */
 
 import type { ReactNode } from 'react';
 import type { DeviceSession } from '#contract/api/auth.ts';

@@ -1,4 +1,4 @@
-/** What is still to be confirmed of one's e-mail. */
+/** Notices about an unconfirmed e-mail address. */
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { resendVerification } from '#contract/endpoints/account.ts';

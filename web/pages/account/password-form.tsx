@@ -1,4 +1,4 @@
-/** Changes the password; every other device is signed out by it. */
+/** Form that changes the password; all other devices are signed out. */
 
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';

@@ -1,4 +1,4 @@
-/** What one wants to hear of, from where and in which language. */
+/** Preferences tab: alerts, departure airport, language. */
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';

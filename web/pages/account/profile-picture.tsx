@@ -1,4 +1,4 @@
-/** One's picture: seen, changed, removed. */
+/** Profile image: show, change, remove. */
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { createUpload, setProfileImage } from '#contract/endpoints/account.ts';

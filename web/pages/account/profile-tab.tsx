@@ -1,4 +1,4 @@
-/** Name, e-mail and picture. */
+/** Profile tab: name, e-mail, image. */
 
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';

@@ -1,4 +1,4 @@
-/** One's plan from the record, what it holds, and what can be done about it today. */
+/** Subscription tab: plan, benefits, billing actions. */
 
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/api/account.ts';

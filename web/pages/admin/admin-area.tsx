@@ -1,4 +1,4 @@
-/** What an administrator sees: the frame with its tabs, and the chosen screen. Everybody else is led to the login. */
+/** Admin area: layout with tabs and the current screen; others are redirected to the login. */
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type AdminTab, adminLoginPath } from '#web/features/admin/admin-path.ts';

@@ -1,4 +1,4 @@
-/** Signs in again over the screen whose session has ended, so that nothing on it is lost. */
+/** Sign-in dialog over the current screen when the session has ended, so that no input is lost. */
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { leaveEndedSession, readAdmin, subscribeToAdmin } from '#web/features/admin/admin-api.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

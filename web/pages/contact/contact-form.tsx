@@ -1,4 +1,4 @@
-/** Four fields, all required: sent, said so and cleared, or kept as they are when it fails. */
+/** Contact form: cleared after sending, input kept on failure. */
 import { type ReactNode, useId } from 'react';
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';

@@ -1,4 +1,4 @@
-/** The contact page: a form that reaches people, and when they are there. */
+/** Contact page. */
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queries } from '#web/api/api.ts';

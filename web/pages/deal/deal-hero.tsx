@@ -1,4 +1,4 @@
-/** The night band of a destination's page: from where to where, and how. */
+/** Hero band of a destination's page: route and trip type. */
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { DestinationPrice } from '#contract/api/pricing.ts';

@@ -1,4 +1,4 @@
-/** A destination's page: its fare, the record behind it, the days of each month and where to book. */
+/** Destination page: fare, price history, calendar, booking sites. */
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,

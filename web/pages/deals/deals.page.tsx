@@ -1,4 +1,4 @@
-/** The deals list: every fare below its usual price, searched, filtered and paged in the address. */
+/** Deals list: search, filters and pagination in the URL. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { Deal } from '#contract/api/deals.ts';

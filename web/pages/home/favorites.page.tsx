@@ -1,4 +1,4 @@
-/** What a traveller keeps: the own home, headed by the favourites. */
+/** Favourites page: the user's home with favourites on top. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { parseLandingQuery } from '#web/addresses/landing-query.ts';

@@ -1,4 +1,4 @@
-/** The night sky above the fares: what the site does, in numbers it can back. */
+/** Hero of the landing page: claim with figures from the data. */
 import type { ReactNode } from 'react';
 import type { SiteStatus } from '#contract/api/site-status.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';

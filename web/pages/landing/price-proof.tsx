@@ -1,4 +1,4 @@
-/** How a low price is proved: recorded, compared, shown. */
+/** Explains how a discount is proved: recorded, compared, shown. */
 import type { ReactNode } from 'react';
 import { apiDocsPath } from '#contract/endpoints/public.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';

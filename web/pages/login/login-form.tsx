@@ -1,4 +1,4 @@
-/** E-mail and password; on success the reader goes on to where they wanted to be. */
+/** Sign-in form; on success returns to the page the user came from. */
 
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';

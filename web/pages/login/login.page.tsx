@@ -1,4 +1,4 @@
-/** Signing in and signing up: two tabs of one card. */
+/** Sign-in and sign-up as two tabs. */
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useNavigate } from 'react-router';
 import { accountPath } from '#web/addresses/account-query.ts';

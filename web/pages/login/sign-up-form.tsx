@@ -1,4 +1,4 @@
-/** A new account: names, e-mail, a password typed twice. It does not sign in. */
+/** Sign-up form; it does not sign in. */
 import type { ReactNode } from 'react';
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';

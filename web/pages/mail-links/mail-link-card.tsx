@@ -1,4 +1,4 @@
-/** The frame of the pages that mails lead to: a heading at night, and one card below it. */
+/** Layout of the pages that mails link to. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NightBand } from '#web/chrome/night-band.tsx';
 import styles from '#web/features/account/form-card.module.css';

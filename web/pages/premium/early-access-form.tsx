@@ -1,4 +1,4 @@
-/** Which plan, and where to write to: one request a person, changed by asking again. */
+/** Early-access form: plan and e-mail; sending again changes the request. */
 import type { ReactNode } from 'react';
 import type { PublicSettings } from '#contract/api/settings.ts';
 import { foldEmail, isEmail } from '#contract/domain/email.ts';

@@ -1,4 +1,4 @@
-/** What Premium adds, what it costs, and how to be told when it opens. */
+/** Premium page: benefits, prices, early access. */
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queries } from '#web/api/api.ts';

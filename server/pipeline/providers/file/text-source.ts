@@ -1,24 +1,24 @@
-/** The bytes of a file or a stream as text, and the text as numbered lines, never more than a little at a time. */
+/** Streams a file as numbered lines of text with bounded memory. */
 import { createReadStream } from 'node:fs';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 
 export const fileProviderName = 'file';
 
-/** The one error a file that cannot be read as a whole is reported with. */
+/** The error for a file that cannot be read at all. */
 export function unreadable(detail: string): ProviderError {
   return new ProviderError(fileProviderName, 'bad_payload', detail);
 }
 
 export type ByteSource = AsyncIterable<Uint8Array>;
 
-/** A file by its path, or bytes that arrive once (standard input). */
+/** A file path, or a stream (standard input). */
 export type FileSource = { path: string } | { stream: ByteSource };
 
 export function openBytes(source: FileSource): ByteSource {
   return 'path' in source ? createReadStream(source.path) : source.stream;
 }
 
-/** Enough to recognise the encoding and the format by. */
+/** Enough bytes to detect encoding and format. */
 const headBytes = 65_536;
 
 /**
@@ -63,7 +63,7 @@ function checkedText(text: string): string {
 }
 
 export type Line = {
-  /** Null when the line is longer than any row can be. */
+  /** Null when the line is too long for a row. */
   text: string | null;
   /** 1-based. */
   number: number;
@@ -71,7 +71,10 @@ export type Line = {
 
 const longestLine = 65_536;
 
-/** Lines in batches, one per piece of text; they end in LF, CRLF or CR. Blank ones are left out but counted. */
+/**
+ * Lines in batches, one batch per chunk of text; ended by LF, CRLF or CR. Blank lines are counted but not
+ * returned.
+ */
 export async function* listLines(pieces: AsyncIterable<string>): AsyncGenerator<Line[]> {
   let carried = '';
   let isOverlong = false;
@@ -84,7 +87,7 @@ export async function* listLines(pieces: AsyncIterable<string>): AsyncGenerator<
   };
   for await (const piece of pieces) {
     const text = carried + piece;
-    // A CR at the very end may be the first half of a CRLF.
+    // A CR at the end may be the first half of CRLF.
     const end = text.endsWith('\r') ? text.length - 1 : text.length;
     const parts = text.slice(0, end).split(/\r\n|\n|\r/);
     const last = parts.pop() ?? '';

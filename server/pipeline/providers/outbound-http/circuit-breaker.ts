@@ -1,15 +1,17 @@
-/** Stops calling a service that keeps failing, and lets one call through after a rest to see if it is back. */
+/** Circuit breaker: stops calling a service that keeps failing, and tries one call after a pause. */
 import type { Clock } from './clock.ts';
 
 export type CircuitState = 'closed' | 'open' | 'half_open';
 
 export type CircuitBreaker = {
-  /** Asks to start a call; false means do not call. Each true is answered by one of the three below. */
+  /**
+   * Asks to start a call; false means suspended. Each true must be followed by one of the three calls below.
+   */
   enter(): boolean;
   succeed(): void;
-  /** `opensAtOnce`: this failure will not heal by trying again (a refused token). */
+  /** `opensAtOnce`: retrying will not help (for example an invalid token). */
   fail(opensAtOnce: boolean): void;
-  /** The call was given up by the caller and says nothing about the service. */
+  /** The caller aborted; this says nothing about the service. */
   release(): void;
   state(): CircuitState;
 };
@@ -17,7 +19,7 @@ export type CircuitBreaker = {
 const failuresToOpen = 5;
 const restMilliseconds = 30_000;
 
-/** A closed breaker: opens after 5 failures in a row, rests 30 s, then lets one trial call through. */
+/** Opens after 5 consecutive failures, pauses 30 s, then lets one trial call through. */
 export function createCircuitBreaker(clock: Pick<Clock, 'now'>): CircuitBreaker {
   let failuresInARow = 0;
   let openedAt: number | null = null;

@@ -1,4 +1,4 @@
-/** A polite and bounded JSON client for one outside service: slots, rate limits, deadline, retry, breaker. */
+/** JSON client for one outside service: concurrency limit, rate limit, deadline, retry, circuit breaker. */
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { type CircuitState, createCircuitBreaker } from './circuit-breaker.ts';
 import type { Clock } from './clock.ts';
@@ -9,7 +9,7 @@ import { createSlots } from './slots.ts';
 export type JsonClientOptions = {
   provider: string;
   baseUrl: string;
-  /** Sent with every call; the place for a token, which never goes into the address. */
+  /** Sent with every request; tokens go here, never into the URL. */
   headers: Readonly<Record<string, string>>;
   clock: Clock;
   fetch?: typeof fetch;
@@ -25,18 +25,18 @@ type JsonRequest<Result> = {
   body?: unknown;
   /** Calls to `path` allowed in any 60 seconds. */
   perMinute: number;
-  /** Makes sense of the parsed answer; what it throws counts as a failure of the service. */
+  /** Interprets the parsed response; an exception counts as a failure of the service. */
   read: (payload: unknown) => Result;
   signal: AbortSignal;
 };
 
 export type JsonClient = {
-  /** The answer as `read` returns it; throws `ProviderError`, or the signal's reason when the caller aborts. */
+  /** The result of `read`; throws `ProviderError`, or the signal's reason when the caller aborts. */
   request<Result>(request: JsonRequest<Result>): Promise<Result>;
   circuit(): CircuitState;
 };
 
-/** A service that asks to wait longer than this is taken as failed for now. */
+/** A longer `Retry-After` counts as a failure. */
 const longestRetryWait = 120_000;
 
 export function createJsonClient(options: JsonClientOptions): JsonClient {
@@ -106,7 +106,7 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
   return { request, circuit: breaker.state };
 }
 
-/** Milliseconds to wait after a 429: what `Retry-After` says (seconds or a date), else to the next full minute. */
+/** Milliseconds to wait after a 429: `Retry-After` (seconds or date), else until the next full minute. */
 function retryWait(retryAfter: string | null, now: Date): number {
   const text = retryAfter?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;

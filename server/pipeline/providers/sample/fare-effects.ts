@@ -1,4 +1,4 @@
-/** The measured effects on a fare, as recorded in `data/calibration/fares-effects.json` (a test compares them). */
+/** Measured effects on a fare, from `data/calibration/fares-effects.json` (a test compares them). */
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 
 /** Fare of a network carrier with one stop, 30 to 60 days ahead: SAR = scale × km ^ exponent. */
@@ -34,17 +34,19 @@ const lowCostLead: readonly LeadStep[] = [
 
 type EarlyPremium = { fromDays: number; fullDays: number; factor: number };
 
-/** Early premiums; measured as one step each, spread out so that growing nearer is no discount. */
+/**
+ * Early-booking premiums; measured as one step each, spread out so that approaching departure is no discount.
+ */
 const networkEarly: EarlyPremium = { fromDays: 120, fullDays: 300, factor: 1.05 };
 const lowCostEarly: EarlyPremium = { fromDays: 90, fullDays: 365, factor: 1.4 };
 const earlyStepDays = 15;
-/** Slowly at first: where most travellers book, a fare does not fall by waiting. */
+/** Slow at first: where most people book, waiting does not lower a fare. */
 const earlyCurve = 1.5;
 
-/** Not measured: flights just put on sale have no cheap seats yet. */
+/** Not measured: newly opened flights have no cheap seats yet. */
 const justOpened = { fromDays: 300, factorPerDay: 0.003 };
 
-/** How far a price falls in a day on which it falls: measured median 0.20, 90th percentile 0.30, 99th 0.43. */
+/** Distribution of daily price drops: measured median 0.20, 90th percentile 0.30, 99th 0.43. */
 export const fallCurve = [
   [0, 0.08],
   [0.5, 0.2],
@@ -53,10 +55,10 @@ export const fallCurve = [
   [1, 0.5],
 ] as const;
 
-/** Days from one rise to the next on one departure: one rise and one fall in 25 days is 4 % of days each. */
+/** Days between two rises of one departure: one rise and one fall in 25 days. */
 export const moveCycleDays = 25;
 
-/** The law's fare in SAR, one way, one adult, before season, weekday and lead time. */
+/** Base fare in SAR by distance, one way, one adult, before season, weekday and lead time. */
 export function lawFare(route: { km: number; isDirect: boolean; isLowCost: boolean }): number {
   const level = distanceLaw.scale * route.km ** distanceLaw.exponent;
   return level * (route.isLowCost ? lowCostFactor : 1) * (route.isDirect ? nonStopFactor(route.km) : 1);

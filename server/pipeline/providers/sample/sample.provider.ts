@@ -1,4 +1,4 @@
-/** The offline default: simulated fares over the real route network, the same for a seed and a moment. */
+/** Offline default provider: simulated fares over the real routes, the same for the same seed and time. */
 import { setImmediate } from 'node:timers/promises';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
@@ -17,32 +17,32 @@ type HistoryRequest = {
   /** First and last Riyadh day, both included. */
   from: IsoDate;
   to: IsoDate;
-  /** All departure airports when not given. */
+  /** All departure airports when omitted. */
   origins?: readonly string[];
   signal: AbortSignal;
 };
 
 export type SampleProvider = FareProvider & {
-  /** The Riyadh days of recorded history the sample site begins with, oldest first, today not included. */
+  /** Riyadh days of the initial sample history, oldest first, without today. */
   listHistoryDays(now: Date): IsoDate[];
-  /** What was seen on past days, in batches of at most 1,000 rows in ascending order of day. */
+  /** Sightings of past days in batches of at most 1,000 rows, ascending by day. */
   readHistory(request: HistoryRequest): AsyncIterable<readonly ProviderRow[]>;
 };
 
 const historyDays = 120;
 const batchRows = 1000;
-/** Markets prepared before the event loop gets a turn. */
+/** Markets computed before yielding to the event loop. */
 const marketsAtOnce = 50;
 const slotLength = 3 * 3_600_000;
 const noonInRiyadh = 'T09:00:00Z';
-/** The longest stay, so that return days lie in the span. */
+/** The longest stay, so that return days are in the span. */
 const stayMarginDays = 15;
-/** Days from one sighting to the next of a month that is not among the searched ones. */
+/** Days between sightings of rarely searched months. */
 const restCycleDays = 80;
 
 type Context = { pairs: readonly Pair[]; seed: number; reference: ReferenceData };
 
-/** Prices depend on `seed`, the itinerary and the Riyadh day they are seen on, on nothing else. */
+/** Prices depend only on `seed`, itinerary and Riyadh day. */
 export function createSampleProvider(options: { reference: ReferenceData; seed: number }): SampleProvider {
   const context: Context = { ...options, pairs: listPairs(options.reference) };
   return {
@@ -75,7 +75,7 @@ function* listCurrentRows(context: Context, request: FareRequest, now: Date): Ge
 
 type View = { month: number | null; observed: number; observedAt: Date };
 
-/** The cheapest departure of each month; the pair's cheapest of all on every site. */
+/** The cheapest departure of each month; the pair's overall cheapest on every booking site. */
 function* listSliceRows(market: Market, { month, observed, observedAt }: View): Generator<ProviderRow> {
   const lows = listMonths(market.span, observed).flatMap((run) => {
     const low = lowestOf(market, run.first, run.last, observed);
@@ -125,7 +125,7 @@ function* listHistoryRows(markets: readonly Market[], first: number, last: numbe
   }
 }
 
-/** Caches know prices where people search: the cheapest months daily, the others now and then. */
+/** Like real caches: popular months are seen daily, others now and then. */
 function listSeenMonths(market: Market, observed: number, months: readonly MonthRun[]): MonthRun[] {
   const searched = listSearchedMonths(market, observed);
   return months.filter(

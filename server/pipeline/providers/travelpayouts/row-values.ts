@@ -1,10 +1,10 @@
-/** Reads the single values of a fare row; what cannot be right is refused with its reason. */
+/** Parses single values of a fare row; invalid values are refused with a reason. */
 import { type IsoDate, isIsoDate, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
 import type { ProviderRow, RefusalReason } from '#server/pipeline/providers/provider.ts';
 
-/** Thrown by a reader of one value, caught by `toProviderRow`; never leaves the provider. */
+/** Thrown while parsing a value, caught by `toProviderRow`; never leaves the provider. */
 export class RefusedRow extends Error {
   override readonly name = 'RefusedRow';
   readonly reason: RefusalReason;
@@ -14,13 +14,13 @@ export class RefusedRow extends Error {
   }
 }
 
-/** SAR for one adult; nothing above this has been an economy fare (the dearest recorded one is about 12,000). */
+/** SAR for one adult; no economy fare is above this (the highest recorded is about 12,000). */
 const highestPrice = 100_000;
 
 /** SAR per US dollar, the fixed official rate. */
 const sarPerUsd = 3.75;
 
-/** The fare `read` returns, or the refusal it throws. `line` is 1-based. */
+/** The fare `read` returns, or its refusal. `line` is 1-based. */
 export function toProviderRow(
   read: () => Extract<ProviderRow, { fare: unknown }>['fare'],
   line: number | null,
@@ -52,7 +52,7 @@ function sarPerUnit(currency: string): number {
   }
 }
 
-/** A three-letter code in upper case; whether it exists is for the reference data to say. */
+/** A three-letter code in upper case; not checked against the reference data. */
 export function readCode(text: string, name: string): string {
   const code = text.trim().toUpperCase();
   if (!isIataCode(code)) {
@@ -61,7 +61,7 @@ export function readCode(text: string, name: string): string {
   return code;
 }
 
-/** The calendar day where the flight leaves: the first ten characters of a date or of a date and time. */
+/** The departure day: the first ten characters of a date or date-time. */
 export function readDay(text: string, name: string): IsoDate {
   const day = text.slice(0, 10);
   const isDay = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/.test(text) && isIsoDate(day);
@@ -70,22 +70,22 @@ export function readDay(text: string, name: string): IsoDate {
 }
 
 /**
- * A day-precise time stands for noon in Riyadh; while noon of today is to come, for the start of today.
- * Both stand still, so that the same row read twice is the same observation.
+ * A day without time counts as noon in Riyadh, or the start of today before noon. Deterministic, so that the
+ * same row read twice is the same observation.
  */
 export function noonInRiyadh(day: IsoDate, now: Date): Date {
   const noon = new Date(`${day}T12:00:00+03:00`);
   return noon > now && riyadhDate(now) === day ? startOfRiyadhDay(day) : noon;
 }
 
-/** The one site a name or host such as `kayak.sa` or `Google Flights` speaks of. */
+/** The booking site named by a text or host such as `kayak.sa` or `Google Flights`. */
 export function findSite(text: string): Site | undefined {
   const words = new Set(text.toLowerCase().split(/[^a-z]+/));
   const named = sites.filter((site) => words.has(site));
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** A value from outside, short enough for a report. */
+/** Quotes an external value, shortened for reports. */
 export function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;

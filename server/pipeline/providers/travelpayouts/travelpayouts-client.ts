@@ -1,11 +1,11 @@
-/** Where the Travelpayouts Data API is, how it is asked and how often it may be. */
+/** Client of the Travelpayouts Data API: base URL, authentication and rate limits. */
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import { createJsonClient, type JsonClient } from '#server/pipeline/providers/outbound-http/json-client.ts';
 
 export const travelpayoutsName = 'travelpayouts';
 const travelpayoutsBaseUrl = 'https://api.travelpayouts.com';
 
-/** Calls allowed in a minute, as documented since 14 June 2024. */
+/** Calls per minute, as documented since 14 June 2024. */
 export const endpoints = {
   pricesForDates: { path: '/aviasales/v3/prices_for_dates', perMinute: 600 },
   groupedPrices: { path: '/aviasales/v3/grouped_prices', perMinute: 600 },
@@ -16,7 +16,7 @@ export const endpoints = {
 export type TravelpayoutsConnection = {
   token: string;
   clock: Clock;
-  /** Only tests have another one. */
+  /** Overridden in tests only. */
   baseUrl?: string;
   fetch?: typeof fetch;
   deadlineMilliseconds?: number;

@@ -1,4 +1,4 @@
-/** One row of a Travelpayouts answer, in any of its two families of field names, as a fare. */
+/** Converts one row of a Travelpayouts response, with either set of field names, to a fare. */
 import { z } from 'zod';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -23,14 +23,14 @@ import type { RawRow } from './travelpayouts-envelope.ts';
 
 export const travelpayoutsSource = 'travelpayouts';
 
-/** What is known around a row: the question it answers and when it was answered. */
+/** Context of a row: the request and the time of the response. */
 export type RowContext = {
-  /** The trip type that was asked for; null takes it from the row. */
+  /** The requested trip type; null takes it from the row. */
   tripType: TripType | null;
-  /** The origin that was asked for, for answers that do not repeat it. */
+  /** The requested origin, for responses without it. */
   origin: string | null;
   currency: string;
-  /** Stands for the time of observation where the row says none. */
+  /** Observation time of rows without one. */
   fetchedAt: Date;
   now: Date;
 };
@@ -73,7 +73,7 @@ const matrixRow = z.object({
 type PricedRow = z.infer<typeof pricedRow>;
 type MatrixRow = z.infer<typeof matrixRow>;
 
-/** Reads one row; a wrong one becomes a refusal and never an error. */
+/** Parses one row; an invalid row becomes a refusal, never an error. */
 export function readTravelpayoutsRow(raw: RawRow, context: RowContext): ProviderRow {
   return toProviderRow(
     () =>
@@ -137,7 +137,7 @@ function matrixFare(row: MatrixRow, raw: RawRow, context: RowContext): ProviderF
     price: readPrice(row.value, context.currency),
     airline: null,
     flightNumber: null,
-    // Changes of a round trip are counted over both ways: none at all is the only certain number.
+    // For round trips `changes` covers both ways, so only zero is certain.
     stops: isOneWay || changes === 0 ? changes : null,
     durationMinutes: isOneWay ? wholeMinutes(row.duration) : null,
     deepLink: null,
@@ -163,7 +163,7 @@ function commonValues(row: PricedRow | MatrixRow, raw: RawRow, context: RowConte
   };
 }
 
-/** The seller's name when it is one of the known sites; the price itself was seen on Aviasales. */
+/** The seller's name if it is a known booking site; the price itself was seen on Aviasales. */
 function readSite(gate: string | null | undefined): Site {
   return findSite(gate ?? '') ?? 'aviasales';
 }
@@ -181,7 +181,7 @@ function readTrip(departureDate: IsoDate, back: string | null | undefined, asked
 
 type Seen = { observedAt: Date; observedAtPrecision: ObservedAtPrecision };
 
-/** When the price was seen: `found_at`, else the day in the link, else the time of fetching. */
+/** Observation time: `found_at`, else the day in the link, else the time of fetching. */
 function readSeen(
   foundAt: string | null | undefined,
   link: string | null | undefined,
@@ -217,12 +217,12 @@ function readFlightNumber(value: string | number | null | undefined): string | n
   return flightNumber === '' ? null : flightNumber;
 }
 
-/** Zero and less mean that the source does not know. */
+/** Zero and less mean unknown. */
 function wholeMinutes(minutes: number | null | undefined): number | null {
   return minutes != null && minutes > 0 ? Math.round(minutes) : null;
 }
 
-/** The address on Aviasales a row's `link` stands for; null when it would lead to any other host. */
+/** The Aviasales URL of a row's `link`; null for any other host. */
 export function aviasalesLink(link: string | null | undefined): string | null {
   if (!link?.startsWith('/') || link.length > 2000) return null;
   const url = URL.parse(link, 'https://www.aviasales.com');

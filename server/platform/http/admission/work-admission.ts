@@ -1,7 +1,7 @@
 /**
- * Decides when a request without a finished answer is worked on. Requests wait in one short queue per address, and
- * the queues take turns, one request per turn of the event loop. In between the process reads new requests, so
- * finished answers and health checks never wait behind a flood, and the flood waits in our queues, where it can be
+ * Decides when a request that is not in the cache is processed. Requests wait in a short queue per address, served
+ * round robin, one request per turn of the event loop. In between the process reads new requests, so cached
+ * responses and health checks never wait behind a flood, and the flood waits in our queues, where it can be
  * refused, instead of in the kernel's.
  */
 import type { AdmissionLimits } from './admission-limits.ts';
@@ -9,39 +9,42 @@ import { createRoundRobin } from './round-robin.ts';
 import { createStepQueue, type StepQueue } from './step-queue.ts';
 
 type Work = {
-  /** Begins the work; resolves or rejects when it is over. */
+  /** Starts the work; settles when it is done. */
   start: () => Promise<unknown>;
-  /** Answers that there is no room. */
+  /** Sends the refusal. */
   refuse: () => void;
-  /** The client has left in the meantime. */
+  /** Whether the client has disconnected. */
   isGone: () => boolean;
 };
 
 export type WorkAdmission = {
-  /** Starts or refuses `work` later on. @param lane whose turn it uses: one client address */
+  /**
+   * Starts or refuses `work` later.
+   * @param lane the client address
+   */
   submit: (lane: string, work: Work) => void;
 };
 
 type WorkAdmissionOptions = Pick<AdmissionLimits, 'maxRequestsPerAddress' | 'maxWaiting' | 'maxWaitMs'> & {
   isOverloaded: () => boolean;
-  /** A connection was taken since this was asked last. */
+  /** Whether a connection was accepted since the last call. */
   hasNewcomer?: () => boolean;
   /** Runs `step` after the pending input was read. */
   defer?: (step: () => void) => void;
-  /** Runs `step` once after so many milliseconds. */
+  /** Runs `step` once after some milliseconds. */
   later?: (step: () => void, milliseconds: number) => void;
   /** Milliseconds that only go forward. */
   monotonicNow?: () => number;
 };
 
-/** Refusals leave together, so that a client that asks again at once is slowed down. */
+/** Refusals are delayed and sent together, which slows down clients that retry at once. */
 const refusalPauseMs = 250;
-/** Requests an address has in hand in an overload, and with those that wait: a page asks for six things at once. */
+/** Concurrent requests of an address under overload, waiting ones included: a page makes six requests. */
 const overloadedRequests = 1;
 const overloadedInAll = 8;
-/** Otherwise so many times what it may have in hand, with those that wait. */
+/** Otherwise this many times its concurrent requests, waiting ones included. */
 const usualTimes = 3;
-/** Without a crowd a request waits so much longer: then the machine is slow, and refusing would not help it. */
+/** If few requests wait, they may wait longer: the machine is slow, and refusing would not help. */
 const patientTimes = 10;
 
 export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmission {
@@ -108,7 +111,7 @@ export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmissio
   };
 }
 
-/** Refuses together and a while later what found no room, and what has waited too long for a turn that does not come. */
+/** Refuses requests that did not fit, or waited too long, together and after a pause. */
 function createRefusals(options: {
   later: (step: () => void, milliseconds: number) => void;
   gently: StepQueue;
@@ -145,7 +148,10 @@ function createRefusals(options: {
   };
 }
 
-/** Milliseconds a request of the lane may wait while so many wait altogether. One crowd alone hurries no other lane. */
+/**
+ * Maximum wait of a lane's requests in milliseconds, given the total queue. A single flooding address does not
+ * shorten the wait of others.
+ */
 function patienceIn(lane: Lane, waiting: number, options: WorkAdmissionOptions): number {
   const { maxRequestsPerAddress, maxWaiting, maxWaitMs } = options;
   const isCrowd = lane.inHand + lane.waiting.length > maxRequestsPerAddress || waiting > maxWaiting / 2;
@@ -155,7 +161,7 @@ function patienceIn(lane: Lane, waiting: number, options: WorkAdmissionOptions):
 type Waiting = { work: Work; since: number };
 type Lane = { key: string; waiting: Waiting[]; inHand: number; isReady: boolean };
 
-/** The queues of all addresses; an address without a request has none. */
+/** Queues by address; an address without requests has none. */
 function createLanes() {
   const lanes = new Map<string, Lane>();
   let waiting = 0;
@@ -178,7 +184,7 @@ function createLanes() {
       if (next) waiting -= 1;
       return next;
     },
-    /** Takes out what has waited since before `oldestOf` its lane. */
+    /** Removes requests that waited since before `oldestOf` their lane. */
     expire(oldestOf: (lane: Lane) => number): Work[] {
       const expired: Work[] = [];
       for (const lane of lanes.values()) {
@@ -191,7 +197,7 @@ function createLanes() {
       waiting -= expired.length;
       return expired;
     },
-    /** Takes out the newest of the longest queue, unless that is the newcomer's own. */
+    /** Removes the newest request of the longest queue, unless that is the newcomer's own queue. */
     displace(newcomer: Lane): Work | undefined {
       let longest = newcomer;
       for (const lane of lanes.values()) if (lane.waiting.length > longest.waiting.length) longest = lane;

@@ -1,4 +1,4 @@
-/** The audit log: narrowed by its address, each row opened to what it changed, exported as it is narrowed. */
+/** Audit log: filters in the URL, expandable rows, export. */
 import { type ReactNode, useMemo } from 'react';
 import { auditActions, auditTargets } from '#contract/domain/admin.ts';
 import { exportAudit, listAudit } from '#contract/endpoints/admin.ts';

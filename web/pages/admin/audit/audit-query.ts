@@ -1,4 +1,4 @@
-/** What narrows the audit log, as its address says it and as its call takes it. */
+/** Filters of the audit log, from URL to API query. */
 import { type AuditAction, auditActions, auditTargets } from '#contract/domain/admin.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';
 

@@ -1,4 +1,4 @@
-/** One value of an entry of the audit log, in words: days, moments, lists and what the site itself calls it. */
+/** Formats one value of an audit entry. */
 import type { ReactNode } from 'react';
 import { isIsoDate } from '#contract/domain/dates.ts';
 import { isSettingName } from '#contract/domain/settings.ts';

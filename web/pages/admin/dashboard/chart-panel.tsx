@@ -1,4 +1,4 @@
-/** How the last 7, 30 or 90 days went: sign-ups, clicks by site and by destination, fares by source. */
+/** Charts of the last 7, 30 or 90 days: sign-ups, clicks by booking site and destination, fares by source. */
 import { type ReactNode, useState } from 'react';
 import type { AdminCharts } from '#contract/api/admin-dashboard.ts';
 import { type Site, siteNames } from '#contract/domain/site.ts';

@@ -1,4 +1,4 @@
-/** What an administrator sees first: where the site stands, what to do, how the days went, what others did. */
+/** Dashboard: counts, quick actions, charts, recent activity. */
 import type { ReactNode } from 'react';
 import { getAdminStats } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';

@@ -1,4 +1,4 @@
-/** Counts by day as stacked columns, with a cursor for keyboard, mouse and touch, and the figures as a table. */
+/** Stacked column chart by day, with a cursor for keyboard, mouse and touch, and a table. */
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';

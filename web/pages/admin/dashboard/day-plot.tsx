@@ -1,4 +1,4 @@
-/** The drawn part of counts by day: grid, columns, and the day under the cursor. */
+/** SVG of the daily chart: grid, columns, cursor. */
 import { type ReactNode, useId } from 'react';
 import { ChartDrawing, GridLines } from '#web/features/chart/chart-frame.tsx';
 import styles from './chart.module.css';

@@ -1,4 +1,4 @@
-/** Geometry of counts by day: one column a day, series stacked from the most to the least, ticks from zero. */
+/** Scales of the daily chart: one column per day, stacked series, ticks. */
 import type { IsoDate } from '#contract/domain/dates.ts';
 
 export type DaySeries = { key: string; name: string; counts: readonly number[] };

@@ -1,4 +1,4 @@
-/** Counts by day as a table, the newest first: the chart in words. */
+/** Daily counts as a table: the accessible form of the chart. */
 import type { ReactNode } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { FiguresTable } from '#web/features/chart/figures-table.tsx';

@@ -1,4 +1,4 @@
-/** The latest entries of the audit log as sentences, the newest first. */
+/** Newest audit entries as sentences. */
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { listAudit } from '#contract/endpoints/admin.ts';

@@ -1,2 +1,2 @@
-/** How series differ from one another: by colour and by pattern, in the order they are stacked. */
+/** Colours and patterns of chart series. */
 export const tones = ['accent', 'ink', 'bars', 'band', 'verified'] as const;

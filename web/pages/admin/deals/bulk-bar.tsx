@@ -1,4 +1,4 @@
-/** What can be done to all ticked deals at once; without ticks, how many deals there are. */
+/** Bulk actions for selected deals. */
 import { type ReactNode, useState } from 'react';
 import { changeDeals } from '#contract/endpoints/admin.ts';
 import type { Answer } from '#web/api/call.ts';

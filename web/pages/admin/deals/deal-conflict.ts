@@ -1,4 +1,4 @@
-/** Two changes of one deal side by side: what differs, who touched what, and the draft that comes of the choices; pure. */
+/** Compares two versions of a deal and merges them by the user's choices; pure. */
 import { dealFieldNames } from '#contract/domain/deal-status.ts';
 import type { DealDraft, DealField } from './deal-draft.ts';
 

@@ -1,4 +1,4 @@
-/** The form for a deal in a dialog: empty for a new one, filled with what the server knows at this moment otherwise. */
+/** Dialog with the deal form: empty, or loaded from the server. */
 import { type ReactNode, useRef, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { useQuery } from '#web/api/query.tsx';

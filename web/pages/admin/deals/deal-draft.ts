@@ -1,4 +1,4 @@
-/** A deal as it is typed: texts of fields, turned from what is known and into what is sent; pure. */
+/** Form state of a deal: converts between API fields and text fields; pure. */
 import type { AdminDeal, DealFields } from '#contract/api/admin-deals.ts';
 import {
   type FlightType,

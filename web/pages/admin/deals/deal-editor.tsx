@@ -1,4 +1,4 @@
-/** One deal being typed: the form, and in its place the two versions side by side when somebody else was faster. */
+/** Deal editor: the form, or the conflict view when somebody else saved first. */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { dealFieldNames } from '#contract/domain/deal-status.ts';

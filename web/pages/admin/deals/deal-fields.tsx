@@ -1,4 +1,4 @@
-/** Where a deal leads, what it costs, its pictures. */
+/** Form fields of a deal: destination, prices, images. */
 import type { ReactNode } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { departureAirports } from '#contract/domain/iata.ts';

@@ -1,4 +1,4 @@
-/** Every field of a deal, faults beside them, and what the record says while prices are typed. */
+/** Complete deal form with errors and the live check of its prices. */
 import { type ReactNode, useRef } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { dealFieldNames } from '#contract/domain/deal-status.ts';

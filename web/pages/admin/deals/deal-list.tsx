@@ -1,4 +1,4 @@
-/** All deals that fit the filters: sorted, ticked for one change to many, edited, deleted and brought back. */
+/** Deals table: sort, select, bulk actions, edit, delete, restore. */
 import { type ReactNode, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { dealStatuses } from '#contract/domain/deal-status.ts';

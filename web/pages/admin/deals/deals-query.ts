@@ -1,4 +1,4 @@
-/** The questions the deals of the administration are read with. */
+/** Queries of the deals tab. */
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import {
   checkDeal,

@@ -1,4 +1,4 @@
-/** Where a deal leads: searched by name or code, shown in both languages as its code resolves. */
+/** Destination field: search by name or code, both languages shown. */
 import { type ReactNode, useId, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { isIataCode } from '#contract/domain/iata.ts';

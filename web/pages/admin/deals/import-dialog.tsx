@@ -1,4 +1,4 @@
-/** Deals from a file: chosen, tried, then taken over; what is refused is named by line and column. */
+/** CSV import: choose a file, dry run, import; errors by line and column. */
 import { type ReactNode, useId } from 'react';
 import { dealFieldNames, neededDealFields } from '#contract/domain/deal-status.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** What a file of deals would do or has done, and which of its lines are to blame. */
+/** Result of an import or dry run, with the refused lines. */
 import type { ReactNode } from 'react';
 import type { DealImport } from '#contract/api/admin-deals.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

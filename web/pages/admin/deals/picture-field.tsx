@@ -1,4 +1,4 @@
-/** A picture of a deal: uploaded or fetched from an address, seen, removed. */
+/** Image field of a deal: upload, fetch from URL, preview, remove. */
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { createDealImageUpload, fetchDealImage } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';

@@ -1,4 +1,4 @@
-/** What a key means while deals are reviewed; pure. */
+/** Keyboard shortcuts of the review; pure. */
 
 const reviewActs = ['publish', 'reject', 'next', 'previous', 'undo'] as const;
 export type ReviewAct = (typeof reviewActs)[number];

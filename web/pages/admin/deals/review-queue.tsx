@@ -1,4 +1,4 @@
-/** Deals found in the record that wait for a person: one at a time, published or rejected with one key. */
+/** Review queue: detected deals, published or rejected one by one. */
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { directionOf } from '#contract/domain/language.ts';

@@ -1,4 +1,4 @@
-/** When a deal is flown, how long it holds, on which site and for whom. */
+/** Form fields of a deal: dates, expiry, booking site, Premium. */
 import type { ReactNode } from 'react';
 import { flightTypes } from '#contract/domain/deal-status.ts';
 import { regions } from '#contract/domain/region.ts';

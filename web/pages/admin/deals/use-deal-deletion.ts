@@ -1,4 +1,4 @@
-/** Takes a deal off every list after asking, with a way back in the notice and for 30 days in the list. */
+/** Deletes a deal after confirmation, with undo in the toast and for 30 days in the list. */
 import { useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { deleteDeal, restoreDeal } from '#contract/endpoints/admin.ts';

@@ -1,4 +1,4 @@
-/** Where administrators sign in: the password, then a code where the account has a second factor. */
+/** Admin login: password, then a code when the account has a second factor. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useQueryClient } from '#web/api/query.tsx';

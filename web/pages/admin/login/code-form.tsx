@@ -1,4 +1,4 @@
-/** The second step of signing in: six digits of an authenticator, or a recovery code in their place. */
+/** Second step of the login: TOTP code or recovery code. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, besideField } from '#web/api/api-error.ts';
 import { Form } from '#web/features/forms/form.tsx';

@@ -1,4 +1,4 @@
-/** Username and password of an administrator. */
+/** E-mail and password form of the admin login. */
 import { type ReactNode, useEffect } from 'react';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';

@@ -1,4 +1,4 @@
-/** Who asked for Premium before it can be paid for, and the way to give it to them. */
+/** Early-access requests, with a link to grant Premium. */
 import type { ReactNode } from 'react';
 import type { AccessRequest } from '#contract/api/admin-operations.ts';
 import { listEarlyAccess, updateEarlyAccess } from '#contract/endpoints/admin.ts';

@@ -1,4 +1,4 @@
-/** Jobs in a state, the newest first; a failed one can be tried again. */
+/** Jobs in a state, newest first; failed jobs can be retried. */
 import type { ReactNode } from 'react';
 import type { Job } from '#contract/api/admin-operations.ts';
 import { listJobs, retryJob } from '#contract/endpoints/admin.ts';

@@ -1,4 +1,4 @@
-/** The queues of work behind the pages, and the jobs in them. */
+/** Queues and their jobs. */
 import type { ReactNode } from 'react';
 import { useQuery } from '#web/api/query.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';

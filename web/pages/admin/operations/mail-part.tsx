@@ -1,4 +1,4 @@
-/** The outbox: which mail is on its way to whom, and what stopped it. */
+/** Mail outbox: recipients, state, failures. */
 import type { ReactNode } from 'react';
 import type { OutboxMail } from '#contract/api/admin-operations.ts';
 import { mailStates } from '#contract/domain/admin.ts';

@@ -1,4 +1,4 @@
-/** One message as it was written, kept apart from the words of the page, with a way to answer it. */
+/** A contact message, isolated from the page's text direction, with a reply link. */
 import type { ReactNode } from 'react';
 import type { ReceivedMessage } from '#contract/api/admin-operations.ts';
 import { formatMoment } from '#web/i18n/format.ts';

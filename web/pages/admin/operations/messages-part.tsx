@@ -1,4 +1,4 @@
-/** What people wrote through the contact form: read, answered by mail, ticked off, removed. */
+/** Contact messages: read, reply by mail, mark as handled, delete. */
 import { type ReactNode, useState } from 'react';
 import type { ReceivedMessage } from '#contract/api/admin-operations.ts';
 import {

@@ -1,4 +1,4 @@
-/** One provider: whether it delivers, what it brought in a day, why rows were refused, and a refresh at once. */
+/** One provider: state, rows of the last day, refusals, refresh button. */
 import { type ReactNode, useId } from 'react';
 import type { ProviderState } from '#contract/api/admin-operations.ts';
 import { runProvider } from '#contract/endpoints/admin.ts';

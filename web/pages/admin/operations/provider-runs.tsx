@@ -1,4 +1,4 @@
-/** The reads of one provider, the newest first. */
+/** Reads of one provider, newest first. */
 import type { ReactNode } from 'react';
 import type { ProviderRun, ProviderState } from '#contract/api/admin-operations.ts';
 import { runOutcomes } from '#contract/domain/admin.ts';

@@ -1,4 +1,4 @@
-/** How fares come in: each provider with its state, and the reads of one of them. */
+/** Providers with their state, and the reads of one of them. */
 import type { ReactNode } from 'react';
 import type { ProviderState } from '#contract/api/admin-operations.ts';
 import { listProviders } from '#contract/endpoints/admin.ts';

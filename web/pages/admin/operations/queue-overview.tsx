@@ -1,4 +1,4 @@
-/** Every queue with how much it holds, and when it works by itself. */
+/** Queues with their job counts and schedules. */
 import type { ReactNode } from 'react';
 import { jobStates } from '#contract/domain/admin.ts';
 import type { Language } from '#contract/domain/language.ts';

@@ -1,4 +1,4 @@
-/** Codes of the server in words; a code that has none yet is shown as it is. */
+/** Translates server codes; a code without a translation is shown as it is. */
 import type { Translate } from '#web/i18n/i18n.tsx';
 
 /** Why a row of a provider was not taken. */

@@ -1,4 +1,4 @@
-/** Asks before a destination opens to everybody again, with a way back in the notice. */
+/** Confirmation before a destination stops being Premium, with undo in the toast. */
 import type { ReactNode } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { createPremiumDestination, deletePremiumDestination } from '#contract/endpoints/admin.ts';

@@ -1,4 +1,4 @@
-/** A Premium destination, new or changed: chosen from the popular ones, known by its code, or typed. */
+/** Form of a Premium destination: quick choice, code, or free text. */
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import type { Airport } from '#contract/api/airports.ts';

@@ -1,4 +1,4 @@
-/** Every configured destination: found by code or name, with what it is for readers now. */
+/** Table of Premium destinations with search. */
 import type { ReactNode } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';

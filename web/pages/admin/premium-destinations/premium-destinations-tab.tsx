@@ -1,4 +1,4 @@
-/** Destinations that only Premium subscribers may open: listed, added, changed, opened to everybody again. */
+/** Premium destinations tab: list, add, edit, delete. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { listPremiumDestinations } from '#contract/endpoints/admin.ts';

@@ -1,4 +1,4 @@
-/** Saves a Premium destination; whoever saved meanwhile is not written over. */
+/** Saves a Premium destination; detects that somebody else saved meanwhile. */
 import { useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { isIataCode } from '#contract/domain/iata.ts';

@@ -1,4 +1,4 @@
-/** A new secret on its way into an authenticator app, and the first code that proves it arrived. */
+/** Set-up of the second factor: secret for the authenticator app, and the first code. */
 import { type ReactNode, useEffect } from 'react';
 import type { NewSecondFactor } from '#contract/api/admin-session.ts';
 import { confirmSecondFactor } from '#contract/endpoints/admin.ts';

@@ -1,4 +1,4 @@
-/** The second factor of one's own sign-in: its state, and the steps that set it up, renew its codes or take it off. */
+/** Second factor of the own account: state and the steps to set up, renew codes or remove. */
 import { type ReactNode, useState } from 'react';
 import type { Admin, NewSecondFactor, SecondFactor } from '#contract/api/admin-session.ts';
 import {

@@ -1,4 +1,4 @@
-/** Whether one's sign-in asks for a second factor, and what can be done about it. */
+/** State of the second factor and its actions. */
 import type { ReactNode } from 'react';
 import type { SecondFactor } from '#contract/api/admin-session.ts';
 import { Badge } from '#web/features/admin/badge.tsx';

@@ -1,4 +1,4 @@
-/** One's own sign-in, opened from the name in the frame: the second factor and its recovery codes. */
+/** The administrator's own sign-in settings: second factor and recovery codes. */
 import { type ReactNode, useState } from 'react';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

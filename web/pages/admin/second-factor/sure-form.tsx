@@ -1,4 +1,4 @@
-/** Asks once more before recovery codes are replaced or the second factor is taken off. */
+/** Confirmation before recovery codes are replaced or the second factor is removed. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CancelButton } from '#web/features/admin/cancel-button.tsx';
 import { useAdminAct } from '#web/features/admin/use-admin-act.ts';

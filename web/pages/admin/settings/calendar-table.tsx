@@ -1,4 +1,4 @@
-/** Periods of the Saudi calendar as rows: days in both calendars, what kind, how certain. */
+/** Table of calendar periods with Gregorian and Hijri dates. */
 import type { ReactNode } from 'react';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';

@@ -1,4 +1,4 @@
-/** What somebody else saved in this part meanwhile, beside what is typed here; the reader decides. */
+/** Edit conflict in a settings section: the other version beside the own input. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { SettingName } from '#contract/domain/settings.ts';

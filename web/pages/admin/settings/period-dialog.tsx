@@ -1,4 +1,4 @@
-/** One period of the Saudi calendar as a form; what is typed goes into the calendar, which is saved as a whole. */
+/** Dialog to edit a calendar period; the calendar is saved as a whole. */
 import { type ReactNode, useState } from 'react';
 import { isIsoDate } from '#contract/domain/dates.ts';
 import { type CalendarKind, calendarKinds, settingEntries } from '#contract/domain/settings.ts';

@@ -1,4 +1,4 @@
-/** What an address template may hold, and what is put in its place. */
+/** Placeholders of a URL template and their values. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './booking.module.css';

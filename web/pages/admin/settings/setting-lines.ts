@@ -1,4 +1,4 @@
-/** Settings as lines of words, for putting two states of them side by side. */
+/** Settings as text lines, to compare two versions. */
 import type { SettingName } from '#contract/domain/settings.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { formatDate } from '#web/i18n/format.ts';

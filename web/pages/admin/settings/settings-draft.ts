@@ -1,4 +1,4 @@
-/** Settings while they are being edited: as typed, compared with what holds, and put upon a newer state. */
+/** Draft of the settings: typed values, changes, and rebase onto a newer version. */
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { SettingsChange } from '#contract/api/settings.ts';
 import { toPlainNumber } from '#contract/domain/digits.ts';

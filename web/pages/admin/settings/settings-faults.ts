@@ -1,4 +1,4 @@
-/** What is wrong with settings before they are sent, field by field, with the names the server gives fields. */
+/** Validates settings before sending, with the server's field names. */
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import type { SettingName } from '#contract/domain/settings.ts';
 import { cleanLine, countCharacters } from '#contract/domain/typed-text.ts';

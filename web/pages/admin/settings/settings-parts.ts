@@ -1,4 +1,4 @@
-/** The parts of the settings: which settings each holds, and its address. */
+/** Sections of the settings tab: their settings and paths. */
 import {
   type SettingName,
   type SettingsPart,

@@ -1,4 +1,4 @@
-/** What can be set for the whole site, in parts that are saved one by one. */
+/** Settings tab: sections saved separately. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';

@@ -1,4 +1,4 @@
-/** The four address templates of one site, folded away until somebody looks. */
+/** The four URL templates of one booking site, collapsed. */
 import { type ReactNode, useState } from 'react';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { languages } from '#contract/domain/language.ts';

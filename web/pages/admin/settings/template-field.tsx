@@ -1,4 +1,4 @@
-/** One address template: the built-in one until another is typed, tried as it is typed, ticked off by a person. */
+/** One URL template: built-in or custom, tested while typing, approved by the user. */
 import { type ReactNode, useId } from 'react';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { siteNames } from '#contract/domain/site.ts';

@@ -1,4 +1,4 @@
-/** Asks the server what it thinks of a template while it is typed, and links to the address it makes. */
+/** Tests a URL template on the server while it is typed, and links to the result. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { settingEntries } from '#contract/domain/settings.ts';
 import { checkBookingTemplate } from '#contract/endpoints/admin.ts';

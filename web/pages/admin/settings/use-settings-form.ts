@@ -1,4 +1,4 @@
-/** One part of the settings being edited: saved with its version, put beside what others saved meanwhile. */
+/** State of one settings section: saved with its version, with conflict detection. */
 import { useRef, useState } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { SettingsChange } from '#contract/api/settings.ts';

@@ -1,4 +1,4 @@
-/** Somebody new: an account without a password, and a mail that invites to set one. */
+/** Form that creates an account; its owner gets an invitation mail. */
 import { type ReactNode, useState } from 'react';
 import { type Role, roles, type SubscriptionStatus, subscriptionStatuses } from '#contract/domain/account.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';

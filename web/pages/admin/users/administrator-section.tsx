@@ -1,4 +1,4 @@
-/** Administrators: to be looked at and edited; roles and accounts of theirs are not changed from the list. */
+/** List of administrators: view and edit; roles are changed elsewhere. */
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import type { QueryView } from '#web/api/query.tsx';

@@ -1,4 +1,4 @@
-/** Asks before an account is closed, and says how long it can come back. */
+/** Confirmation before an account is closed, with the restore period. */
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { deletionDelayDays } from '#contract/domain/account.ts';

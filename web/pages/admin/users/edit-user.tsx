@@ -1,4 +1,4 @@
-/** Everything that can be changed of one account, part by part. */
+/** Edit dialog of an account, in sections. */
 import { type ReactNode, useState } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-/** A password set for somebody, or a mail that lets them set one; one's own is changed elsewhere. */
+/** Sets another user's password, or mails a link to set it. */
 import { type ReactNode, useState } from 'react';
 import { mailUserPassword, setUserPassword } from '#contract/endpoints/admin.ts';
 import { accountPath } from '#web/addresses/account-query.ts';

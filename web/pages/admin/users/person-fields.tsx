@@ -1,4 +1,4 @@
-/** Address and name of a person, as they are typed for somebody new and changed later. */
+/** E-mail and name fields of a user. */
 import type { ReactNode } from 'react';
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';

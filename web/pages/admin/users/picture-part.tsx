@@ -1,4 +1,4 @@
-/** The picture of an account: seen, put up for its owner, taken down. */
+/** Profile image of a user: show, upload, remove. */
 import type { ReactNode } from 'react';
 import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
 import { useAdminAct } from '#web/features/admin/use-admin-act.ts';

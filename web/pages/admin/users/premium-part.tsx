@@ -1,4 +1,4 @@
-/** Premium of an account: granted until a day at a price, or ended. */
+/** Premium of a user: grant until a day at a price, or end. */
 import { type ReactNode, useState } from 'react';
 import { addDays, type IsoDate, isIsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { type PremiumPlan, premiumPlans } from '#contract/domain/premium-plan.ts';

@@ -1,4 +1,4 @@
-/** Asks before somebody becomes an administrator. */
+/** Confirmation before a user becomes an administrator. */
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { setUserRole } from '#contract/endpoints/admin.ts';

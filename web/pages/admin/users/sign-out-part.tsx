@@ -1,4 +1,4 @@
-/** Ends every session of an account. */
+/** Ends all sessions of a user. */
 import type { ReactNode } from 'react';
 import { endUserSessions } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';

@@ -1,4 +1,4 @@
-/** Address, name, access level and subscription of an account; whoever saved meanwhile is not written over. */
+/** User form: e-mail, name, access level, subscription; detects edit conflicts. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type Role, roles, type SubscriptionStatus, subscriptionStatuses } from '#contract/domain/account.ts';

@@ -1,4 +1,4 @@
-/** Users: found by name or address, narrowed by subscription and state, with their role and account at hand. */
+/** Users list: search, filters, row actions. */
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type Role, roles, subscriptionStatuses } from '#contract/domain/account.ts';

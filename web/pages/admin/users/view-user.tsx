@@ -1,4 +1,4 @@
-/** Everything an administrator may know of an account, to be read alone. */
+/** Read-only details of an account. */
 import { Fragment, type ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import type { getAdminUser } from '#contract/endpoints/admin.ts';
