@@ -45,7 +45,7 @@ export function Component(): ReactNode {
   const user = useUser();
   const { search } = useLocation();
   if (!user) return null;
-  // Nothing else is open before they have a password of their own.
+  // Users with a password set by an administrator see only the security tab until they change it.
   const tab = user.mustChangePassword ? 'security' : parseAccountQuery(new URLSearchParams(search));
   return (
     <>

@@ -10,7 +10,7 @@ type AlertSwitchesProps = {
   kept: Preferences;
   choice: Preferences;
   onChange: (part: Partial<Preferences>) => void;
-  /** Whether the consent they wait for is ticked. */
+  /** Whether the consent checkbox is ticked; alerts need it. */
   isAgreed: boolean;
   onAgree: (isAgreed: boolean) => void;
 };

@@ -77,7 +77,7 @@ function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd
   const queryClient = useQueryClient();
   const { act } = useAccountAct();
   const { status, pricePerMonth, endsAt, renews, cancelledAt } = subscription;
-  // Also where it renews: who cancels keeps Premium to the day before the next bill.
+  // The last paid day, also for a renewing plan: cancelling keeps Premium until the day before the next bill.
   const date = endsAt === null ? null : formatDate(periodEndDay({ endsAt, renews: false }), language);
   if (status === 'free') return <p>{t('account.billing.cancel.free')}</p>;
   if (!renews || cancelledAt !== null) {

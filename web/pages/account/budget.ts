@@ -3,7 +3,10 @@ import { highestBudget } from '#contract/domain/account.ts';
 import { toPlainNumber } from '#contract/domain/digits.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 
-/** Whole SAR, null for no limit, undefined for what is no budget; separators and the digits of Arabic and Persian keyboards are understood. */
+/**
+ * Returns whole SAR, null for no limit, or undefined if invalid.
+ * Accepts separators and the digits of Arabic and Persian keyboards.
+ */
 export function readBudget(text: string): number | null | undefined {
   const plain = toPlainNumber(cleanLine(text));
   if (plain === '') return null;

@@ -76,7 +76,7 @@ function useWithdraw(): () => void {
       onDone: () => showToast({ title: t('account.consents.done') }),
       onSettled: () => {
         void queryClient.renew(accountQueries.consents());
-        // The alerts it allowed are part of the preferences.
+        // Withdrawing the alert consent also changes the preferences.
         void queryClient.renew(accountQueries.preferences());
       },
     });

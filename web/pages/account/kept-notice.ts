@@ -1,4 +1,4 @@
-/** Keeps a toast over the page load of a language change. */
+/** Keeps a toast across the page load of a language change, in session storage. */
 
 const key = 'preferencesSaved';
 
@@ -6,11 +6,11 @@ export function keepNotice(): void {
   try {
     window.sessionStorage.setItem(key, '1');
   } catch {
-    // Without storage the new language says enough.
+    // Without session storage the toast is skipped; the new language shows that saving worked.
   }
 }
 
-/** True once after `keepNotice`. */
+/** Returns true once after `keepNotice`. */
 export function takeNotice(): boolean {
   try {
     const isKept = window.sessionStorage.getItem(key) === '1';

@@ -1,4 +1,4 @@
-/** Around every page for members: a guest is asked to log in, and comes back to it afterwards. */
+/** Layout of member pages: asks guests to log in and returns them to the page afterwards. */
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { NightBand } from '#web/chrome/night-band.tsx';
@@ -14,7 +14,7 @@ export function Component(): ReactNode {
   return user ? <Outlet /> : <Closed isGuest={user === null} />;
 }
 
-/** Before it is known who reads the page, it asks nobody to log in. */
+/** Shows the login request only once the reader is known to be a guest. */
 function Closed({ isGuest }: { isGuest: boolean }): ReactNode {
   const { pathname, search } = useLocation();
   const next = findCanonicalPath(pathname, new URLSearchParams(search)) ?? pathname;

@@ -38,7 +38,7 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
           {t.rich('account.password.callsOff', { email: <bdi dir="ltr">{user.pendingEmail}</bdi> })}
         </p>
       )}
-      {/* Password managers learn from it whose password changes. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email} />
       <PasswordField
         {...form.field('currentPassword')}
@@ -65,7 +65,7 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
   );
 }
 
-/** @param pendingEmail a change of the address that waits, and is called off with the password */
+/** @param pendingEmail unconfirmed new address; changing the password cancels it */
 function usePasswordChange(pendingEmail: string | null) {
   const t = useTranslate();
   const min = useShortestPassword();

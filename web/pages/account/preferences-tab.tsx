@@ -109,12 +109,12 @@ function PreferencesForm({ kept }: { kept: Preferences }): ReactNode {
 type PreferencesSaving = {
   choice: Preferences;
   isNewLanguage: boolean;
-  /** Whether the reader agrees to alerts with this. */
+  /** Whether saving also gives the alert consent. */
   isConsenting: boolean;
   onSaved: () => void;
 };
 
-/** The page goes with a language that was chosen here, not with one it was read in spite of. */
+/** Saves the preferences; reloads the page in another language only if the user changed it here. */
 function usePreferences({ choice: wanted, isNewLanguage, isConsenting, onSaved }: PreferencesSaving) {
   const { isAlertConsentGiven: _, ...choice } = wanted;
   const t = useTranslate();
@@ -136,9 +136,9 @@ function usePreferences({ choice: wanted, isNewLanguage, isConsenting, onSaved }
       };
       const answer = await call(updatePreferences, { body });
       queryClient.keepAnswer(accountQueries.preferences().key, answer.preferences);
-      // Consent may have been recorded with it.
+      // Saving may also have recorded a consent.
       void queryClient.renew(accountQueries.consents());
-      // Home and search begin at the preferred departure city.
+      // Home and search use the preferred departure city as default.
       void queryClient.renew(queries.user());
     },
     onSent: () => {
@@ -158,7 +158,7 @@ function usePreferences({ choice: wanted, isNewLanguage, isConsenting, onSaved }
 
 const choiceKey = 'draft:preferences';
 
-/** Keeps what was chosen and not saved while the page is loaded again, as after a session that was over. */
+/** Restores unsaved choices after a page reload, such as after an expired session. */
 function useKeptChoice(
   choice: Preferences,
   setChoice: (choice: Preferences) => void,
@@ -189,7 +189,7 @@ function useKeptChoice(
   };
 }
 
-/** The notice of a change that led to this page in another language. */
+/** Shows the "saved" toast after the page was reloaded in another language. */
 function useKeptNotice(): void {
   const t = useTranslate();
   useEffect(() => {

@@ -33,7 +33,7 @@ export function ProfilePicture({ user }: { user: User }): ReactNode {
   );
 }
 
-/** Uploads to the address made for it, then takes what was uploaded as one's picture. */
+/** Requests an upload URL, uploads the file, and sets it as the profile image. */
 async function uploadPicture(file: Blob): Promise<{ user: User }> {
   const { uploadURL, objectURL } = await call(createUpload);
   await askFromBrowser(uploadURL, putRequestOf(file));

@@ -34,7 +34,7 @@ export function ProfileTab({ user }: { user: User }): ReactNode {
 
 function ProfileForm({ user }: { user: User }): ReactNode {
   const t = useTranslate();
-  // What is typed here until it is saved; the confirmed address otherwise.
+  // The unsaved e-mail address; null shows the saved one.
   const [typedEmail, setTypedEmail] = useState<string | null>(null);
   const email = typedEmail ?? user.email;
   const isNewEmail = emailKey(email) !== emailKey(user.email);
@@ -106,7 +106,7 @@ function useProfile({ user, isNewEmail, onSaved }: ProfileSaving) {
       queryClient.keepAnswer(queries.user().key, answer.user);
     },
     onSent: (_, form) => {
-      // The password field goes, and the focus must not go with it.
+      // The password field is removed after saving, so focus moves to the submit button.
       if (isNewEmail) form.querySelector<HTMLElement>('[type=submit]')?.focus();
       onSaved();
       showToast({

@@ -38,7 +38,7 @@ export function SubscriptionTab(): ReactNode {
 
 type PlanCardProps = { subscription: Subscription; settings: PublicSettings | undefined };
 
-/** The stub of a boarding pass: the plan on one side of the perforation, what it costs on the other. */
+/** Card with the current plan and its price, styled as a boarding pass. */
 function PlanCard({ subscription, settings }: PlanCardProps): ReactNode {
   const t = useTranslate();
   const isPremium = subscription.status === 'premium';
@@ -87,7 +87,7 @@ function Features({
   );
 }
 
-/** What was agreed, from the record: a price of today may be another, and what was granted costs nothing. */
+/** Shows the recorded price and dates, since the current price may differ; granted Premium is free. */
 function Billing({ subscription }: Pick<PlanCardProps, 'subscription'>): ReactNode {
   const t = useTranslate();
   const language = useLanguage();

@@ -33,7 +33,7 @@ export function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
   useWayToLogin(admin === null);
   const title = t(`admin.tab.${tab}`);
   const Screen = screens[tab];
-  // Beside the question who asks; a screen that cannot be had says so itself.
+  // Preloads the screen while the session is checked; the screen itself shows a failed load.
   useEffect(() => void Screen.load().catch(() => undefined), [Screen]);
   return (
     <>
@@ -52,7 +52,7 @@ function useWayToLogin(isDenied: boolean): void {
   const t = useTranslate();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way is taken once, when it turns out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redirects only when isDenied changes
   useEffect(() => {
     if (!isDenied) return;
     showToast({ title: t('admin.denied.title'), text: t('admin.denied.text'), tone: 'error' });

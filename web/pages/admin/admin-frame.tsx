@@ -76,7 +76,7 @@ export function AdminFrame({ tab, admin, children }: AdminFrameProps): ReactNode
 
 const OwnSignIn = defer(async () => (await import('./second-factor/own-sign-in.tsx')).OwnSignIn);
 
-/** The way to one's own sign-in; the name kept from last time stands in until the server has answered. */
+/** Button for the own sign-in settings; until the session loads, the name cached by the last visit. */
 function AdminName({ admin }: { admin: Admin | null }): ReactNode {
   const t = useTranslate();
   const [hint, setHint] = useState<string | null>(null);
@@ -103,7 +103,7 @@ function AdminName({ admin }: { admin: Admin | null }): ReactNode {
   );
 }
 
-/** What this visit knew is forgotten once the login stands in the place of the screen that showed it. */
+/** Logs out and goes to the login page, which then clears the query cache. */
 function LogOut(): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -111,7 +111,7 @@ function LogOut(): ReactNode {
     try {
       await callAdmin(adminLogOut);
     } catch (error) {
-      // A session that ended by itself is left all the same.
+      // An expired session counts as logged out.
       const isOver = error instanceof ApiError && error.code === 'admin_required';
       if (!isOver) return showFailure(t, error, t('error.text'));
     }
@@ -126,7 +126,7 @@ function LogOut(): ReactNode {
   );
 }
 
-/** Stands for the words where there is no room for them. */
+/** Replaces the label on narrow screens. */
 function LogOutIcon(): ReactNode {
   return (
     <Icon className={styles.sign} turns>

@@ -5,7 +5,7 @@ import { findAdminTab } from '#web/features/admin/admin-path.ts';
 import { AdminArea } from './admin-area.tsx';
 import { AdminLogin } from './login/admin-login.tsx';
 
-/** Every other address below `/admin` is a page that does not exist. */
+/** Answers 404 for paths below `/admin` that are neither the login nor a tab. */
 export function loader({ params }: LoaderFunctionArgs): null {
   const rest = params['*'] ?? '';
   if (isLogin(rest) || findAdminTab(rest)) return null;

@@ -26,7 +26,7 @@ export function SessionDialog(): ReactNode {
   );
 }
 
-/** Closes by itself: whoever signed in is kept, and the session is no longer over. */
+/** Has no done handler: the dialog closes when the new session is stored. */
 function SignIn({ username }: { username: string }): ReactNode {
   const [proven, setProven] = useState<Credentials | null>(null);
   const done = () => undefined;

@@ -62,7 +62,7 @@ function findFaults(values: FormValues<Name>, t: Translate): FormFaults<Name> {
   return faults;
 }
 
-/** The server explains limits and pauses in the reader's language; all else is one sentence. */
+/** Shows the server's message for rate and storage limits, and a generic one otherwise. */
 function reasonOf(error: unknown, t: Translate): string {
   const isExplained =
     error instanceof ApiError && (error.code === 'too_many_requests' || error.code === 'storage_low');

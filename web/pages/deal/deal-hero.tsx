@@ -36,7 +36,7 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
       />
       <div className={styles.hero}>
         <div className={styles.inner}>
-          {/* On the night of the band, the dark drawing suits both themes. */}
+          {/* The dark drawing fits the dark band in both themes. */}
           <img
             className={styles.art}
             src={`/art/${query.origin}-${fare.code}.dark.svg`}
@@ -74,7 +74,7 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
   );
 }
 
-/** A simulated price is nobody's to pass on. */
+/** Text to share; sample prices are left out. */
 function useShareText(fare: DestinationPrice, names: { origin: string; destination: string }): string {
   const t = useTranslate();
   const language = useLanguage();

@@ -86,7 +86,7 @@ function History({ fare, query, today }: HistoryProps): ReactNode {
   return <PriceHistory history={history.data} today={today} />;
 }
 
-/** A history of another price than the one shown is read again, once for each price shown. */
+/** Refetches the history, once per price, if its current price differs from the one shown. */
 function useSameFare(
   { cheapestPrice }: DestinationPrice,
   { data, isFetching, refetch }: QueryView<FareHistory>,
@@ -100,7 +100,7 @@ function useSameFare(
   });
 }
 
-/** The calendar shown and, when a day was chosen, what is known of that day in whichever month it lies. */
+/** Calendar of the shown month, and the chosen day, which may be in another month. */
 function useCalendars(fare: DestinationPrice, query: DealQuery, today: string) {
   const { origin, tripType, date } = query;
   const trip = { code: fare.code, origin, tripType };

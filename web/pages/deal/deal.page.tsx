@@ -23,7 +23,7 @@ import { LockedDeal } from './locked-deal.tsx';
 import { typedDealQuery } from './typed-deal-query.ts';
 import { TypedDealView } from './typed-deal-view.tsx';
 
-/** Answers 404 for a destination without a listed fare from the origin, unless a deal to it was typed. */
+/** Answers 404 without a listed fare from the origin, unless `deal` names an administrator's deal. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<null> {
   const code = codeOf(params.code);
   const query = parseDealQuery(new URL(request.url).searchParams);
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const typedQuery = query.deal === null ? null : typedDealQuery(query.deal);
   const { queryClient } = context.get(loadContext);
   const known = findInWholeList(queryClient, { ...query, code });
-  // Who comes from the list of fares sees the one at once.
+  // Uses the fare from the cached list, so that it renders at once.
   if (known && queryClient.readAnswer(fareQuery) === undefined) queryClient.keepAnswer(fareQuery.key, known);
   await prefetch(context, typedQuery ? [fareQuery, typedQuery] : [fareQuery]);
   const fare = queryClient.readAnswer(fareQuery);

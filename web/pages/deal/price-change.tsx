@@ -24,7 +24,7 @@ export function PriceChange({ fare }: { fare: DestinationPrice }): ReactNode {
       now: <Price amount={cheapestPrice} />,
     });
   }
-  // Always there, so that a screen reader hears what comes into it.
+  // Always rendered, so that screen readers announce its changes.
   return (
     <div className={styles.place} role="status">
       {text && <p className={styles.note}>{text}</p>}

@@ -90,7 +90,7 @@ function Day({ date }: { date: string }): ReactNode {
   );
 }
 
-/** The booking sites with the deal's own days filled in; without days, the search. */
+/** Booking links with the deal's dates; without dates, a link to the search. */
 function TypedLinks({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
   const trip = tripOf(deal);
@@ -109,7 +109,10 @@ function TypedLinks({ deal }: { deal: Deal }): ReactNode {
   );
 }
 
-/** Null where the deal lacks the days a booking site needs. No site is called the cheapest: the price is one we were told. */
+/**
+ * Null without the dates that booking sites need.
+ * No site is marked as cheapest, since the price was stated, not observed.
+ */
 function tripOf(deal: Deal): ChosenTrip | null {
   const { allPrices, cheapestDate, dealPrice, freshness, observedAt, returnDate } = deal;
   const [first] = allPrices;

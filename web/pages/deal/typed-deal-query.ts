@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import type { Query } from '#web/api/query-client.ts';
 
-/** Null for a deal that is not listed any more. */
+/** Answers null for a deal that is no longer listed. */
 export function typedDealQuery(id: string): Query<Deal | null> {
   return {
     key: ['typed deal', { id }],

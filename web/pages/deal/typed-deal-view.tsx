@@ -24,7 +24,7 @@ import { TypedDealCard } from './typed-deal-card.tsx';
 
 type TypedDealViewProps = {
   deal: Deal;
-  /** The destination's cheapest fare now; null where none is listed. */
+  /** Current cheapest fare to the destination; null if none is listed. */
   fare: DestinationPrice | null;
   query: DealQuery;
 };
@@ -70,7 +70,7 @@ function LockedTyped(): ReactNode {
   );
 }
 
-/** What we know of the route ourselves, apart from what is stated of the deal. */
+/** The site's own price history of the route, apart from the deal's statements. */
 function RouteRecord({ fare, query }: Omit<TypedDealViewProps, 'deal'>): ReactNode {
   const t = useTranslate();
   if (fare?.requiresUpgrade) return null;

@@ -68,7 +68,7 @@ function Deals({ query, answer }: { query: DealsQuery; answer: Rows<Deal[]> | un
   const { rows: deals, total } = answer;
   return (
     <>
-      {/* What the server locks is Premium, for a reader who is not. */}
+      {/* Locked deals are Premium deals, shown to a reader without Premium. */}
       {deals.some((deal) => deal.isPremium && deal.locked) && (
         <div className={styles.premium}>
           <PremiumBanner
@@ -89,7 +89,7 @@ function Deals({ query, answer }: { query: DealsQuery; answer: Rows<Deal[]> | un
   );
 }
 
-/** Another page of the list begins where its count is said. */
+/** Moves focus to the heading with the count when the page changes. */
 function useFocusOnNewPage(page: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(page);

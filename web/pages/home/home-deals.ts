@@ -6,17 +6,17 @@ import { fareQueries } from '#web/api/fare-queries.ts';
 import type { Query, QueryClient } from '#web/api/query-client.ts';
 
 export type HomeDeals = {
-  /** Deals listed now in all. */
+  /** Number of listed deals. */
   total: number;
   featured: Deal[];
 };
 
-/** Featured of each kind. */
+/** Featured deals per kind, free and Premium. */
 const mostOfEach = 3;
-/** Pages of the list that are looked through for them. */
+/** Maximum number of list pages to search. */
 const mostPages = 4;
 
-/** The same for the whole visit, whoever rendered it: chosen once and kept. */
+/** Query for the featured deals; cached for the visit, and the same on server and client. */
 export function homeDealsQuery(userId: string): Query<HomeDeals> {
   return {
     key: ['home deals', userId],
@@ -41,13 +41,13 @@ async function listUntilEnough(client: QueryClient): Promise<{ deals: Deal[]; to
   return { deals, total };
 }
 
-/** Takes the pages of the list back out of the cache, for the server: they would be written into the page. */
+/** Removes the list pages from the server's cache, which would be serialised into the page. */
 export function forgetDealPages(queryClient: QueryClient): void {
   for (let page = 1; page <= mostPages; page += 1)
     queryClient.forget(fareQueries.deals({ ...everyDeal, page }));
 }
 
-/** The first of each kind, mixed differently for every `seed` and set of deals, and always the same for one. */
+/** Picks the first deals of each kind, in a pseudo-random order fixed by `seed`. */
 export function pickFeatured(deals: readonly Deal[], seed: string): Deal[] {
   const first = (isPremium: boolean) =>
     deals.filter((deal) => deal.isPremium === isPremium).slice(0, mostOfEach);
@@ -56,7 +56,7 @@ export function pickFeatured(deals: readonly Deal[], seed: string): Deal[] {
   return chosen.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
-/** FNV-1a over the text's UTF-16 units, mixed once more so that like texts end far apart. */
+/** FNV-1a over UTF-16 units with a final mix, so that similar texts get distant hashes. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -46,7 +46,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
   );
 }
 
-/** The page's own heading names them. */
+/** All favourites; the heading is visually hidden, since the page title says the same. */
 function AllFavorites(): ReactNode {
   const t = useTranslate();
   return (

@@ -24,7 +24,7 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead title={t('home.pageTitle')} description={t('home.pageDescription')} />
-      {/* Nothing between signing out and the landing page that follows. */}
+      {/* Empty between signing out and the redirect to the landing page. */}
       {user && <HomeView user={user} query={parseLandingQuery(params, homeOriginOf(user))} />}
     </>
   );

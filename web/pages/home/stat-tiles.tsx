@@ -12,7 +12,7 @@ import { PlaneIcon } from '#web/ui/page-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './stat-tiles.module.css';
 
-/** `dealCount` is undefined while it is not known. */
+/** `dealCount` is undefined while loading. */
 export function StatTiles({ user, dealCount }: { user: User; dealCount: number | undefined }): ReactNode {
   const t = useTranslate();
   const { data: favoriteIds } = useQuery(queries.favoriteIds());

@@ -1,10 +1,10 @@
 /** Types of a legal text in one language. */
 
-/** A paragraph, or the points of a list; `[words](/path)` in either is a link inside the site. */
+/** A paragraph or a list; `[text](/path)` is an internal link. */
 export type LegalBlock = string | readonly string[];
 
 export type LegalSection = {
-  /** Fragment of its address, the same in both languages. */
+  /** URL fragment, the same in both languages. */
   id: string;
   title: string;
   blocks: readonly LegalBlock[];
@@ -12,20 +12,20 @@ export type LegalSection = {
 
 export type LegalDocument = {
   title: string;
-  /** For search engines. */
+  /** Meta description. */
   description: string;
   lead: string;
-  /** When it was last changed, in words. */
+  /** Date of the last change, as text. */
   updated: string;
   /** Heading of the list of sections. */
   contents: string;
   sections: readonly LegalSection[];
 };
 
-/** Stands in a list of the terms for what the settings say of money back. */
+/** Placeholder in the terms for the money-back clause. */
 export const moneyBackPoint = '{moneyBack}';
 
-/** The terms with that point in words, or without it. */
+/** Replaces the placeholder with the clause, or removes it if null. */
 export function fillMoneyBack(document: LegalDocument, words: string | null): LegalDocument {
   const fill = (block: LegalBlock): LegalBlock =>
     typeof block === 'string'
@@ -39,7 +39,7 @@ export function fillMoneyBack(document: LegalDocument, words: string | null): Le
 
 export type LegalPart = { words: string; to: string | null };
 
-/** A block's text as words and links, in order. */
+/** Splits a text into plain parts and links, in order. */
 export function splitLinks(text: string): LegalPart[] {
   return text.split(/(\[[^\]]+\]\(\/[^)]*\))/).flatMap((piece): LegalPart[] => {
     const link = /^\[([^\]]+)\]\((\/[^)]*)\)$/.exec(piece);
@@ -48,7 +48,7 @@ export function splitLinks(text: string): LegalPart[] {
   });
 }
 
-/** The text with the site called `name` instead of what it is `written` as. */
+/** Replaces the site name `written` with `name` in all texts. */
 export function renameSite(document: LegalDocument, written: string, name: string): LegalDocument {
   if (written === name) return document;
   const rename = (text: string) => text.replaceAll(written, () => name);

@@ -79,7 +79,7 @@ function Block({ block }: { block: LegalBlock }): ReactNode {
 function Words({ text }: { text: string }): ReactNode {
   return splitLinks(text).map(({ words, to }) => {
     if (to === null) return words;
-    // The API's own page lies outside the router.
+    // The API documentation is not a route of this app.
     if (to === apiDocsPath) {
       return (
         <a key={words} href={to}>

@@ -87,7 +87,7 @@ export const terms: LegalDocument = {
   ],
 };
 
-/** The point about money back; `days` of the settings, in words. */
+/** The money-back clause; `days` comes from the settings. */
 export function moneyBack(days: number): string {
   return `ويُستثنى من ذلك حقك في استرداد دفعتك الأولى كاملة إذا طلبتها خلال مدة الاسترداد المذكورة في [صفحة بريميوم](/premium)، وهي ${inDays(days)}.`;
 }

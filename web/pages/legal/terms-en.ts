@@ -87,7 +87,7 @@ export const terms: LegalDocument = {
   ],
 };
 
-/** The point about money back; `days` of the settings. */
+/** The money-back clause; `days` comes from the settings. */
 export function moneyBack(days: number): string {
   return `As an exception, you may have your first payment back in full if you ask within the money-back period on the [Premium page](/premium), which is ${days} ${days === 1 ? 'day' : 'days'}.`;
 }

@@ -24,7 +24,7 @@ import styles from './login.module.css';
 const names = ['email', 'password'] as const;
 type Name = (typeof names)[number];
 
-/** `email` is filled in after signing up; `next` is a path of this site without prefix. */
+/** `email` is prefilled after sign-up; `next` is a path without language prefix. */
 export function LoginForm({ email, next }: { email: string; next: string | null }): ReactNode {
   const t = useTranslate();
   const goOn = useGoOn(next);
@@ -85,31 +85,31 @@ function useGoOn(next: string | null): (answer: Answer<typeof logIn>) => Promise
     changeReader(queryClient, user);
     const home = user.role === 'admin' ? await findAdminHome(adminKey !== undefined) : '/';
     showToast({ title: t('login.done') });
-    // No other call is answered before.
+    // The API refuses all other calls until the password is changed.
     if (user.mustChangePassword) return void (await navigate(accountPath('security'), { replace: true }));
     const path = next ?? home;
     const choice = readLanguageChoice();
     if (choice === language) void saveLanguage(language);
-    // English is read by choice, be it by its address alone: nobody is taken out of it.
+    // English is not the default, so its readers chose it and are not redirected.
     if (choice === language || language === 'en') return void (await navigate(path, { replace: true }));
     const kept = await queryClient
       .fetchQuery(accountQueries.preferences())
       .then((preferences) => preferences.language)
-      // Without an answer the reader goes on in the language of the page.
+      // On failure the language of the page is kept.
       .catch(() => language);
     if (kept === language) return void (await navigate(path, { replace: true }));
-    // The notice is seen before the page goes.
+    // Shows the toast before the page unloads.
     await new Promise((resolve) => setTimeout(resolve, leadMs));
     followLanguage(kept, path);
   };
 }
 
-/** Without a session of the administration the account has a second factor, which is asked for there. */
+/** Path of the administration; its login if the second factor is still required. */
 async function findAdminHome(isOpen: boolean): Promise<string> {
   const { adminLoginPath, adminPath } = await import('#web/features/admin/admin-path.ts');
   if (!isOpen) return adminLoginPath;
   const { loadAdmin } = await import('#web/features/admin/admin-api.ts');
-  // What cannot be asked now is asked there.
+  // A failure is handled by the admin screen.
   await loadAdmin().catch(() => undefined);
   return adminPath('dashboard');
 }

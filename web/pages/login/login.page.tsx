@@ -16,7 +16,7 @@ import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** Somebody signed in already is where they wanted to go. */
+/** Redirects users who are already signed in. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response | null> {
   const { next } = parseLoginQuery(new URL(request.url).searchParams);
   const reader = await findReader(context);

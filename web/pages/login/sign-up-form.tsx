@@ -22,7 +22,7 @@ const required = ['firstName', 'lastName', 'email', 'password', 'confirmPassword
 const names = [...required, 'alerts'] as const;
 type Name = (typeof names)[number];
 
-/** `onSignedUp` is told the address as it was typed, in one spelling. */
+/** `onSignedUp` receives the normalised e-mail address. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void }): ReactNode {
   const t = useTranslate();
   const form = useSignUp(onSignedUp);
@@ -105,7 +105,7 @@ function findFaults(values: FormValues<Name>, t: Translate, min: number): FormFa
   return isPasswordLongEnough(values.password, min) ? {} : { password: t('login.weak.text', { min }) };
 }
 
-/** The spec's words for what is wrong as a whole; a bad address alone is said beside it. */
+/** Toast for faults of the form as a whole, as specified; a bad address is shown only at its field. */
 function noticeOf(faults: FormFaults<Name>, error: unknown, t: Translate) {
   if (error instanceof ApiError) {
     const text = faults.password ?? error.message;

@@ -1,4 +1,4 @@
-/** Asks for a link that sets a new password; the answer never tells whether there is such an account. */
+/** Requests a password reset link; the answer does not reveal whether the account exists. */
 import { type ReactNode, useState } from 'react';
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import { forgotPassword } from '#contract/endpoints/account.ts';

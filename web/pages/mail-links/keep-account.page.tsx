@@ -1,4 +1,4 @@
-/** Takes the deletion of an account back, with the link of its mail. */
+/** Cancels an account deletion, by a link from the mail. */
 import { type ReactNode, useState } from 'react';
 import { keepAccount } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';

@@ -9,7 +9,7 @@ import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 
 type MailLinkCardProps = {
   lead?: string;
-  /** Whether the page reads a token out of its address, which takes a script. */
+  /** Whether the page reads a token from the URL, which needs JavaScript. */
   hasToken?: boolean;
   children: ReactNode;
 };
@@ -37,7 +37,7 @@ export function MailLinkCard({ lead, hasToken = false, children }: MailLinkCardP
 
 type OutcomeProps = { tone: 'good' | 'bad'; title: ReactNode; children?: ReactNode };
 
-/** What came of it; it takes the focus, since what was there before is gone. */
+/** Result message; takes focus, since the previous content is gone. */
 export function Outcome({ tone, title, children }: OutcomeProps): ReactNode {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);

@@ -1,4 +1,4 @@
-/** Sets a new password with the link of a mail, once; every device is signed out by it. */
+/** Sets a new password by a single-use link from a mail; signs out all devices. */
 
 import { type ReactNode, useState } from 'react';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';

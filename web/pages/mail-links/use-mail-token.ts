@@ -5,13 +5,13 @@ import { useLocation, useNavigate } from 'react-router';
 const form = /^[A-Za-z0-9_-]{43}$/;
 
 export type MailToken = {
-  /** Undefined until the page is alive, null when the link is incomplete. The server never draws it. */
+  /** Undefined during SSR and until hydration; null if the link is incomplete. */
   token: string | null | undefined;
-  /** After it was used up: a page that is loaded again has none. */
+  /** Forgets a used token, so that a reload does not find it again. */
   forget: () => void;
 };
 
-/** @param page which of the pages it is for; one that is loaded again or in the other language finds it again */
+/** @param page owner of the token, which survives a reload or a language change of that page */
 export function useMailToken(page: 'reset' | 'verify' | 'keep-account'): MailToken {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
@@ -25,7 +25,7 @@ export function useMailToken(page: 'reset' | 'verify' | 'keep-account'): MailTok
     if (found === undefined) return setToken((before) => before ?? readToken(key));
     const fit = form.test(found) ? found : null;
     keepToken(key, fit);
-    // A second link opened in the same tab changes the fragment alone: the page begins anew with it.
+    // Another link in the same tab changes only the fragment, so the page is reloaded.
     if (wasOpen) return window.location.replace(window.location.pathname);
     setToken(fit);
     void navigate({ search: '', hash: '' }, { replace: true, preventScrollReset: true });
@@ -33,7 +33,7 @@ export function useMailToken(page: 'reset' | 'verify' | 'keep-account'): MailTok
   return { token, forget: () => keepToken(key, null) };
 }
 
-/** From `#token=`, or `?token=` as mails had it before; undefined when there is none. */
+/** Reads `#token=`, or `?token=` of older mails; undefined if missing. */
 function findToken(part: string): string | undefined {
   return new URLSearchParams(part.slice(1)).get('token') ?? undefined;
 }
@@ -43,7 +43,7 @@ function keepToken(key: string, token: string | null): void {
     if (token === null) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, token);
   } catch {
-    // Without storage a page that is loaded again asks for the link again.
+    // Without session storage a reload needs the link again.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Confirms the address a mail was sent to, as soon as its link is opened. */
+/** Confirms an e-mail address when its link is opened. */
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { confirmEmail } from '#contract/endpoints/account.ts';
@@ -62,7 +62,7 @@ function useConfirmation(token: string | null | undefined, forget: () => void) {
     }
   };
   useEffect(() => {
-    // A link works once: it is never asked for twice by itself.
+    // Sends a token only once automatically, since a link works once.
     if (!token || asked.current === token) return;
     asked.current = token;
     void confirm(token);

@@ -13,7 +13,7 @@ import { EarlyAccessForm, type EarlyAccessWish } from './early-access-form.tsx';
 
 type ComingSoonProps = {
   settings: PublicSettings;
-  /** Nobody is signed in. */
+  /** Whether the reader is not signed in. */
   isGuest: boolean;
 };
 
@@ -54,7 +54,7 @@ export function ComingSoon({ settings, isGuest }: ComingSoonProps): ReactNode {
 function Confirmation({ wish, onChange }: { wish: EarlyAccessWish; onChange: () => void }): ReactNode {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form and the focus in it are gone; what was said is where the reader goes on.
+  // Moves focus to the confirmation, since the form is gone.
   useEffect(() => heading.current?.focus(), []);
   const email = (
     <bdi dir="ltr" className={styles.email}>

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import styles from './premium.module.css';
 
-/** `days` from the first payment, at least one. */
+/** `days` counts from the first payment and is at least 1. */
 export function MoneyBack({ days }: { days: number }): ReactNode {
   const t = useTranslate();
   const titleId = useId();

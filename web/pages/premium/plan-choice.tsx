@@ -32,7 +32,7 @@ type PlanProps = {
   /** SAR. */
   monthlyPrice: number;
   isChosenAtFirst?: boolean;
-  /** When it is paid. */
+  /** Payment terms. */
   children: ReactNode;
 };
 

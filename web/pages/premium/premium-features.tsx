@@ -6,7 +6,7 @@ import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './premium-features.module.css';
 
-/** `freeAlerts` is how many deal alerts a free reader gets a week; unknown while settings are on their way. */
+/** `freeAlerts` is the weekly alert limit of free users; undefined while settings load. */
 export function PremiumFeatures({ freeAlerts }: { freeAlerts: number | undefined }): ReactNode {
   const t = useTranslate();
   const titleId = useId();

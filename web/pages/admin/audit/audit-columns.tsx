@@ -56,7 +56,7 @@ export function auditColumns(t: Translate, language: Language): Column<AuditEntr
   ];
 }
 
-/** Which of them changed, without what they hold. */
+/** Names of the changed settings, without their values. */
 function ChangedSettings({ entry: { before, after } }: { entry: AuditEntry }): ReactNode {
   const language = useLanguage();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
@@ -68,7 +68,7 @@ function ChangedSettings({ entry: { before, after } }: { entry: AuditEntry }): R
   ));
 }
 
-/** Where there is only one of a kind, its name says nothing. */
+/** Whether to show the target's name; false for targets that exist once or are the actor. */
 function hasOwnName({ action, target }: AuditEntry): boolean {
   const isAlone = target.kind === 'settings' || target.kind === 'audit_log';
   const isOfActor =

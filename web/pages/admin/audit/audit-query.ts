@@ -2,11 +2,11 @@
 import { type AuditAction, auditActions, auditTargets } from '#contract/domain/admin.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';
 
-/** Nothing is left out. */
+/** Default filters: all entries. */
 export const usualAudit = { search: '', action: '', target: '', targetId: '', from: '', to: '' };
 export type AuditValues = typeof usualAudit;
 
-/** What the calls take; what an address says that no call would take is left out. */
+/** Converts URL values to API parameters and drops invalid values. */
 export function auditFilterOf(values: AuditValues): Record<string, string> {
   const { search, action, target, targetId, from, to } = values;
   const kept = {

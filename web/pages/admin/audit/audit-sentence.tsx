@@ -15,14 +15,14 @@ export function AuditSentence({ entry }: { entry: Described }): ReactNode {
   return t.rich(`admin.audit.did.${entry.action}`, words);
 }
 
-/** What acts by itself, under a name no address can be. */
+/** Actors that are not people; their names cannot be e-mail addresses. */
 const systemActors: Readonly<Record<string, 'console' | 'demo' | 'first'>> = {
   'npm run admin': 'console',
   DEMO: 'demo',
   ADMIN_EMAIL: 'first',
 };
 
-/** The address somebody acted under; erased people have none. */
+/** The actor's e-mail address, empty after erasure, or the name of a system actor. */
 export function ActorName({ entry: { actor } }: { entry: Pick<AuditEntry, 'actor'> }): ReactNode {
   const t = useTranslate();
   if (actor.email === '') return <span className={styles.nothing}>{t('admin.audit.someone')}</span>;
@@ -34,7 +34,7 @@ export function ActorName({ entry: { actor } }: { entry: Pick<AuditEntry, 'actor
 export function TargetName({ entry: { target } }: { entry: Pick<AuditEntry, 'target'> }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  // What people sent is named by its day.
+  // Contact messages and early-access requests are labelled with their date.
   if (isIsoDate(target.label)) return formatDate(target.label, language);
   if (target.kind === 'provider') return <bdi className={styles.name}>{providerWords(t, target.label)}</bdi>;
   if (target.label !== '') return <bdi className={styles.name}>{target.label}</bdi>;

@@ -8,7 +8,7 @@ import styles from './audit.module.css';
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** @param other the same field on the other side: of two lists only what differs is shown */
+/** @param other value of the same field in the other version; of two lists only the differences are shown */
 export function AuditValue({ value, other }: { value: unknown; other?: unknown }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
@@ -60,7 +60,7 @@ function Parts({ parts }: { parts: Readonly<Record<string, unknown>> }): ReactNo
   );
 }
 
-/** What the site calls a field; its own name where there is no word for it. */
+/** The translated name of a field, or its key if there is no translation. */
 export function FieldName({ name }: { name: string }): ReactNode {
   const t = useTranslate();
   if (isSettingName(name)) return t(`admin.settings.name.${name}`);

@@ -9,7 +9,7 @@ import { tones } from './tones.ts';
 
 type ChartLegendProps = { days: readonly IsoDate[]; series: readonly DaySeries[]; cursor: number | null };
 
-/** The slider says the same of a day, so a change of it is not announced here. */
+/** Not a live region, since the slider already announces the values of the day. */
 export function ChartLegend({ days, series, cursor }: ChartLegendProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage();

@@ -53,7 +53,7 @@ export function ChartPanel(): ReactNode {
   );
 }
 
-/** The charts of another span stay until those of the chosen one are here. */
+/** Keeps showing the previous charts until those of the chosen period are loaded. */
 function useCharts(span: Span) {
   const view = useQuery(adminQuery(getAdminCharts, { query: { days: span } }));
   const { data, error } = view;

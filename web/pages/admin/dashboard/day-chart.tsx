@@ -13,7 +13,7 @@ import { DayTable } from './day-table.tsx';
 
 type DayChartProps = {
   title: string;
-  /** Words where nothing was counted. */
+  /** Text shown when all counts are zero. */
   empty: string;
   days: readonly IsoDate[];
   series: readonly DaySeries[];
@@ -27,7 +27,7 @@ export function DayChart({ title, empty, days, series: given }: DayChartProps): 
   const series = useMemo(() => orderSeries(given), [given]);
   const scale = useMemo(() => dayScale({ days, series, isRightToLeft }), [days, series, isRightToLeft]);
   const [chosen, setChosen] = useState<number | null>(null);
-  // Fewer days than before may not reach the one that was looked at.
+  // A shorter period may not contain the chosen day.
   const cursor = chosen !== null && chosen < days.length ? chosen : null;
   const last = days.length - 1;
   const place = cursor ?? last;

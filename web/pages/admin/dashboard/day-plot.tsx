@@ -5,9 +5,9 @@ import styles from './chart.module.css';
 import type { DayScale } from './day-scale.ts';
 import { tones } from './tones.ts';
 
-/** In pixels. */
+/** Pixels. */
 const height = 168;
-/** Percent of a column's width that parts it from the next. */
+/** Gap between columns in percent of the column width. */
 const gap = 18;
 
 export function DayPlot({ scale, cursor }: { scale: DayScale; cursor: number | null }): ReactNode {
@@ -18,7 +18,7 @@ export function DayPlot({ scale, cursor }: { scale: DayScale; cursor: number | n
   return (
     <ChartDrawing height={height}>
       <defs>
-        {/* The hoopoe's wing bars, for the third of the series. */}
+        {/* Stripe pattern for the third series. */}
         <pattern id={barsId} width="8" height="7" patternUnits="userSpaceOnUse">
           <rect className={styles.barGap} width="8" height="7" />
           <rect className={styles.bar} width="8" height="4" />

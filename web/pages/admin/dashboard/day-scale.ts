@@ -6,26 +6,26 @@ export type DaySeries = { key: string; name: string; counts: readonly number[] }
 type Bar = { key: string; tone: number; y: number; height: number };
 
 export type DayScale = {
-  /** From zero to above the highest column. */
+  /** Axis values, from zero to at or above the highest column. */
   ticks: readonly number[];
-  /** Column of each day in percent of the width, where time begins at the start of the line. */
+  /** Columns in percent of the width; the first day is at the inline start. */
   columns: readonly { day: IsoDate; x: number; bars: readonly Bar[] }[];
   /** Percent of the width. */
   columnWidth: number;
-  /** Places in `columns` that are named along the axis. */
+  /** Indexes of the `columns` that have a date label. */
   named: readonly number[];
-  /** Percent of the height from the top. */
+  /** Vertical position of a count, in percent from the top. */
   yOf: (count: number) => number;
 };
 
-/** The most counted first; those of nothing are left out. */
+/** Sorts series by total, highest first, and drops those without counts. */
 export function orderSeries(series: readonly DaySeries[]): DaySeries[] {
   return series
     .filter(({ counts }) => sumOf(counts) > 0)
     .toSorted((one, other) => sumOf(other.counts) - sumOf(one.counts));
 }
 
-/** @param series in the order they are stacked, from the foot of a column */
+/** @param series in stacking order, bottom first */
 export function dayScale(chart: {
   days: readonly IsoDate[];
   series: readonly DaySeries[];
@@ -59,7 +59,7 @@ function stack(
   });
 }
 
-/** Two to six whole numbers from zero, evenly spaced, the last at or above `most`. */
+/** Lists two to six evenly spaced whole numbers from zero to at or above `most`. */
 export function listCountTicks(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => most / size <= 4) ?? most;
@@ -67,7 +67,7 @@ export function listCountTicks(most: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Up to four places spread evenly, off both ends so that their names fit. */
+/** Lists up to four evenly spread indexes, away from both ends so that the labels fit. */
 function listNamed(length: number): number[] {
   const count = Math.min(4, length);
   return Array.from({ length: count }, (_, index) => Math.floor((length * (index + 0.5)) / count));

@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './dashboard.module.css';
 
-/** `pendingDeals` is undefined while it is not known. */
+/** `pendingDeals` is undefined while loading. */
 export function QuickActions({ pendingDeals }: { pendingDeals: number | undefined }): ReactNode {
   const t = useTranslate();
   const tellPending = () => {

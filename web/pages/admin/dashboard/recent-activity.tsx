@@ -37,7 +37,7 @@ export function RecentActivity(): ReactNode {
 
 function Waiting(): ReactNode {
   return Array.from({ length: mostShown }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: entries that stand for nothing yet
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without data
     <Skeleton key={index} className={styles.waitingEntry} />
   ));
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './dashboard.module.css';
 import { Trend } from './trend.tsx';
 
-/** Without `stats` the cards stand empty in the place they will take. */
+/** Shows skeletons of the same size while `stats` is undefined. */
 export function StatCards({ stats }: { stats: AdminStats | undefined }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
@@ -47,7 +47,7 @@ type CardProps = {
   label: string;
   value: ReactNode;
   note?: string | undefined;
-  /** Undefined while it is being asked for. */
+  /** Undefined while loading. */
   trend: AdminStats['trends']['totalUsers'] | undefined;
 };
 
@@ -66,7 +66,7 @@ function Card({ label, value, note, trend }: CardProps): ReactNode {
   );
 }
 
-/** Premium users of all users in percent, one decimal where it is small. */
+/** Share of Premium users in percent, with one decimal below 10. */
 export function conversionOf({
   premiumUsers,
   totalUsers,

@@ -16,7 +16,7 @@ type Action = (typeof actions)[number] | (typeof actionsOnDeleted)[number];
 
 type BulkBarProps = {
   ticked: ReadonlySet<string>;
-  /** Deals that are on the site now. */
+  /** Ids of the deals that are published now. */
   live: ReadonlySet<string>;
   /** Whether the list shows deleted deals. */
   isDeleted: boolean;
@@ -24,7 +24,7 @@ type BulkBarProps = {
   onDone: () => void;
 };
 
-/** What is asked about first. */
+/** Actions that need confirmation. */
 type Asked = 'delete' | 'reject';
 
 export function BulkBar({ ticked, live, isDeleted, total, onDone }: BulkBarProps): ReactNode {
@@ -86,7 +86,7 @@ function wordsOf(asked: Asked, { count, liveCount }: { count: number; liveCount:
       };
 }
 
-/** How many, and each reason once. */
+/** Describes refused deals: their number, and each distinct reason once. */
 function refusalText(t: Translate, refused: Answer<typeof changeDeals>['refused']): string {
   const reasons = new Set(refused.map(({ message }) => message));
   return [t('admin.deals.bulk.refused', { count: refused.length }), ...reasons].join(' ');
@@ -128,7 +128,7 @@ function useBulk(live: ReadonlySet<string>, onDone: () => void) {
 
 type Way = { action: Action; ids: readonly string[] };
 
-/** What was deleted is restored; of what was rejected only what was on the site can go back to where it was. */
+/** Undo action: restores deleted deals and publishes rejected deals that were published before. */
 function wayBack(action: Action, changed: readonly string[], live: ReadonlySet<string>): Way | undefined {
   const ids = action === 'reject' ? changed.filter((id) => live.has(id)) : changed;
   if (ids.length === 0 || (action !== 'delete' && action !== 'reject')) return undefined;

@@ -20,9 +20,9 @@ import { DraftValue } from './draft-value.tsx';
 type ConflictChoiceProps = {
   sides: Sides;
   theirs: DealAnswer;
-  /** The draft of the choices, to be saved over their version. */
+  /** Receives the merged draft, which is saved over their version. */
   onResolve: (draft: DealDraft) => Promise<void>;
-  /** Nothing of yours is wanted. */
+  /** Called when the user discards all their own changes. */
   onKeepTheirs: () => void;
 };
 

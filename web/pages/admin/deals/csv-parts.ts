@@ -3,13 +3,16 @@ import { mostImportCharacters, mostImportRows } from '#contract/domain/deal-stat
 
 export type CsvPart = {
   csv: string;
-  /** Added to a line number of the part, it is that of the file. */
+  /** Offset to add to a line number of this part to get the line in the file. */
   linesBefore: number;
 };
 
 type Limits = { characters: number; rows: number };
 
-/** Rows stay whole, quoted line ends included. One part for what fits as it is; none for an empty file. */
+/**
+ * Splits between rows, never inside quotes.
+ * Returns one part if the file fits into one, none for an empty file.
+ */
 export function splitCsv(
   text: string,
   limits: Limits = { characters: 0.95 * mostImportCharacters, rows: mostImportRows },
@@ -38,7 +41,7 @@ export function splitCsv(
   return parts;
 }
 
-/** Each with its line end. */
+/** Splits CSV into rows, each with its line end. */
 function listRows(text: string): string[] {
   const rows: string[] = [];
   let start = 0;

@@ -56,7 +56,7 @@ export function useDealColumns(): readonly Column<AdminDeal>[] {
   );
 }
 
-/** Both names, the reader's own first. */
+/** Destination in both languages, the reader's language first. */
 function Destination({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
@@ -129,7 +129,7 @@ function Prices({ deal }: { deal: AdminDeal }): ReactNode {
   );
 }
 
-/** The typed percentage, and what the record says to it; what is over is marked as nothing any more. */
+/** The typed discount with the verdict of the price history. */
 export function Discount({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
   const { check, discountPercentage, status } = deal;
@@ -161,7 +161,7 @@ export function Discount({ deal }: { deal: AdminDeal }): ReactNode {
   );
 }
 
-/** Day and time on the clock of Riyadh; an end says when it is over. */
+/** Date and Riyadh time; marks an expiry that has passed. */
 function Moment({ instant, isEnd = false }: { instant: string | null; isEnd?: boolean }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();

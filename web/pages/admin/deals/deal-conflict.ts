@@ -5,15 +5,15 @@ import type { DealDraft, DealField } from './deal-draft.ts';
 export type Side = 'theirs' | 'yours';
 export type Choices = Readonly<Partial<Record<DealField, Side>>>;
 
-/** `base` is what both began from. */
+/** `base` is the version both edits started from. */
 export type Sides = { base: DealDraft; theirs: DealDraft; yours: DealDraft };
 
-/** Fields that hold different things, in the order of the form. */
+/** Lists the fields that differ, in the order of the form. */
 export function listDifferences({ theirs, yours }: Sides): DealField[] {
   return dealFieldNames.filter((name) => theirs[name] !== yours[name]);
 }
 
-/** A field only one of the two touched follows that one; where both did, the reader has to say. */
+/** Preselects the side that changed a field; fields changed by both need the user's choice. */
 export function firstChoices(sides: Sides): Choices {
   const choices: Partial<Record<DealField, Side>> = {};
   for (const name of listDifferences(sides)) {
@@ -23,7 +23,7 @@ export function firstChoices(sides: Sides): Choices {
   return choices;
 }
 
-/** Theirs, with what of yours was chosen over it. */
+/** Returns their version with the fields where the user chose their own. */
 export function mergeDrafts(sides: Sides, choices: Choices): DealDraft {
   const taken = listDifferences(sides).filter((name) => choices[name] === 'yours');
   return { ...sides.theirs, ...Object.fromEntries(taken.map((name) => [name, sides.yours[name]])) };

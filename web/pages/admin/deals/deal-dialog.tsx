@@ -13,7 +13,7 @@ import { newForm } from './deals-place.ts';
 import { dealQuery } from './deals-query.ts';
 
 type DealDialogProps = {
-  /** `new`, the id of a deal, or null where no form is open. */
+  /** `new`, a deal id, or null if the form is closed. */
   form: string | null;
   onClose: () => void;
   onSaved: (deal: AdminDeal) => void;
@@ -59,7 +59,7 @@ export function DealDialog({ form, onClose, onSaved }: DealDialogProps): ReactNo
   );
 }
 
-/** Escape closes the list of suggestions first, and the form only when none is shown. */
+/** Whether a suggestion list is open: Escape closes it first, and the dialog only when none is open. */
 function isListOpen(): boolean {
   return document.querySelector('[role=dialog] [role=combobox][aria-expanded=true]') !== null;
 }
@@ -74,7 +74,7 @@ function KnownDeal({ id, ...editing }: KnownDealProps): ReactNode {
   );
 }
 
-/** How a deal is called where it is acted on: its destination as the reader spells it, with the code. */
+/** Returns a function that names a deal: localized destination and airport code. */
 export function useDealName(): (deal: AdminDeal) => string {
   const isArabic = useLanguage() === 'ar';
   return (deal) => `${isArabic ? deal.destinationAr : deal.destination} (${deal.destinationCode})`;

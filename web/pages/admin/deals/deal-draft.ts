@@ -17,7 +17,7 @@ import { toRiyadhInstant, toRiyadhTime } from './riyadh-time.ts';
 
 export type DealDraft = {
   departureCityCode: DepartureAirport;
-  /** Empty until a destination is known. */
+  /** Empty until a destination is chosen. */
   destinationCode: string;
   tripType: TripType;
   airline: string;
@@ -31,7 +31,7 @@ export type DealDraft = {
   cheapestDate: string;
   returnDate: string;
   bestSite: Site | '';
-  /** The clock of Riyadh, `yyyy-MM-ddTHH:mm`. */
+  /** Riyadh time as `yyyy-MM-ddTHH:mm`. */
   expiresAt: string;
 };
 export type DealField = keyof DealDraft;
@@ -75,7 +75,7 @@ export function draftOf(deal: AdminDeal, language: Language): DealDraft {
   };
 }
 
-/** `kept` is the deal the draft was made from: an end left as it was keeps its seconds. */
+/** Converts a draft to API fields; an expiry unchanged from `kept` keeps its seconds. */
 export function fieldsOf(draft: DealDraft, kept?: AdminDeal): DealFields {
   const [originalPrice = 0, dealPrice = 0] = [readPrice(draft.originalPrice), readPrice(draft.dealPrice)];
   const isSameEnd = kept?.expiresAt != null && toRiyadhTime(kept.expiresAt) === draft.expiresAt;
@@ -99,7 +99,7 @@ export function fieldsOf(draft: DealDraft, kept?: AdminDeal): DealFields {
   };
 }
 
-/** What keeps a draft from being sent. */
+/** Validates a draft; returns the fault of each invalid field. */
 export function findDraftFaults(draft: DealDraft): Partial<Record<DealField, 'missing' | 'price' | 'code'>> {
   const faults: Partial<Record<DealField, 'missing' | 'price' | 'code'>> = {};
   for (const name of ['originalPrice', 'dealPrice'] as const) {
@@ -110,14 +110,17 @@ export function findDraftFaults(draft: DealDraft): Partial<Record<DealField, 'mi
   return faults;
 }
 
-/** SAR with at most two decimals; Arabic digits and separators are understood. Undefined for what is no price. */
+/**
+ * Parses a price in SAR with at most two decimals; undefined if invalid.
+ * Accepts Arabic digits and separators.
+ */
 export function readPrice(text: string): number | undefined {
   const plain = plainNumber(text);
   const price = /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0;
   return price >= 1 && price <= mostDealPrice ? price : undefined;
 }
 
-/** Whole percent, rounded to the nearest; 0 where the deal is not the lower one. */
+/** Discount in whole percent; 0 if the deal is not cheaper. */
 export function discountOf(originalPrice: number, dealPrice: number): number {
   if (originalPrice <= 0) return 0;
   return Math.max(0, Math.round(((originalPrice - dealPrice) / originalPrice) * 100));

@@ -16,11 +16,11 @@ import { DealForm } from './deal-form.tsx';
 import { type DealAnswer, dealQuery } from './deals-query.ts';
 
 export type DealEditorProps = {
-  /** Left out for a new deal. */
+  /** Undefined for a new deal. */
   first?: AdminDeal;
-  /** Told whether something is typed that was not there at first. */
+  /** Called with whether the form has unsaved changes. */
   onTouched: (isTouched: boolean) => void;
-  /** The reader would rather not; may be asked about what was typed. */
+  /** Called on cancel; may ask for confirmation if there are unsaved changes. */
   onCancel: () => void;
   onClose: () => void;
   onSaved: (deal: AdminDeal) => void;
@@ -99,7 +99,7 @@ function useSaving({ onSaved, onConflict }: Saving) {
     showToast({ title: t(base ? 'admin.deals.updated' : 'admin.deals.created') });
     onSaved(deal);
   };
-  /** Whether the failure was that somebody else changed the deal, whose version then is shown. */
+  /** Handles a save error; on an edit conflict it loads the other version and returns true. */
   const handleFailure = async (error: unknown, base: AdminDeal | undefined): Promise<boolean> => {
     const fallback = t(base ? 'admin.deals.updateFailed' : 'admin.deals.createFailed');
     if (!base || !(error instanceof ApiError) || error.code !== 'conflict') {

@@ -25,7 +25,7 @@ export function RouteFields(props: FieldsProps & { base: AdminDeal | undefined }
   const { draft, faults, onChange, base } = props;
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
-  // A draft that was merged may lead elsewhere than the deal it is based on.
+  // A merged draft may have another destination than its base deal.
   const name =
     base?.destinationCode === draft.destinationCode
       ? isArabic

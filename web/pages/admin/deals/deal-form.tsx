@@ -14,14 +14,14 @@ import styles from './deal-form.module.css';
 import { TermFields } from './term-fields.tsx';
 
 type DealFormProps = {
-  /** What the draft was made from; undefined for a new deal. */
+  /** The deal the draft was created from; undefined for a new deal. */
   base: AdminDeal | undefined;
   draft: DealDraft;
   onChange: (part: Partial<DealDraft>) => void;
   save: () => Promise<void>;
   onSaved: () => void;
   onFailed: (error: unknown) => void;
-  /** Whether the form stays open for another one. */
+  /** Option to keep the form open to add another deal. */
   repeat: { isOn: boolean; onChange: (isOn: boolean) => void } | undefined;
   onCancel: () => void;
 };
@@ -67,7 +67,7 @@ export function DealForm(props: DealFormProps): ReactNode {
   );
 }
 
-/** An address that was typed and not fetched would be lost with saving. */
+/** Faults for image URLs that were typed but not fetched, since saving would lose them. */
 function unfetchedFaults(
   typed: Readonly<Partial<Record<PictureName, string>>>,
   t: Translate,

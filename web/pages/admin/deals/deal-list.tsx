@@ -158,7 +158,7 @@ function liveOf(rows: readonly AdminDeal[] = []): ReadonlySet<string> {
   return new Set(rows.filter(({ status }) => status === 'published').map(({ id }) => id));
 }
 
-/** Ticks hold for the rows that are shown: another page or filter begins anew. */
+/** Row selection, limited to the rows shown; another page or filter clears it. */
 function useTicked(parameters: Record<string, string>, rows: readonly AdminDeal[] | undefined) {
   const shown = JSON.stringify(parameters);
   const [kept, setKept] = useState<{ shown: string; ids: ReadonlySet<string> }>({ shown, ids: new Set() });

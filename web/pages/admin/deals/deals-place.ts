@@ -2,7 +2,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { adminPath } from '#web/features/admin/admin-path.ts';
 
-/** Opens the form for a new deal; the id of a deal opens that one. */
+/** Form parameter that opens an empty form; a deal id opens that deal. */
 export const newForm = 'new';
 
 export const reviewPath = `${adminPath('deals')}?view=review`;
@@ -10,9 +10,9 @@ export const dealListPath = adminPath('deals');
 
 export type DealsPlace = {
   isReview: boolean;
-  /** `new`, the id of a deal, or null where no form is open. */
+  /** `new`, a deal id, or null if the form is closed. */
   form: string | null;
-  /** Steps forward, so that the way back closes the form. */
+  /** Pushes a history entry, so that the back button closes the form. */
   openForm: (form: string) => void;
   closeForm: () => void;
 };

@@ -11,7 +11,7 @@ import {
 import type { Answer, InputOf } from '#web/api/call.ts';
 import { adminList, adminQuery, downloadFile } from '#web/features/admin/admin-api.ts';
 
-/** What the list shows when the address says nothing. */
+/** Default filters and sorting of the list. */
 export const usualList = {
   search: '',
   status: 'all',
@@ -26,17 +26,17 @@ export function dealsQuery(query: Readonly<Record<string, string>>) {
   return adminList(listAdminDeals, { query });
 }
 
-/** Hands out every deal that fits the filters. Rejects with ApiError. */
+/** Downloads all deals that match the filters. Rejects with ApiError. */
 export function downloadDeals({ sort: _, order: __, ...filters }: typeof usualList): Promise<void> {
   return downloadFile(exportDeals, { query: filters });
 }
 
-/** How many deals wait; the rows that come with it are few. */
+/** Query for the number of pending deals; it also returns the first page of them. */
 export function pendingQuery() {
   return dealsQuery({ status: 'pending' });
 }
 
-/** Deals that wait, the longest waiting first. */
+/** Query for pending deals, oldest first. */
 export function queueQuery() {
   return dealsQuery({ status: 'pending', sort: 'created', order: 'asc', perPage: '100' });
 }
@@ -49,7 +49,7 @@ export function dealQuery(id: string) {
 
 export type ListedAirline = Answer<typeof listAirlines>[number];
 
-/** Kept for the visit: airlines do not change under an administrator's hands. */
+/** Cached for the whole visit, since the list of airlines rarely changes. */
 export function airlinesQuery() {
   return { ...adminQuery(listAirlines), isFleeting: false };
 }

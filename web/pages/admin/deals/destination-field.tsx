@@ -10,9 +10,9 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './destination-field.module.css';
 
 type DestinationFieldProps = {
-  /** IATA code; empty while none is known. */
+  /** IATA code; empty until chosen. */
   code: string;
-  /** What stands in the field at first. */
+  /** Initial text of the field. */
   name: string;
   fault: string | undefined;
   onChange: (code: string, airport: Airport | undefined) => void;

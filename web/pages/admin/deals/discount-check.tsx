@@ -44,7 +44,7 @@ function recordedWords(
   return t('admin.deals.percent', { percent: check.recordedPercentage });
 }
 
-/** What the record says of the typed prices, in words. */
+/** Verdict of the price history on the typed prices, as text. */
 export function CheckVerdict({ check }: { check: DealCheck }): ReactNode {
   const t = useTranslate();
   const { verdict, reference, referenceDays } = check;

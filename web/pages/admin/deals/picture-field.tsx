@@ -19,7 +19,7 @@ type PictureFieldProps = {
   value: string | null;
   fault: string | undefined;
   onChange: (address: string | null) => void;
-  /** The address in the field, which is no picture of the deal before it is fetched. */
+  /** Called with the typed URL, which becomes the deal's image only after fetching. */
   onTyping: (address: string) => void;
 };
 
@@ -98,7 +98,7 @@ function AddressRow({ label, name, picture, hasFault }: AddressRowProps): ReactN
       <div className={styles.addressRow}>
         <input
           id={id}
-          // Named after the field the server would blame, so that the form finds it.
+          // Has the field name of server errors, so that the form can focus it.
           name={name}
           type="url"
           inputMode="url"
@@ -144,7 +144,7 @@ function usePicture(onChange: (kept: string) => void, onTyping: (address: string
       send,
       onDone: (kept) => {
         onChange(kept);
-        // The deal has its picture now; an address beside it would only be refused.
+        // Clears the URL field: a URL left there would block saving as not fetched.
         type('');
       },
       onFailed: (error) => {

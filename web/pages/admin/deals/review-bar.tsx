@@ -19,7 +19,7 @@ const acts = ['publish', 'reject', 'previous', 'next', 'undo'] as const;
 
 type ReviewBarProps = {
   queue: ReviewQueueState;
-  /** Whether the keys do anything. */
+  /** Whether keyboard shortcuts are enabled. */
   hasKeys: boolean;
   onKeys: (hasKeys: boolean) => void;
   onEdit: () => void;

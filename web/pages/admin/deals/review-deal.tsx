@@ -56,7 +56,7 @@ function DealHistory({ deal }: { deal: AdminDeal }): ReactNode {
 
 type RecordProps = { history: FareHistory; answer: DealAnswer; today: IsoDate };
 
-/** The record with the deal's own price marked in it, and judged by the deal's own evidence. */
+/** Price history with the deal's price marked, assessed by the deal's own evidence. */
 function DealRecord({ history, answer: { deal, evidence }, today }: RecordProps): ReactNode {
   const assessment = asJudged(evidence ?? history.assessment);
   const { observedAt, dealPrice } = deal;
@@ -64,7 +64,7 @@ function DealRecord({ history, answer: { deal, evidence }, today }: RecordProps)
   return <PriceHistory history={{ ...history, assessment, current }} today={today} />;
 }
 
-/** One too good to be published unseen is not called a deal on its own; whoever looks at it wants its percentage. */
+/** Shows the discount also for fares held back as suspiciously cheap, since reviewers need it. */
 function asJudged(assessment: FareAssessment | null): FareAssessment | null {
   if (assessment?.status !== 'assessed') return assessment;
   const { evidence } = assessment;

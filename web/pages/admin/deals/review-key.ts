@@ -16,7 +16,7 @@ export type PressedKey = Pick<
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'
 >;
 
-/** A key held down decides once; under an Arabic layout the same places on the keyboard count. */
+/** Maps a key to an action, by key position on Arabic layouts; key repeat only navigates. */
 export function readReviewKey(pressed: PressedKey, isRightToLeft: boolean): ReviewAct | undefined {
   const { key, code } = pressed;
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return undefined;
@@ -28,7 +28,7 @@ export function readReviewKey(pressed: PressedKey, isRightToLeft: boolean): Revi
   return pressed.repeat && !isStep ? undefined : act;
 }
 
-/** Whether the element takes this key for itself: letters where one types, arrows where they choose. */
+/** Whether the element uses this key itself: letters in text fields, arrows in choices. */
 export function isKeyTaken(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest('[role=dialog], textarea, select')) return true;

@@ -54,7 +54,7 @@ export function ReviewQueue({ place }: { place: DealsPlace }): ReactNode {
   );
 }
 
-/** A decision that is still held is sent before the list is read. */
+/** Sends a pending decision before it opens the list, so that the list is current. */
 function BackLink({ send }: { send: () => Promise<void> }): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ function BackLink({ send }: { send: () => Promise<void> }): ReactNode {
   );
 }
 
-/** The deal after this one is asked for while this one is read. */
+/** Prefetches the next deal while the current one is reviewed. */
 function Ahead({ id }: { id: string }): ReactNode {
   useQuery(dealQuery(id));
   return null;

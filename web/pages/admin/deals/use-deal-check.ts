@@ -7,12 +7,12 @@ import { useQuery } from '#web/api/query.tsx';
 import { type DealDraft, readPrice } from './deal-draft.ts';
 import { type CheckQuestion, checkQuery } from './deals-query.ts';
 
-/** Typing pauses this long before the record is asked. */
+/** Debounce delay before the check is requested. */
 const pauseMs = 350;
 const nothing: CheckQuestion = { destinationCode: '', originalPrice: 0, dealPrice: 0 };
 
 export type CheckView = {
-  /** Undefined while there is nothing to ask, or no answer yet. */
+  /** Undefined while the input is incomplete or the answer is loading. */
   check: DealCheck | undefined;
   isAsking: boolean;
   hasFailed: boolean;
@@ -50,7 +50,7 @@ function questionOf(draft: DealDraft): CheckQuestion | null {
 function useSettled(question: CheckQuestion | null): CheckQuestion | null {
   const [settled, setSettled] = useState(question);
   const text = JSON.stringify(question);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the JSON text represents the question
   useEffect(() => {
     const timer = setTimeout(() => setSettled(question), pauseMs);
     return () => clearTimeout(timer);

@@ -7,7 +7,7 @@ import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** @param renew what lists deals is out of date */
+/** @param renew called when deal lists must be refetched */
 export function useDealDeletion(renew: () => void) {
   const t = useTranslate();
   const [asked, setAsked] = useState<AdminDeal | null>(null);

@@ -13,7 +13,7 @@ type DelayedDecision = {
   isHolding: boolean;
   hold: (deal: AdminDeal, decision: Decision) => void;
   undo: () => void;
-  /** Resolves when nothing is held any more. */
+  /** Sends the pending decision; resolves when it is done. */
   send: () => Promise<void>;
 };
 
@@ -73,7 +73,7 @@ export function useDelayedDecision({ onUndone, onFailed }: Answers): DelayedDeci
   return { isHolding, hold, undo, send };
 }
 
-/** The page may be gone before the answer. */
+/** Sends with keepalive, since the page may unload before the answer. */
 function sendWhileLeaving(held: { current: Held | null }): void {
   const decided = held.current;
   if (!decided) return;

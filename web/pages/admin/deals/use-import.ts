@@ -18,7 +18,7 @@ export function useImport(onImported: () => void) {
   const [state, setState] = useState<ImportState>({ step: 'idle' });
   const [fileName, setFileName] = useState('');
   const parts = useRef<CsvPart[]>([]);
-  /** Parts after one that is refused are not taken over. */
+  /** Sends the parts in order; an import stops after the first part with refused rows. */
   const send = async (isDryRun: boolean): Promise<DealImport> => {
     const answers: DealImport[] = [];
     for (const [index, part] of parts.current.entries()) {

@@ -6,7 +6,7 @@ import { keepAdmin } from '#web/features/admin/admin-api.ts';
 
 export type Credentials = { username: string; password: string };
 
-/** Keeps who administers from then on. Rejects with ApiError. */
+/** Logs in and stores the admin session. Rejects with ApiError. */
 export async function logInAsAdmin(credentials: Credentials & { totp?: string }): Promise<void> {
   keepAdmin(await call(adminLogIn, { body: credentials }));
 }
@@ -15,15 +15,15 @@ export function isCodeAsked(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second_factor_required';
 }
 
-/** Somebody else chose the password: its owner has to choose one first, which works on the main site. */
+/** Whether the user must first replace a password set by somebody else, on the main site. */
 export function isPasswordChangeAsked(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'password_change_required';
 }
 
-/** What a step to the login says: which screen was asked for, and whether somebody just signed out. */
+/** Router state of the login page: the requested screen, and whether the user just logged out. */
 export type LoginStep = { from: string; isLeaving: boolean };
 
-/** @param state of the router's entry, which the browser keeps and anybody's script could have written */
+/** @param state history state, validated here because any script can write it */
 export function readLoginStep(state: unknown): LoginStep {
   const step = typeof state === 'object' && state !== null ? (state as Partial<LoginStep>) : {};
   const { from } = step;

@@ -20,7 +20,7 @@ import { LoginStub } from './login-stub.tsx';
 export function AdminLogin(): ReactNode {
   const t = useTranslate();
   const goOn = useGoOn();
-  /** Proven credentials that a code is asked for as well. */
+  /** Correct credentials that still need a second-factor code. */
   const [proven, setProven] = useState<Credentials | null>(null);
   const [filled, setFilled] = useState<Credentials | null>(null);
   const title = t('admin.login.title');
@@ -50,7 +50,7 @@ export function AdminLogin(): ReactNode {
   );
 }
 
-/** On to the screen somebody was sent here from, or to the dashboard; at once for who is signed in already. */
+/** Redirects to the requested screen or the dashboard, at once if already logged in. */
 function useGoOn(): () => void {
   const navigate = useNavigate();
   const { from, isLeaving } = readLoginStep(useLocation().state);
@@ -58,15 +58,15 @@ function useGoOn(): () => void {
   const { admin } = useAdmin();
   const isSignedIn = Boolean(admin) && !isLeaving;
   const goOn = () => void navigate(from, { replace: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way is taken once, when it turns out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redirects only when isSignedIn changes
   useEffect(() => {
     if (isSignedIn) goOn();
   }, [isSignedIn]);
-  // A sign-in of this page is seen by the effect, unless somebody just left.
+  // After a login the effect redirects, unless the user just logged out.
   return isLeaving ? goOn : () => undefined;
 }
 
-/** Whoever signed out is nobody here from now on; before that the screen they left would ask who they are. */
+/** Clears the session and the cache here, since the previous screen would ask to log in again. */
 function useLeaving(isLeaving: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

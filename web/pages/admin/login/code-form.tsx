@@ -18,7 +18,7 @@ export function CodeForm({ credentials, onDone, onLeave }: CodeFormProps): React
   const t = useTranslate();
   const [kind, setKind] = useState<CodeKind>('code');
   const form = useCodeForm({ credentials, kind, onDone });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind is another field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind has its own field to focus
   useEffect(() => {
     form.ref.current?.querySelector<HTMLElement>('[name=totp]')?.focus();
   }, [kind]);
@@ -92,7 +92,7 @@ function useCodeForm({ credentials, kind, onDone }: CodeStep) {
   });
 }
 
-/** The password was right a moment ago: what is wrong is the code. */
+/** Shows a refused login at the code field, since the password was already accepted. */
 function besideTheField(error: unknown): unknown {
   const isRefused = error instanceof ApiError && error.code === 'invalid_credentials';
   return isRefused ? besideField(error, 'totp') : error;

@@ -3,7 +3,7 @@ import { toLatinDigits } from '#contract/domain/digits.ts';
 
 export type CodeKind = 'code' | 'recovery';
 
-/** As the server takes it: six digits, or two times five characters; undefined for anything else. */
+/** Returns six digits or `XXXXX-XXXXX`, as the server expects; undefined if invalid. */
 export function readCode(kind: CodeKind, typed: string): string | undefined {
   const plain = toLatinDigits(typed).replaceAll(/[\s\u200e\u200f-]/g, '');
   if (kind === 'code') return /^\d{6}$/.test(plain) ? plain : undefined;

@@ -16,12 +16,12 @@ const names = ['username', 'password'] as const;
 type Name = (typeof names)[number];
 
 type CredentialsFormProps = {
-  /** Who is expected; the password is then what is typed first. */
+  /** Prefilled username; focus then starts at the password. */
   username?: string;
-  /** Put into the fields when it changes. */
+  /** Copied into the fields when it changes. */
   filled: Credentials | null;
   onDone: () => void;
-  /** The password is right, and a code is asked for as well. */
+  /** Called when the password is correct and a second-factor code is required. */
   onCodeAsked: (credentials: Credentials) => void;
 };
 
@@ -43,7 +43,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactNode {
     },
     onSent: () => undefined,
     onRefused: (_, error) => {
-      // A name that cannot be one, such as no e-mail address, signs nobody in either.
+      // An invalid e-mail address is shown as a failed login, too.
       if (error !== undefined) showLoginFailure(t, error);
     },
     onFailed: (error) => showLoginFailure(t, error),

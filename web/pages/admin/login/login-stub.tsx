@@ -1,4 +1,4 @@
-/** Beside the login form: security notes, and the demo administrator if there is one. */
+/** Security notes beside the login form, and the demo administrator if there is one. */
 import type { ReactNode } from 'react';
 import { getDemoAdmin } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
@@ -17,7 +17,7 @@ const notes = [
   { key: 'admin.login.notes.log', Sign: ListIcon },
 ] as const;
 
-/** Without `onFill` there is nothing to fill in, and the demo administrator is not offered. */
+/** Offers the demo administrator only if `onFill` is given. */
 export function LoginStub({ onFill }: { onFill?: (credentials: Credentials) => void }): ReactNode {
   const t = useTranslate();
   return (

@@ -1,14 +1,14 @@
 /** Parses simple cron schedules for display. */
 import { riyadhOffsetHours } from '#contract/domain/dates.ts';
 
-/** Hours and minutes are on the clock of Riyadh. */
+/** Hours and minutes are Riyadh time. */
 export type Schedule =
   | { kind: 'minutes'; every: number }
   | { kind: 'hourly'; minute: number }
   | { kind: 'hours'; every: number; minute: number }
   | { kind: 'daily'; hour: number; minute: number };
 
-/** Undefined for what no few words say. @param cron five fields in UTC */
+/** Parses a cron schedule; undefined for complex ones. @param cron five fields in UTC */
 export function readSchedule(cron: string): Schedule | undefined {
   const [minute = '', hour = '', ...days] = cron.trim().split(/\s+/);
   if (days.join(' ') !== '* * *') return undefined;

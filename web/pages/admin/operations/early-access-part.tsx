@@ -51,7 +51,7 @@ export function EarlyAccessPart(): ReactNode {
   );
 }
 
-/** Premium for an account that is there, an invitation where there is none; nothing for who has it. */
+/** Links to the Premium form for an account, or to an invitation; nothing for Premium users. */
 function NextStep({ request }: { request: AccessRequest }): ReactNode {
   const t = useTranslate();
   const { id, email, userId, isPremium, plan, price } = request;

@@ -16,7 +16,7 @@ export const usualHandled = { state: 'open', search: '' };
 
 const states = ['open', 'done', 'all'] as const;
 
-/** @param search what the words are looked for in */
+/** @param search label of the search field */
 export function handledFilters(t: Translate, search: string): ListFilter<typeof usualHandled>[] {
   return [
     { name: 'search', label: search },
@@ -28,7 +28,7 @@ export function handledFilters(t: Translate, search: string): ListFilter<typeof 
   ];
 }
 
-/** Turns a row round. */
+/** Returns a function that toggles the done state of a row. */
 export function useHandling(
   update: typeof updateContactMessage | typeof updateEarlyAccess,
   onMarked: () => void,
@@ -48,7 +48,7 @@ export function useHandling(
   };
 }
 
-/** @param name what the row is called aloud */
+/** @param name accessible name of the row */
 export function MarkButton({
   row,
   name,

@@ -50,7 +50,7 @@ export function JobDetails({ job }: { job: Job }): ReactNode {
   );
 }
 
-/** The server may have cut a long one short, and then it is shown as it came. */
+/** Indents JSON; text the server has truncated is returned unchanged. */
 function indent(json: string): string {
   try {
     return JSON.stringify(JSON.parse(json), null, 2);

@@ -83,7 +83,7 @@ export function JobList({ list, queues, onChanged }: JobListProps): ReactNode {
   );
 }
 
-/** The one the address names among them, before the queues are known. */
+/** Queue names, including the one in the URL before the queues are loaded. */
 function namesOf(queues: readonly Queue[], chosen: string): string[] {
   const names = queues.map(({ name }) => name);
   return chosen === '' || names.includes(chosen) ? names : [chosen, ...names];

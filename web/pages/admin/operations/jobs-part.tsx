@@ -9,7 +9,7 @@ import { QueueOverview, queuesQuery } from './queue-overview.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { WorkerNotice } from './worker-notice.tsx';
 
-/** Failed ones first: they are what somebody has to look at. */
+/** Failed jobs are the default, since they need attention. */
 const usual = { state: 'failed', name: '' };
 
 export function JobsPart(): ReactNode {

@@ -10,7 +10,7 @@ import { MailIcon } from '#web/ui/page-icons.tsx';
 import styles from './message-dialog.module.css';
 
 type MessageDialogProps = {
-  /** Null while none is read. */
+  /** Null if the dialog is closed. */
   message: ReceivedMessage | null;
   onClose: () => void;
   onMark: (message: ReceivedMessage) => void;
@@ -71,7 +71,7 @@ function Message({ message, onMark }: { message: ReceivedMessage; onMark: () => 
   );
 }
 
-/** Percent signs and question marks of an address would end it early, so every part is encoded. */
+/** Encodes every part, since percent and question marks would end a mailto address early. */
 function replyAddress({ email, subject }: ReceivedMessage): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }

@@ -5,7 +5,7 @@ import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import styles from './operations.module.css';
 
-/** `none` stands where there is no such moment. */
+/** `none` is shown if `at` is null. */
 export function Moment({ at, none = '–' }: { at: string | null; none?: ReactNode }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function Moment({ at, none = '–' }: { at: string | null; none?: ReactNo
   );
 }
 
-/** Less than a minute ahead counts as now. */
+/** Times less than a minute ahead count as now. */
 function wordsOf(t: Translate, at: string, now: number): string {
   const ahead = Date.parse(at) - now;
   if (ahead < 60_000) return t('common.age', ageOf(at, now));

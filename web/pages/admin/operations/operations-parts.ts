@@ -4,7 +4,7 @@ import { adminPath } from '#web/features/admin/admin-path.ts';
 export const operationsParts = ['providers', 'jobs', 'mail', 'messages', 'early-access', 'audit'] as const;
 export type OperationsPart = (typeof operationsParts)[number];
 
-/** The first part where the address names none. @param search query of an address */
+/** Falls back to the first section. @param search query string */
 export function readOperationsPart(search: string): OperationsPart {
   const named = new URLSearchParams(search).get('part');
   return operationsParts.find((part) => part === named) ?? 'providers';

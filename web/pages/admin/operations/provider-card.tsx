@@ -72,7 +72,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactN
   );
 }
 
-/** A run that is under way was planned for a moment that is over. */
+/** Shows "running" instead of a planned time in the past while the run is in progress. */
 function NextRun({ provider: { isRunning, nextRunAt } }: { provider: ProviderState }): ReactNode {
   const t = useTranslate();
   const now = useNow();

@@ -13,7 +13,7 @@ import { ProviderCard } from './provider-card.tsx';
 import { ProviderRuns } from './provider-runs.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 
-/** While a provider is being read, its numbers change. */
+/** Polling interval while a provider is running. */
 const lookAgainMs = 5000;
 
 const providersQuery = {

@@ -73,7 +73,7 @@ export function QueueOverview({ view, onShow }: OverviewProps): ReactNode {
   );
 }
 
-/** What it is for, and its name as the log has it. */
+/** Description of a queue, and its technical name. */
 export function QueueName({ name }: { name: string }): ReactNode {
   const words = queueWords(useTranslate(), name);
   return (

@@ -3,13 +3,13 @@ import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 
 export type RunRequestParts = {
   origin: string;
-  /** Null where every destination was asked for. */
+  /** Null for all destinations. */
   destination: string | null;
   tripType: TripType;
   month: string | null;
 };
 
-/** Undefined for what is written otherwise. */
+/** Returns undefined for an unknown format. */
 export function readRunRequest(request: string): RunRequestParts | 'everything' | undefined {
   if (request === 'everything') return request;
   const found = /^(?:slice ([A-Z]{3})|calendar ([A-Z]{3}) ([A-Z]{3})) ([a-z]+)(?: (\d{4}-\d{2}))?$/.exec(

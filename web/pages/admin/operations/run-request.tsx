@@ -23,7 +23,7 @@ export function RunRequest({ request }: { request: string }): ReactNode {
 
 type Words = { t: Translate; language: Language; airports: readonly Airport[] };
 
-/** Undefined for what no few words say. */
+/** Returns undefined for an unknown format. */
 function wordsOf(request: string, { t, language, airports }: Words): string | undefined {
   const parts = readRunRequest(request);
   if (!parts) return undefined;

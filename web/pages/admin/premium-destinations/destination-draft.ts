@@ -21,7 +21,7 @@ export type DestinationValues = Readonly<Record<DraftName, string>>;
 
 export type DestinationDraft = {
   values: DestinationValues;
-  /** Fields somebody typed into, which a code leaves alone. */
+  /** Fields the user has edited; autofill does not overwrite them. */
   typed: ReadonlySet<DraftName>;
 };
 
@@ -50,7 +50,7 @@ export function valuesOf(destination: PremiumDestination): DestinationValues {
   return { destinationCode, destinationName, city, country, region, isPremium: String(isPremium) };
 }
 
-/** Everything a quick choice fills in, Premium with it. */
+/** Creates the draft of a quick choice, with Premium on. */
 export function draftOfAirport(airport: KnownAirport): DestinationDraft {
   return { values: { ...namesOf(airport), isPremium: 'true' }, typed: nothingTyped };
 }
@@ -59,7 +59,7 @@ function namesOf({ code, name, city, country, region }: KnownAirport): Omit<Dest
   return { destinationCode: code, destinationName: name, city, country, region };
 }
 
-/** At most three letters, in upper case. */
+/** Normalises a code: at most three letters, upper case. */
 export function foldCode(text: string): string {
   return normalizeText(text, 'NFKC')
     .toUpperCase()
@@ -67,7 +67,7 @@ export function foldCode(text: string): string {
     .slice(0, 3);
 }
 
-/** What `draft` is when `text` is typed into a field; a code that is known brings its names along. */
+/** Returns the draft after typing into a field; a known airport code fills in its names. */
 export function typeInto(
   { values, typed }: DestinationDraft,
   { name, text }: { name: DraftName; text: string },
@@ -84,7 +84,7 @@ export function typeInto(
   return { values: { ...values, ...Object.fromEntries(names), destinationCode }, typed };
 }
 
-/** Fields left as they were `before` follow what the destination holds `now`; the others stay as typed. */
+/** Fields equal to `before` take the values of `now`; edited fields are kept. */
 export function followChange(
   { values, typed }: DestinationDraft,
   before: PremiumDestination,
@@ -95,13 +95,13 @@ export function followChange(
   return { values: Object.fromEntries(followed) as DestinationValues, typed };
 }
 
-/** Names of the fields in which two states of a destination differ. */
+/** Lists the fields that differ. */
 export function listChanged(before: PremiumDestination, now: PremiumDestination): DraftName[] {
   const [old, next] = [valuesOf(before), valuesOf(now)];
   return draftNames.filter((name) => old[name] !== next[name]);
 }
 
-/** As the call takes it. */
+/** Converts the values to API fields. */
 export function fieldsOf({ isPremium, region, ...names }: DestinationValues): PremiumDestinationFields {
   return { ...names, region: region as Region, isPremium: isPremium === 'true' };
 }

@@ -28,7 +28,7 @@ import { QuickChoice } from './quick-choice.tsx';
 import { useDestinationSaving } from './use-destination-saving.ts';
 
 type DestinationFormProps = {
-  /** Null for a new one. */
+  /** Null for a new destination. */
   destination: PremiumDestination | null;
   configured: readonly PremiumDestination[];
   onClose: () => void;
@@ -79,7 +79,7 @@ function useFirstField(form: RefObject<HTMLFormElement | null>): void {
 
 type FieldsProps = {
   values: DestinationValues;
-  /** Undefined for a code that is of no airport, or not known yet. */
+  /** Undefined if the code is unknown or incomplete. */
   known: Airport | undefined;
   faults: FormFaults<DraftName>;
   onType: (name: DraftName, text: string) => void;

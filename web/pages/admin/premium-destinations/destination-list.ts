@@ -6,7 +6,7 @@ import type { Language } from '#contract/domain/language.ts';
 type Narrowing = { search: string; region: string; sort: string; order: string };
 type Named = Pick<PremiumDestination, 'city' | 'cityAr' | 'country' | 'countryAr'>;
 
-/** In the language of who reads it. */
+/** City in the given language. */
 export function cityOf({ city, cityAr }: Named, language: Language): string {
   return language === 'ar' ? cityAr : city;
 }
@@ -15,7 +15,7 @@ export function countryOf({ country, countryAr }: Named, language: Language): st
   return language === 'ar' ? countryAr : country;
 }
 
-/** Those with `search` in a code or name of either language; the one whose code it is comes first. */
+/** Filters by code or name in either language, and sorts; an exact code match comes first. */
 export function listShown(
   destinations: readonly PremiumDestination[],
   { search, region, sort, order }: Narrowing,
@@ -31,7 +31,7 @@ export function listShown(
     .sort((a, b) => Number(isWanted(b)) - Number(isWanted(a)) || direction * compare(a, b));
 }
 
-/** Rows of a page; a page past the last shows the last. */
+/** Rows of a page; a page number past the end gives the last page. */
 export function pageOf<Row>(rows: readonly Row[], page: number, perPage: number): Row[] {
   const start = Math.min(page - 1, Math.max(0, Math.ceil(rows.length / perPage) - 1)) * perPage;
   return rows.slice(start, start + perPage);

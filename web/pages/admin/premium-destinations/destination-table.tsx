@@ -73,7 +73,7 @@ function columnsIn(language: Language, t: Translate): Column<PremiumDestination>
       head: t('admin.premium.status'),
       kind: 'tight',
       cell: ({ isPremium }) => (
-        // In a box of its own: on a phone a cell stretches what it holds.
+        // Wrapped, since cells stretch their children on small screens.
         <span>
           <Badge tone={isPremium ? 'accent' : 'good'}>
             {t(isPremium ? 'admin.premium.status.premium' : 'admin.premium.status.open')}
@@ -91,7 +91,7 @@ function columnsIn(language: Language, t: Translate): Column<PremiumDestination>
   ];
 }
 
-/** The city as the reader calls it; the name of the airport, which is kept in English alone, after it. */
+/** The localized city, then the airport name, which exists in English only. */
 function Names({
   destination,
   language,

@@ -13,9 +13,9 @@ import { cityOf } from './destination-list.ts';
 import { DestinationTable } from './destination-table.tsx';
 import styles from './premium-destinations.module.css';
 
-/** What holds since the last change, for every reader. */
+/** Effect of the last change for all readers: the destination is locked or open. */
 type Effect = { name: string; isLocked: boolean };
-/** Null is closed; without a destination the form is for a new one. */
+/** Null if the form is closed; a null `destination` means a new one. */
 type OpenForm = { destination: PremiumDestination | null } | null;
 
 export function PremiumDestinationsTab(): ReactNode {
@@ -71,7 +71,7 @@ export function PremiumDestinationsTab(): ReactNode {
   );
 }
 
-/** The form, and the way back to what opened it. */
+/** State of the form; returns focus to the element that opened it. */
 function useOpenForm() {
   const [shown, setShown] = useState<OpenForm>(null);
   const opener = useRef<Element | null>(null);

@@ -24,13 +24,13 @@ export function QuickChoice({ view, configured, onChoose }: QuickChoiceProps): R
     const airport = taken.has(code) ? undefined : airports?.find((each) => each.code === code);
     return airport ? [airport] : [];
   });
-  // Nothing is left to choose once all are configured.
+  // Hidden once all popular destinations are configured.
   if (airports && offered.length === 0) return null;
   return (
     <SelectField
       label={t('admin.premium.quick')}
       disabled={!airports}
-      // Chosen again it fills in again, so nothing stays chosen.
+      // Always empty, so that the same option can be chosen again.
       value=""
       onChange={({ target }) => {
         const airport = offered.find(({ code }) => code === target.value);

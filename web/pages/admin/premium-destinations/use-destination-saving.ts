@@ -29,7 +29,7 @@ import {
 type DestinationChange = { now: PremiumDestination; changed: readonly DraftName[] };
 
 type DestinationSaving = {
-  /** As it was when the form was opened; null for a new one. */
+  /** The destination when the form was opened; null for a new one. */
   destination: PremiumDestination | null;
   draft: DestinationDraft;
   setDraft: (draft: DestinationDraft) => void;
@@ -43,12 +43,12 @@ export function useDestinationSaving({ destination, draft, setDraft, onSaved }: 
   const base = conflict?.now ?? destination;
   const kind = destination ? 'update' : 'create';
 
-  /** @throws ApiError as it came where nobody changed the destination meanwhile */
+  /** @throws ApiError unchanged unless somebody else changed the destination meanwhile */
   const explain = async (error: unknown, before: PremiumDestination) => {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
     const { rows } = await queryClient.refetchQuery(adminList(listPremiumDestinations, {}));
     const now = rows.find(({ id }) => id === before.id);
-    // Nobody changed the destination, so its code is another's.
+    // The version is unchanged, so the conflict is a code used by another destination.
     if (!now || now.version === before.version) throw besideField(error, 'destinationCode');
     setDraft(followChange(draft, before, now));
     setConflict({ now, changed: listChanged(before, now) });

@@ -4,7 +4,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 export async function copyText(t: Translate, text: string): Promise<void> {
   const failed = () => showToast({ title: t('admin.factor.copyFailed'), tone: 'error' });
-  // Browsers hand the clipboard to secure pages alone.
+  // The Clipboard API exists only in secure contexts.
   if (!navigator.clipboard) return failed();
   await navigator.clipboard
     .writeText(text)

@@ -58,7 +58,7 @@ export function EnrolForm({ begun, onEnabled, onCancel }: EnrolFormProps): React
   );
 }
 
-/** As a picture, as text, and as an address for an app on the same device. */
+/** Shows the secret as QR code, as text, and as a link for an app on the same device. */
 function Secret({ begun }: { begun: NewSecondFactor }): ReactNode {
   const t = useTranslate();
   return (
@@ -67,7 +67,7 @@ function Secret({ begun }: { begun: NewSecondFactor }): ReactNode {
         {t('admin.factor.scan.step')}
       </h3>
       <div className={styles.secret}>
-        {/* As a picture of its own the drawing can run nothing. */}
+        {/* An SVG in an img element cannot run scripts. */}
         <img
           className={styles.qr}
           src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}

@@ -30,9 +30,9 @@ type FactorView =
 
 type FactorPanelProps = {
   admin: Admin;
-  /** Shown with codes that are about to be lost. */
+  /** Shown with recovery codes that would be lost on closing. */
   warning?: string | undefined;
-  /** Told when recovery codes, which are shown once, appear and are done with. */
+  /** Called when one-time recovery codes are shown or dismissed. */
   onCodesShown?: (isShown: boolean) => void;
 };
 
@@ -47,7 +47,7 @@ export function FactorPanel({ admin, warning, onCodesShown }: FactorPanelProps):
     onCodesShown?.(false);
     setView({ name: 'state' });
     state.refetch();
-    // The rest of the administration may have waited for it.
+    // Reloads the admin, since other screens may wait for the second factor.
     loadAdmin().catch(() => undefined);
   };
   const back = () => setView({ name: 'state' });

@@ -6,12 +6,12 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './second-factor.module.css';
 
-/** From here on few recovery codes are left. */
+/** Shows a warning at this number of recovery codes or fewer. */
 const fewCodes = 3;
 
 type FactorStateProps = {
   factor: SecondFactor;
-  /** Whether setting it up begins just now. */
+  /** Whether the set-up request is running. */
   isBusy: boolean;
   onBegin: () => void;
   onRenew: () => void;

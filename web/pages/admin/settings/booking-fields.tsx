@@ -1,4 +1,4 @@
-/** Fields for the sites a trip can be opened on, in order, and for the addresses that lead to them. */
+/** Settings fields for the booking sites, their order and their URL templates. */
 import type { ReactNode } from 'react';
 import { type BookingSite, bookingSites, siteNames, sites } from '#contract/domain/site.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
@@ -24,7 +24,7 @@ export function BookingTemplatesField({ settings }: FieldProps<'bookingTemplates
   );
 }
 
-/** Those that are open first, in their order; the others after them. */
+/** Lists the enabled booking sites in their order, then the disabled ones. */
 export function BookingSitesField({ settings }: FieldProps<'bookingSites'>): ReactNode {
   const t = useTranslate();
   const enabled = settings.draft.bookingSites;

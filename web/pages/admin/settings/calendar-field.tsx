@@ -12,7 +12,7 @@ import styles from './settings.module.css';
 import type { FieldProps, Period } from './settings-draft.ts';
 import { useFocusLater } from './use-focus-later.ts';
 
-/** `index` is null for a new one. */
+/** `index` is null for a new period. */
 type Edited = { index: number | null; period: Period };
 
 export function CalendarField({ settings }: FieldProps<'calendar'>): ReactNode {
@@ -28,7 +28,7 @@ export function CalendarField({ settings }: FieldProps<'calendar'>): ReactNode {
     keep(
       edited === null || edited.index === null ? [...periods, period] : periods.with(edited.index, period),
     );
-    // A period that is over would be nowhere to be seen.
+    // Shows past periods, too, since the edited one would be hidden otherwise.
     if (period.end < today) setIsWhole(true);
     setEdited(null);
   };

@@ -7,7 +7,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './calendar.module.css';
 import type { Period } from './settings-draft.ts';
 
-/** `index` is the place in the whole calendar. */
+/** `index` is the position in the full calendar. */
 export type PeriodRow = { period: Period; index: number };
 
 type CalendarTableProps = {

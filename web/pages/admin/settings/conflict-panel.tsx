@@ -21,7 +21,7 @@ export function ConflictPanel({ settings, latest, names }: ConflictProps): React
   const { base, draft, saveMine, takeTheirs } = settings;
   const theirs = draftOf(latest.settings);
   const { version } = latest;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state is read from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the panel for each new version
   useEffect(() => panel.current?.focus(), [version]);
   const mine = new Set(changedNames(base, draft, names));
   return (
@@ -59,7 +59,7 @@ export function ConflictPanel({ settings, latest, names }: ConflictProps): React
 
 type Draft = SettingsForm['draft'];
 
-/** `mine` is null where the reader left the setting alone. */
+/** `mine` is null if the user did not change the setting. */
 type Drafts = { base: Draft; theirs: Draft; mine: Draft | null };
 
 function ConflictRow({ name, drafts }: { name: SettingName; drafts: Drafts }): ReactNode {

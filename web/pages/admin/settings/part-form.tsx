@@ -1,4 +1,4 @@
-/** One part of the settings as a form: what others saved meanwhile, the fields, and how it is saved. */
+/** Form of one settings section: edit conflict, fields, save bar. */
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
@@ -37,7 +37,7 @@ export function PartForm({ part, answer }: PartFormProps): ReactNode {
   );
 }
 
-/** Asks before what was typed is lost: on the way to another screen here, and out of the page by the browser's own words. */
+/** Asks before unsaved changes are lost, on navigation in the app and when the page unloads. */
 function LeaveGuard({ isDirty }: { isDirty: boolean }): ReactNode {
   const t = useTranslate();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

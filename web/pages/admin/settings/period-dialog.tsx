@@ -17,7 +17,7 @@ import type { Period } from './settings-draft.ts';
 import { lineFault, onlyFaults, type SettingFaults } from './settings-faults.ts';
 
 type PeriodDialogProps = {
-  /** Null while there is nothing to edit. */
+  /** Null if the dialog is closed. */
   edited: Period | null;
   isNew: boolean;
   onKeep: (period: Period) => void;
@@ -58,7 +58,7 @@ function PeriodForm({ first, onKeep, onCancel }: PeriodFormProps): ReactNode {
       method="post"
       noValidate
       onSubmit={(event) => {
-        // React carries the dialog's events on to the form of the settings, which would save itself.
+        // React bubbles events of the dialog to the settings form, which would be submitted, too.
         event.stopPropagation();
         form.handleSubmit(event);
       }}
@@ -120,7 +120,7 @@ type DayFieldProps = {
   onChange: (changed: Partial<Period>) => void;
 };
 
-/** The browser's own calendar, which writes days as its owner does; in words below, in both calendars. */
+/** Native date input, with the date in both calendars as text below. */
 function DayField({ name, period, fault, onChange }: DayFieldProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage();

@@ -6,9 +6,9 @@ import { Icon } from '#web/ui/icons.tsx';
 import styles from './settings.module.css';
 
 type RowToolsProps = {
-  /** What the row is called. */
+  /** Accessible name of the row. */
   name: string;
-  /** Whether there is a row above, and one below. */
+  /** Whether the row can move up or down. */
   canMove: { up: boolean; down: boolean };
   onMove: (step: -1 | 1) => void;
   onRemove?: () => void;

@@ -23,7 +23,7 @@ export function SaveBar({ settings: { form, isDirty, discard } }: { settings: Se
             {t('admin.settings.discard')}
           </Button>
         )}
-        {/* Not disabled while sending: the focus stays where it is. */}
+        {/* Not disabled while sending, so that it keeps focus. */}
         <Button type="submit" aria-disabled={form.isSending}>
           {form.isSending ? t('forms.sending') : t('admin.settings.save')}
         </Button>

@@ -1,4 +1,4 @@
-/** The fields of one part of the settings, each drawn by the component of its type. */
+/** Fields of one settings section, each rendered by the component of its type. */
 import type { ReactNode } from 'react';
 import { type SettingName, type SettingType, settingEntries } from '#contract/domain/settings.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -27,7 +27,7 @@ const fieldOf: {
 
 type SettingFieldsProps = { names: readonly SettingName[]; settings: SettingsForm };
 
-/** Settings of one card stand together, where the first of them does. */
+/** Groups the settings of a card at the position of its first setting. */
 export function SettingFields({ names, settings }: SettingFieldsProps): ReactNode {
   const t = useTranslate();
   return names.map((name) => {

@@ -42,7 +42,7 @@ function periodLine({ t, language }: Reader, { start, end, name, isConfirmed }: 
   return `${name[language]}: ${days.join(' – ')} · ${certainty}`;
 }
 
-/** Of two lists only the lines that the other lacks, unless all that differs is their order. */
+/** Returns the lines that the other list lacks, or both lists if only their order differs. */
 export function compareLines(a: readonly string[], b: readonly string[]): [string[], string[]] {
   const ofA = a.filter((line) => !b.includes(line));
   const ofB = b.filter((line) => !a.includes(line));

@@ -18,12 +18,12 @@ export type Values = AdminSettings['settings'];
 export type TemplateSetting = Values['bookingTemplates'][number];
 export type Period = NonNullable<Values['calendar']>[number];
 
-/** `key` tells rows apart while their order changes. */
+/** `key` identifies a row when the order changes. */
 export type Keyed<Row> = Row & { key: number };
 export type TestimonialDraft = Keyed<Values['testimonials'][number]>;
 export type SocialLinkDraft = Keyed<Values['socialLinks'][number]>;
 
-/** What is typed for each type of setting: numbers as text, an empty address for none, rows with their keys. */
+/** Form value of each setting type: numbers as text, an empty string for no address, rows with keys. */
 type TypedValues = Omit<SettingValues, 'price' | 'whole' | 'email' | 'testimonials' | 'socialLinks'> &
   Record<'price' | 'whole' | 'email', string> & {
     testimonials: readonly TestimonialDraft[];
@@ -32,15 +32,15 @@ type TypedValues = Omit<SettingValues, 'price' | 'whole' | 'email' | 'testimonia
 
 export type Draft = { [Name in SettingName]: TypedValues[SettingTypeOf<Name>] };
 
-/** Settings of a type. */
+/** Names of the settings of a type. */
 export type NameOf<Type extends SettingType> = {
   [Name in SettingName]: SettingTypeOf<Name> extends Type ? Name : never;
 }[SettingName];
 
-/** Of the component that edits settings of a type. */
+/** Props of the component that edits settings of a type. */
 export type FieldProps<Type extends SettingType> = { name: NameOf<Type>; settings: SettingsForm };
 
-/** One setting with what is typed for it; `type` tells what `typed` and `entry` are. */
+/** A setting with its form value; `type` discriminates `typed` and `entry`. */
 export type TypedSetting = {
   [Type in SettingType]: {
     type: Type;
@@ -67,14 +67,14 @@ export function draftOf(settings: Values): Draft {
   }) as Draft;
 }
 
-/** A key that no row has. */
+/** Returns an unused row key. */
 export function nextKey(rows: readonly { key: number }[]): number {
   return Math.max(-1, ...rows.map(({ key }) => key)) + 1;
 }
 
 const withoutKey = <Row extends { key: number }>({ key: _, ...row }: Row) => row;
 
-/** A setting as it is sent. */
+/** Converts a form value to the API value. */
 function sentValue({ type, typed }: TypedSetting): unknown {
   switch (type) {
     case 'price':
@@ -96,13 +96,13 @@ export function changeOf(draft: Draft, names: readonly SettingName[]): SettingsC
   return Object.fromEntries(values) as SettingsChange;
 }
 
-/** Those of `names` that differ. */
+/** Lists the settings among `names` that differ. */
 export function changedNames(a: Draft, b: Draft, names: readonly SettingName[]): SettingName[] {
   const write = (name: SettingName, draft: Draft) => JSON.stringify(sentValue(typedSetting(name, draft)));
   return names.filter((name) => write(name, a) !== write(name, b));
 }
 
-/** `theirs` with what `mine` changed since `base`, except what both changed. */
+/** Applies the changes of `mine` since `base` to `theirs`; where both changed, `theirs` wins. */
 export function rebase(
   drafts: { base: Draft; mine: Draft; theirs: Draft },
   names: readonly SettingName[],
@@ -113,13 +113,16 @@ export function rebase(
   return { ...theirs, ...Object.fromEntries(kept.map((name) => [name, mine[name]])) };
 }
 
-/** What a typed number is worth; undefined for what is none. Separators and the digits of Arabic and Persian keyboards are understood. */
+/**
+ * Parses a number; undefined if invalid.
+ * Accepts separators and the digits of Arabic and Persian keyboards.
+ */
 export function readNumber(text: string): number | undefined {
   const plain = toPlainNumber(cleanLine(text));
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** `rows` with the one at `index` a place further on (1) or back (-1). */
+/** Moves the row at `index` one place down (1) or up (-1). */
 export function moveRow<Row>(rows: readonly Row[], index: number, step: -1 | 1): Row[] {
   const moved = [...rows];
   const [row] = moved.splice(index, 1);

@@ -5,19 +5,19 @@ import { cleanLine, countCharacters } from '#contract/domain/typed-text.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
 import { type Draft, readNumber, type TypedSetting, typedSetting } from './settings-draft.ts';
 
-/** Name of a field, such as `testimonials.0.text.ar`, to what is wrong with it. */
+/** Maps field names, such as `testimonials.0.text.ar`, to error messages. */
 export type SettingFaults = Record<string, string>;
-/** A field that the server may name; undefined where nothing is wrong. */
+/** A field and its error message, undefined if valid. */
 type Check = readonly [field: string, fault: string | undefined];
 
-/** Undefined where the text fits. */
+/** Checks that a text is not empty and not too long. */
 export function lineFault(t: Translate, text: string, longest: number): string | undefined {
   const length = countCharacters(cleanLine(text));
   if (length === 0) return t('forms.required');
   return length > longest ? t('admin.settings.fault.long', { most: longest }) : undefined;
 }
 
-/** Every field of `names`, with its fault where it has one. */
+/** Checks every field of `names`. */
 export function checkSettings(draft: Draft, names: readonly SettingName[], t: Translate): Check[] {
   return names.flatMap((name) => checkSetting(typedSetting(name, draft), t));
 }

@@ -12,7 +12,7 @@ export function namesOf(part: SettingsPart): SettingName[] {
   return settingNames.filter((name) => settingEntries[name].part === part);
 }
 
-/** The first part where the address names none. @param search query of an address */
+/** Falls back to the first section. @param search query string */
 export function readSettingsPart(search: string): SettingsPart {
   const named = new URLSearchParams(search).get('part');
   return settingsParts.find((part) => part === named) ?? 'general';

@@ -43,7 +43,7 @@ export function SettingsTab(_: { admin: Admin }): ReactNode {
   );
 }
 
-/** Whoever changed anything of the settings last. */
+/** Shows who last changed the settings, and when. */
 function LastChange({ answer: { lastChange } }: { answer: AdminSettings }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** Where the site is found on social networks, in the order the footer shows them. */
+/** Links to social networks, in the order of the footer. */
 import type { ReactNode } from 'react';
 import { type SocialNetwork, socialNetworks } from '#contract/domain/settings.ts';
 import { SelectField } from '#web/features/admin/select-field.tsx';
@@ -61,7 +61,7 @@ function LinkFields({ row, index, settings, onRemoved }: FieldsProps): ReactNode
   const field = `socialLinks.${index}.url`;
   const name = t(`admin.settings.network.${row.network}`);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset would say the network twice
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the network name
     <div className={socialStyles.link} role="group" aria-label={name} data-key={row.key}>
       <SelectField
         label={t('admin.settings.social.network')}

@@ -82,7 +82,7 @@ export function TemplateField({
   );
 }
 
-/** That a person has opened the example and found the trip there. */
+/** Confirmation that an administrator opened the example link and found the trip. */
 function CheckedOn({ own, onCheck }: { own: TemplateSetting; onCheck: (day: string) => void }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './booking.module.css';
 import type { TemplatePlace } from './template-field.tsx';
 
-/** Typing pauses this long before the server is asked. */
+/** Debounce delay before the server is asked. */
 const pauseMs = 400;
 
 export function TemplateTrial({ place, template }: { place: TemplatePlace; template: string }): ReactNode {
@@ -55,7 +55,7 @@ function Verdict({ tone, children }: { tone?: 'good' | 'bad'; children: ReactNod
   );
 }
 
-/** The text once nobody has typed for a moment. */
+/** Debounces the text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What travellers say on the site: in both languages, from a city, in this order. */
+/** Testimonials in both languages, each with a city, in display order. */
 import type { ReactNode } from 'react';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { settingEntries } from '#contract/domain/settings.ts';

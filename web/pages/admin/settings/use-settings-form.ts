@@ -21,13 +21,13 @@ export const settingsQuery = adminQuery(getAdminSettings);
 export type SettingsForm = {
   form: Form<string>;
   draft: Draft;
-  /** What the draft started from. */
+  /** The version the draft started from. */
   base: Draft;
   builtIn: AdminSettings['builtIn'];
   change: (changed: Partial<Draft>) => void;
   isDirty: boolean;
   discard: () => void;
-  /** What somebody else saved meanwhile, of this part. */
+  /** Newer version in which somebody else changed this section; null without a conflict. */
   conflict: AdminSettings | null;
   saveMine: () => void;
   takeTheirs: () => void;
@@ -44,7 +44,7 @@ export function useSettingsForm({ answer, names }: FormOptions): SettingsForm {
   const [holding, setHolding] = useState(answer);
   const [draft, setDraft] = useState(() => draftOf(answer.settings));
   const [conflict, setConflict] = useState<AdminSettings | null>(null);
-  // What the reader has seen and chosen to save over.
+  // The conflicting version that the user chose to overwrite.
   const overwritten = useRef<AdminSettings | null>(null);
   const base = draftOf(holding.settings);
   const changed = changedNames(base, draft, names);
@@ -63,7 +63,7 @@ export function useSettingsForm({ answer, names }: FormOptions): SettingsForm {
     void queryClient.renew(queries.settings());
     setHolding(saved);
     setConflict(null);
-    // What was typed while it was being sent stays.
+    // Keeps input typed while saving.
     setDraft((now) => rebase({ base: draft, mine: now, theirs: draftOf(saved.settings) }, names));
     showToast({ title: t('admin.settings.saved') });
   };
@@ -109,7 +109,7 @@ type Sending = { from: AdminSettings; names: readonly SettingName[]; change: Set
 
 type Sent = { saved: AdminSettings; latest: null } | { saved: null; latest: AdminSettings };
 
-/** Goes on by itself where others changed other parts alone; else answers what they made of this one. */
+/** Retries if others changed only other sections; otherwise returns the newer version. */
 async function sendChange(queryClient: QueryClient, sending: Sending): Promise<Sent> {
   const { from, names, change } = sending;
   try {

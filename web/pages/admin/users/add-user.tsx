@@ -27,7 +27,7 @@ import styles from './users.module.css';
 const names = [...personNames, 'role', 'subscriptionStatus', 'premiumEndsOn', 'language'] as const;
 type Name = (typeof names)[number];
 
-/** What is known of the person already. */
+/** Initial values of the form. */
 export type NewUserHints = { email: string; subscription: SubscriptionStatus };
 
 type AddUserProps = { hints: NewUserHints | null; onClose: () => void; onChanged: () => void };
@@ -125,7 +125,7 @@ function findFaults(values: FormValues<Name>, firstDay: IsoDate, t: Translate): 
   };
 }
 
-/** The choices of the lists are the only ones there are. */
+/** Converts form values to the request; casts are safe because the selects limit the options. */
 function readUser({ premiumEndsOn, ...values }: FormValues<Name>): InputOf<typeof createUser>['body'] {
   return {
     ...values,

@@ -14,13 +14,13 @@ export type AskedGrant = { plan: PremiumPlan; price: string; requestId: string }
 
 const names = ['premium', 'plan', 'price', 'request'] as const;
 
-/** Opens the window once and takes what asked for it out of the address, which is no filter of the list. */
+/** Opens the dialog once and removes its parameters from the URL, where they would act as filters. */
 export function useAskedGrant(open: (user: AdminUser, grant: AskedGrant) => void): void {
   const t = useTranslate();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address one came with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads only the initial URL
   useEffect(() => {
     const query = new URLSearchParams(search);
     const asked = readAsked(query);
@@ -36,7 +36,7 @@ export function useAskedGrant(open: (user: AdminUser, grant: AskedGrant) => void
   }, []);
 }
 
-/** Whether the request is marked as done. */
+/** Marks the request as done; returns false on failure. */
 export async function settle({ requestId }: AskedGrant): Promise<boolean> {
   try {
     await callAdmin(updateEarlyAccess, { params: { id: requestId }, body: { isDone: true } });
@@ -46,7 +46,7 @@ export async function settle({ requestId }: AskedGrant): Promise<boolean> {
   }
 }
 
-/** An address may be anybody's: only ids go on into paths. */
+/** Reads the URL parameters; validates ids, since they become parts of API paths. */
 function readAsked(query: URLSearchParams): { userId: string; grant: AskedGrant } | null {
   const [userId, requestId] = [query.get('premium') ?? '', query.get('request') ?? ''];
   const plan = premiumPlans.find((each) => each === query.get('plan'));

@@ -16,7 +16,7 @@ import styles from './users.module.css';
 
 type EditUserProps = {
   opened: AdminUser | null;
-  /** Fills in what Premium they asked for. */
+  /** Prefills the Premium form with the request. */
   grant: AskedGrant | undefined;
   onClose: () => void;
   onChanged: () => void;
@@ -35,7 +35,7 @@ export function EditUser(props: EditUserProps): ReactNode {
 
 export type PartProps = {
   user: AdminUser;
-  /** Told what the account is now; the dialog stays open. */
+  /** Called with the updated account; the dialog stays open. */
   onUser: (user: AdminUser) => void;
 };
 
@@ -60,7 +60,7 @@ function EditParts(props: EditUserProps & { opened: AdminUser }): ReactNode {
   );
 }
 
-/** The name, and what is special about the account. */
+/** The user's name and account state. */
 function Whose({ user, onUser }: PartProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage();

@@ -47,7 +47,7 @@ function NewPasswordForm({ user, onUser }: PartProps): ReactNode {
     },
     onSent: (_, sent) => {
       setTyped('');
-      // The button that was pressed is disabled now.
+      // Moves focus, since the submit button is disabled now.
       sent.querySelector<HTMLElement>('[name=password]')?.focus();
       showToast({
         title: t('admin.users.password.done'),
@@ -64,7 +64,7 @@ function NewPasswordForm({ user, onUser }: PartProps): ReactNode {
       form={form}
       className={formStyles.form}
       onSubmit={(event) => {
-        // Also sent with Enter, which asks no button.
+        // Prevents sending an empty password with Enter.
         if (typed.trim() === '') event.preventDefault();
         else form.handleSubmit(event);
       }}
@@ -88,7 +88,7 @@ function NewPasswordForm({ user, onUser }: PartProps): ReactNode {
   );
 }
 
-/** To somebody invited the invitation goes out again. */
+/** Mails a password link, or the invitation again to invited users. */
 function MailButton({ user }: Pick<PartProps, 'user'>): ReactNode {
   const t = useTranslate();
   const { isBusy, act } = useAdminAct();

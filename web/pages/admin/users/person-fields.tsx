@@ -12,9 +12,9 @@ export type PersonName = (typeof personNames)[number];
 
 type PersonFieldsProps = {
   faults: FormFaults<PersonName>;
-  /** What the fields hold at first. */
+  /** Initial values. */
   values: FormValues<PersonName>;
-  /** One's own address is changed elsewhere. */
+  /** Administrators change their own address elsewhere. */
   isEmailFixed?: boolean;
 };
 

@@ -129,7 +129,7 @@ function findFaults({ endsOn, price }: FormValues<Name>, firstDay: IsoDate, t: T
   };
 }
 
-/** SAR with at most two decimals; undefined for what is no price of Premium. */
+/** Parses a Premium price in SAR with at most two decimals; undefined if invalid. */
 function readAmount(price: string): number | undefined {
   const plain = plainNumber(price);
   const amount = /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;

@@ -9,7 +9,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { isolatedNameOf } from './user-words.ts';
 
-/** A password set before its address was proven ends with the promotion. */
+/** The message says that promotion removes a password set before the address was confirmed. */
 export function promotionWords(user: Pick<AdminUser, 'isEmailVerified'> | null) {
   return user?.isEmailVerified === false ? 'admin.users.role.unproven' : 'admin.users.role.text';
 }

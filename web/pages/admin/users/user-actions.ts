@@ -1,4 +1,4 @@
-/** What a row can open, and the notices of closing an account and keeping it after all. */
+/** Row actions of users, and hooks that restore an account or announce its deletion. */
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { restoreUser } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
@@ -11,12 +11,12 @@ import { dayOf, isolatedNameOf } from './user-words.ts';
 export type OpenedUser = {
   kind: 'edit' | 'view' | 'delete' | 'promote';
   user: AdminUser;
-  /** Premium they asked for. */
+  /** The requested Premium plan. */
   grant?: AskedGrant;
 };
 export type OpenUser = (opened: OpenedUser) => void;
 
-/** Keeps an account that waits for its erasure. */
+/** Hook that cancels the deletion of an account. */
 export function useRestore(onRestored: (user: AdminUser) => void) {
   const t = useTranslate();
   const { isBusy, act } = useAdminAct();
@@ -35,7 +35,7 @@ export function useRestore(onRestored: (user: AdminUser) => void) {
   return { isBusy, restore };
 }
 
-/** Says that an account is closed and until when it can come back, which a press does. */
+/** Toast that an account was deleted, with the restore deadline and an undo button. */
 export function useDeletionNotice(onRestored: () => void) {
   const t = useTranslate();
   const language = useLanguage();

@@ -70,14 +70,14 @@ export function UserForm({ user, onUser, onClose }: UserFormProps): ReactNode {
   );
 }
 
-/** What becomes of the password of an account whose address nobody has proven, before it gets the role. */
+/** Explains that promotion removes the password of an account with an unconfirmed address. */
 function RoleHint({ user }: { user: Pick<AdminUser, 'role' | 'isEmailVerified'> }): ReactNode {
   const t = useTranslate();
   if (user.role === 'admin' || user.isEmailVerified) return null;
   return <p className={styles.soft}>{t('admin.users.role.unprovenHint')}</p>;
 }
 
-/** Fields nobody typed into show what the account holds now; what was typed stays. */
+/** Updates unedited fields when the account changes; edited fields are kept. */
 function useFollowing(form: { current: HTMLFormElement | null }, user: AdminUser): void {
   const shown = useRef(user);
   useEffect(() => {
@@ -104,7 +104,7 @@ function useSaving({ user, onUser, onClose, onChanged }: Saving) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
       const { user: found } = await userQuery(user.id).ask(queryClient);
-      // Nobody changed the account, so its address is another's.
+      // The version is unchanged, so the conflict is an e-mail used by another account.
       if (found.version === user.version) throw besideField(error, 'email');
       onChanged(userFields.filter((name) => found[name] !== user[name]));
       onUser(found);
@@ -120,7 +120,7 @@ function useSaving({ user, onUser, onClose, onChanged }: Saving) {
   });
 }
 
-/** The choices of the lists are the only ones there are; one's own access level is not sent by the form. */
+/** Converts form values to the request; the own role is never changed by the form. */
 function readFields(values: FormValues<UserField>, user: AdminUser): InputOf<typeof updateUser>['body'] {
   const person = Object.fromEntries(personNames.map((name) => [name, values[name]]));
   return {

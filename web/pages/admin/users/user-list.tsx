@@ -1,4 +1,4 @@
-/** Accounts as rows: who, since when, with what; the buttons of a row are the section's own. */
+/** Table of users; each section supplies its own row actions. */
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { AdminList, type AdminListProps } from '#web/features/admin/admin-list.tsx';
@@ -13,7 +13,7 @@ type UserListProps<Values extends ListValues> = Omit<
   AdminListProps<AdminUser, Values>,
   'columns' | 'toneOf'
 > & {
-  /** Column that stands after the others. */
+  /** Additional last column. */
   last?: Column<AdminUser>;
 };
 
@@ -42,7 +42,7 @@ export function UserList<Values extends ListValues>({ last, ...list }: UserListP
   );
 }
 
-/** In a box of its own: on a phone a cell stretches what it holds. */
+/** Wrapped, since cells stretch their children on small screens. */
 function planCell(user: AdminUser): ReactNode {
   return (
     <span>

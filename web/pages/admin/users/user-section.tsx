@@ -69,7 +69,7 @@ function useFilters(): ListFilter<UserFilters>[] {
   ];
 }
 
-/** Shows what holds until a change is confirmed and done. */
+/** Select that keeps the current role until the change is confirmed and saved. */
 function RoleSelect({ user, onPromote }: { user: AdminUser; onPromote: () => void }): ReactNode {
   const t = useTranslate();
   return (

@@ -7,27 +7,27 @@ import { formatDate } from '#web/i18n/format.ts';
 
 type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'email'>;
 
-/** First and last name; the address where there is neither. */
+/** First and last name, or the e-mail address if both are empty. */
 export function fullNameOf({ firstName, lastName, email }: Named): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** The name for a sentence of either direction. */
+/** The name, isolated from the text direction around it. */
 export function isolatedNameOf(user: Named): string {
   return isolate(fullNameOf(user));
 }
 
-/** Keeps the direction of what people typed away from the sentence around it. */
+/** Wraps text in Unicode direction isolates. */
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** The day of Riyadh of a moment, in words. */
+/** Formats the Riyadh date of a timestamp. */
 export function dayOf(instant: string, language: Language): string {
   return formatDate(riyadhDate(new Date(instant)), language);
 }
 
-/** The last day of a period of Premium, or the day it renews, in words. */
+/** Formats the last day of a Premium period, or its renewal day. */
 export function endOf(period: { endsAt: string; renews: boolean }, language: Language): string {
   return formatDate(periodEndDay(period), language);
 }

@@ -61,7 +61,7 @@ export function UsersTab(): ReactNode {
   );
 }
 
-/** The form for somebody new is also opened by an address, such as that of an early-access request. */
+/** State of the new-user form, which URL parameters can also open and prefill. */
 function useAdding() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ function useAdding() {
       setHints(null);
       const query = new URLSearchParams(search);
       if (!query.has('form')) return;
-      // What filled the form in is no filter of the list.
+      // Removes the form's parameters from the URL, where they would act as filters.
       for (const name of ['form', 'email', 'subscription']) query.delete(name);
       const rest = query.toString();
       void navigate(rest ? `${pathname}?${rest}` : pathname, { replace: true, preventScrollReset: true });
