@@ -34,7 +34,7 @@ export function useAccountAct() {
 
 type FailureWords = { title?: string | undefined; text?: string | undefined };
 
-/** @param words fallbacks for what the server did not send */
+/** @param words fallback title and text if the server sent no message */
 export function tellFailure(t: Translate, error: unknown, words: FailureWords = {}): void {
   const { title = t('error.title'), text = t('error.text') } = words;
   if (isSignedOut(error)) sendToLogin(t);

@@ -93,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                 </tr>
               ))
             : Array.from({ length: skeletonRows }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for nothing yet
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows without data
                 <tr key={index}>
                   <td colSpan={columns.length + Number(Boolean(ticking)) + Number(Boolean(actions))}>
                     <Skeleton className={styles.skeleton} />

@@ -58,7 +58,7 @@ function SearchFilter({ label, value, onChange }: FilterProps): ReactNode {
   const apply = useEffectEvent(() => {
     if (typed.trim() !== value) onChange(typed.trim());
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the debounce
   useEffect(() => {
     const timer = setTimeout(apply, pauseMs);
     return () => clearTimeout(timer);

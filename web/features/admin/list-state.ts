@@ -19,7 +19,7 @@ export type ListState<Values extends ListValues> = {
   isNarrowed: boolean;
 };
 
-/** What else the address says stays in it. @param usual every filter with what it holds when the address says nothing */
+/** Keeps other URL parameters. @param usual every filter with its default value */
 export function useListState<Values extends ListValues>(usual: Values): ListState<Values> {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function readListState<Values extends ListValues>(
   };
 }
 
-/** The query of an address with another state of its list; what is not of the list stays. */
+/** Replaces the list's parameters in a query string; keeps all others. */
 export function changeQuery<Values extends ListValues>(
   query: URLSearchParams,
   usual: Values,

@@ -12,8 +12,8 @@ type PartNavProps<Part extends string> = {
 
 export function PartNav<Part extends string>({ label, value, parts }: PartNavProps<Part>): ReactNode {
   const list = useRef<HTMLUListElement>(null);
-  // A narrow screen shows a few of them: the one that is open belongs into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is open
+  // Scrolls the current link into view, since a narrow screen shows only some.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the section changes
   useEffect(() => {
     const link = list.current?.querySelector('[aria-current]');
     if (!list.current || !link) return;

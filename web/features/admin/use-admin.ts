@@ -17,7 +17,7 @@ export function useAdmin(): AdminView {
   const state = useSyncExternalStore(subscribeToAdmin, readAdmin, unasked);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends a new request
   useEffect(() => {
     if (readAdmin() !== undefined) return;
     let isGone = false;

@@ -1,7 +1,7 @@
 /** Keeps the focus in a list when the row that had it is removed. */
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** @param rows another object whenever other rows are shown */
+/** @param rows must be a new object whenever the rows change */
 export function useKeptFocus(part: RefObject<HTMLElement | null>, rows: unknown): void {
   const wasInside = useRef(false);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, rows: unknown)
     document.addEventListener('focusin', follow);
     return () => document.removeEventListener('focusin', follow);
   }, [part]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever other rows are shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
   useEffect(() => {
     if (wasInside.current && document.activeElement === document.body) {
       part.current?.focus({ preventScroll: true });

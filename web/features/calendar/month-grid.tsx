@@ -37,7 +37,7 @@ export function MonthGrid({
   return (
     <table
       className={`${styles.grid} ${className}`}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the keys of a grid
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the table has grid keys
       role="grid"
       aria-labelledby={labelledBy}
       aria-busy={isBusy}

@@ -48,7 +48,7 @@ export function MonthStrip({ month, months, pathOf }: MonthSwitchProps): ReactNo
   const t = useTranslate();
   const language = useLanguage();
   const strip = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another month brings another link into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the month changes
   useEffect(() => {
     const current = strip.current?.querySelector('[aria-current]');
     const [outer, inner] = [strip.current?.getBoundingClientRect(), current?.getBoundingClientRect()];

@@ -23,8 +23,8 @@ export function clampToRange(date: IsoDate, { first, last }: DateRange): IsoDate
 }
 
 /**
- * The day a key leads to from `date`, across months and never out of the range: as `moveByKey`, and Page Up and Page
- * Down by a month. Undefined for other keys.
+ * The day a key leads to from `date`, across months but inside the range: the keys of `moveByKey`, and
+ * Page Up and Page Down by a month. Undefined for other keys.
  */
 export function dayAfterPickerKey(
   date: IsoDate,
@@ -37,7 +37,7 @@ export function dayAfterPickerKey(
   return target && clampToRange(target, range);
 }
 
-/** The same day of another month, or that month's last when it is shorter. */
+/** The same day of another month, or its last day if it is shorter. */
 function sameDayOf(date: IsoDate, months: number): IsoDate {
   const month = addMonths(monthOf(date), months);
   const day = Math.min(Number(date.slice(8)), daysInMonth(month));

@@ -51,7 +51,7 @@ function DealArt({ deal, isFirst }: { deal: Deal; isFirst: boolean }): ReactNode
       ) : (
         <img className={card.picture} src={deal.imageUrl} alt="" decoding="async" {...size} />
       )}
-      {/* A saving is claimed only where our record proves it. */}
+      {/* A discount is shown only if the price history verifies it. */}
       {deal.isVerified && deal.discountPercentage !== null && (
         <span className={styles.save}>{t('deals.card.save', { percent: deal.discountPercentage })}</span>
       )}

@@ -36,7 +36,7 @@ export function DealsSearch({ query, total }: DealsSearchProps): ReactNode {
   };
   const fields = { query, onChoose: choose };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
+    // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
     <form
       className={styles.bar}
       action={useHref('/deals')}

@@ -32,7 +32,7 @@ export function placeFareQuery({ search, origin, tripType }: Wanted): Query<Plac
   };
 }
 
-/** The airport a text names and the others of its city, in this order; none for a text that names no destination. */
+/** The airport a text matches first, then the others of its city; empty without a match. */
 export function findCity(airports: readonly Airport[], search: string): Airport[] {
   const [place] = search === '' ? [] : listSuggestions(indexDestinations(airports, 'en'), search, 1);
   if (!place) return [];
@@ -41,7 +41,7 @@ export function findCity(airports: readonly Airport[], search: string): Airport[
   return [place, ...airports.filter(isInCity)];
 }
 
-/** A city may have several airports; the cheapest open fare to any of them stands for it. */
+/** Picks the cheapest unlocked fare to any airport of the city. */
 export function pickFare(fares: readonly (DestinationPrice | null)[]): CardFare | null {
   const open = fares.flatMap((fare) => (fare && !fare.locked && fare.cheapestPrice !== null ? [fare] : []));
   const [fare] = open.toSorted((a, b) => (a.cheapestPrice ?? 0) - (b.cheapestPrice ?? 0));

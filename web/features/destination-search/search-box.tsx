@@ -23,7 +23,7 @@ export function SearchBox({ origin: first }: { origin: DepartureAirport }): Reac
     void navigate(dealsPath({ origin, search, budget }));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
+    // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
     <form
       className={styles.box}
       action={useHref('/deals')}

@@ -80,8 +80,8 @@ function Suggestion(props: SuggestionProps): ReactNode {
   const name = isArabic ? airport.nameAr : airport.name;
   const country = isArabic ? airport.countryAr : airport.country;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field holds the focus and answers the keys for its options
-    // biome-ignore lint/a11y/useFocusableInteractive: the field points at the option with aria-activedescendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps focus and handles the keys of its options
+    // biome-ignore lint/a11y/useFocusableInteractive: the input refers to the option by aria-activedescendant
     <div
       id={id}
       className={styles.option}

@@ -12,7 +12,7 @@ export function hasWholeList(queryClient: QueryClient, { origin, tripType }: Tri
   return queryClient.readAnswer(queries.destinationPrices({ origin, tripType })) !== undefined;
 }
 
-/** One destination's fare, where the list is known. */
+/** One destination's fare; undefined if the list is not cached. */
 export function findInWholeList(
   queryClient: QueryClient,
   { origin, tripType, code }: Trip & { code: string },

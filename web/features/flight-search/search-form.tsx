@@ -25,7 +25,7 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
     if (fault) focusField(form.current, fault);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
+    // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
     <form
       ref={form}
       className={styles.form}

@@ -1,4 +1,4 @@
-/** Keeps form input over a page load (language change, sign-in); never passwords. */
+/** Keeps form input across a page load (language change, sign-in); never passwords. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 

@@ -9,7 +9,7 @@ export type FormFootProps<Name extends string> = {
   form: Form<Name>;
   /** Text of the submit button. */
   send: string;
-  /** Set where the server does not ask who sends. */
+  /** Adds the honeypot field, for forms that guests can send. */
   hasTrap?: boolean;
   /** `danger` for actions that are hard to undo. */
   look?: 'primary' | 'danger';
@@ -33,7 +33,7 @@ export function FormFoot<Name extends string>({
       <p className={styles.faults} role="alert">
         {count > 0 && t('forms.faults', { count })}
       </p>
-      {/* Not disabled while sending: the focus stays where it is. */}
+      {/* Not disabled while sending, so that it keeps focus. */}
       <div className={styles.row}>
         <Button
           type="submit"

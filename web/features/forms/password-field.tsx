@@ -11,7 +11,7 @@ import { describe, FieldFrame } from './text-fields.tsx';
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'style' | 'id' | 'className' | 'type'> & {
   name: string;
   label: string;
-  /** What is wrong with it, in the reader's language. */
+  /** Error message in the reader's language. */
   fault?: string | undefined;
   autoComplete: 'current-password' | 'new-password';
   /** Shows the password strength while typing. */

@@ -6,7 +6,7 @@ import styles from './text-fields.module.css';
 type FieldProps = {
   name: string;
   label: string;
-  /** What is wrong with it, in the reader's language. */
+  /** Error message in the reader's language. */
   fault?: string | undefined;
 };
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'style' | 'id' | 'className'>;

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { useFormDraft } from './form-draft.ts';
 
 export type FormValues<Name extends string> = Readonly<Record<Name, string>>;
-/** Field to what is wrong with it, in the reader's language. */
+/** Error messages by field, in the reader's language. */
 export type FormFaults<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 export type FormOptions<Name extends string> = {

@@ -69,7 +69,7 @@ function LowerEarlier({ price, day, month }: LowerEarlierProps): ReactNode {
 
 type ReasonsProps = { evidence: Evidence; departureMonth: FareHistory['departureMonth'] };
 
-/** A claim about 30 days names the departures whose lows it was compared with: a month's, or the whole route's. */
+/** Names the departures compared in a 30-day claim: those of one month, or of the whole route. */
 function Reasons({ evidence, departureMonth }: ReasonsProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { projectOnWorldMap } from '#contract/domain/world-map.ts';
 export type MapPlace = {
   fare: DestinationPrice;
   isDeal: boolean;
-  /** Units of the map. */
+  /** Map units. */
   x: number;
   y: number;
 };
@@ -31,7 +31,7 @@ const originRoom = { width: 56, height: 34 };
 type Labelling = {
   /** Map units per pixel. */
   unit: number;
-  /** Where the fares start from, in units of the map. */
+  /** Position of the origin in map units. */
   origin: { x: number; y: number };
   /** The place labelled first. */
   first: string | null;

@@ -23,7 +23,7 @@ import { ZoomButtons } from './zoom-buttons.tsx';
 type MapWindowProps = {
   places: readonly MapPlace[];
   query: LandingQuery;
-  /** In units of the map. */
+  /** Map units. */
   origin: { x: number; y: number };
   /** The highlighted place. */
   chosenCode: string | null;

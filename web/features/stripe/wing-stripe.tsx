@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import styles from './wing-stripe.module.css';
 
-/** Decorative. */
 export function WingStripe({ direction = 'across' }: { direction?: 'across' | 'down' }): ReactNode {
   return <span className={direction === 'across' ? styles.across : styles.down} aria-hidden="true" />;
 }
