@@ -1,4 +1,4 @@
-/** What is the reader's own: 401 when nobody is signed in. */
+/** Queries for the signed-in user's own data; guests get a 401. */
 import { getPreferences, getSubscription, listConsents, listSessions } from '#contract/endpoints/account.ts';
 import { queryOf } from './call.ts';
 

@@ -3,12 +3,12 @@ import type { ErrorBody, ErrorCode } from '#contract/error.ts';
 
 export class ApiError extends Error {
   readonly status: number;
-  /** Undefined when the answer was not the API's own: a proxy's page, a broken connection. */
+  /** Undefined without a response of the API, such as for a proxy's page or a network error. */
   readonly code: ErrorCode | undefined;
-  /** Field name to message in the reader's language. */
+  /** Error messages by field, in the reader's language. */
   readonly fields: Readonly<Record<string, string>>;
 
-  /** `message` is the server's words to the reader, or "status: body" when it sent none. */
+  /** `message` is the server's message for the reader, or "status: body" without one. */
   constructor(status: number, body: ErrorBody | string) {
     super(typeof body === 'string' ? `${status}: ${body}` : body.message);
     this.name = 'ApiError';
@@ -24,12 +24,12 @@ export function besideField(error: ApiError, name: string): ApiError {
   return code ? new ApiError(status, { code, message, fields: { [name]: message, ...fields } }) : error;
 }
 
-/** Status 0: the request never reached the server. */
+/** Whether the request failed without a response (status 0). */
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** True where the session the page was read with is over. */
+/** Whether the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unauthenticated';
 }

@@ -1,6 +1,6 @@
 /**
- * What most pages ask, as queries: over the network in the browser, in process on the server. What deals and
- * fares, or the account, ask besides is in `fare-queries.ts` and `account-queries.ts`.
+ * Queries most pages use: over the network in the browser, in process on the server.
+ * Those for fares and the account are in `fare-queries.ts` and `account-queries.ts`.
  */
 import type { User } from '#contract/api/auth.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
@@ -25,27 +25,27 @@ export const queries = {
   destinationPrices: ({ origin, tripType }: TripQuery) =>
     queryOf(listDestinationPrices, { query: { origin, tripType } }),
 
-  /** Who is signed in, null for a guest. The frame of the site asks again on mount and on focus. */
+  /** The signed-in user, null for a guest. The site layout refetches it on mount and on window focus. */
   user: (): Query<User | null> => ({ ...queryOf(getUser), ask: fetchUser }),
 
-  /** What one keeps, the newest first. */
+  /** The user's favourites, newest first. */
   favorites: () => queryOf(listFavorites),
-  /** Ids of what one keeps: all that hearts need, so that a page carries no more. */
+  /** Ids of the favourites: enough for heart buttons, and smaller in the page. */
   favoriteIds: (): Query<string[]> => ({
     key: ['favorite ids'],
     ask: async (client) => (await queryOf(listFavorites).ask(client)).map(({ id }) => id),
   }),
 
-  /** Names, plan prices, links and testimonials an administrator has set. */
+  /** Public settings: names, plan prices, links and testimonials. */
   settings: () => queryOf(getSettings),
   siteStatus: () => queryOf(getSiteStatus),
   saudiAirports: () => queryOf(listSaudiAirports),
   destinationAirports: () => queryOf(listDestinationAirports),
 } as const;
 
-/** A browser that nobody signed in on is not asked about, which would be answered 401 on every page. */
+/** Skips the request if no session is likely, to avoid a 401 on every page of a guest. */
 async function fetchUser(client: QueryClient): Promise<User | null> {
-  // The server may have failed to find out (undefined): then the browser asks, whatever the hint says.
+  // If the server could not find the user (undefined), the browser asks regardless of the hint.
   if (!isOnServer(client) && client.readAnswer(queries.user()) === null && !isSessionLikely()) return null;
   try {
     return await queryOf(getUser).ask(client);

@@ -1,4 +1,4 @@
-/** Calls the contract's operations: typed by their schemas, while only method and path are there when the code runs. */
+/** Typed calls of the API: types come from the contract's schemas, only method and path exist at runtime. */
 import type { OperationAt } from '#contract/api/index.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { Endpoint, OperationInput, OperationOutput } from '#contract/operation.ts';
@@ -6,34 +6,34 @@ import type { FetchApi } from '#contract/page-render.ts';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, type Query, type QueryClient } from './query-client.ts';
 
-/** What fills an operation's path, query and body; undefined and empty values of a query are not sent. */
+/** Path parameters, query and body of a call; undefined and empty query values are not sent. */
 type Parts = {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
-  /** Sent to its end although the page is left. */
+  /** Lets the request finish after the page is left. */
   keepalive?: boolean;
 };
 
-/** What a call of an operation takes; may be left out where nothing is required. */
+/** Arguments of a call; optional if the operation requires none. */
 export type Input<E extends Endpoint> =
   Record<never, never> extends InputOf<E> ? [input?: InputOf<E> & Parts] : [input: InputOf<E> & Parts];
 
 export type InputOf<E extends Endpoint> = OperationInput<OperationAt<E>>;
 
-/** What a list takes from the page's address, as text: the server refuses values it does not know. */
+/** Input of a list with query values as text from the URL; the server rejects invalid values. */
 export type ListInput<E extends Endpoint> = Omit<InputOf<E>, 'query'> &
   Parts & { query?: { [Name in keyof NonNullable<InputOf<E>['query']>]?: string | number | undefined } };
 
-/** What an operation answers. The server checks its answers against the contract, so nobody does it again here. */
+/** Response of an operation. Not validated here, since the server checks it against the contract. */
 export type Answer<E extends Endpoint> = OperationOutput<OperationAt<E>>;
 
-/** One page of a list, and how many rows all pages hold. */
+/** One page of a list, and the total number of rows. */
 export type Rows<List> = { rows: List; total: number };
 
 const fetchers = new WeakMap<QueryClient, FetchApi>();
 
-/** Asks the API: over the network, or on the server through `fetchApi`. */
+/** Creates a query client that uses the network, or `fetchApi` on the server. */
 export function createApiClient(fetchApi?: FetchApi): QueryClient {
   const client = createQueryClient();
   if (fetchApi) fetchers.set(client, fetchApi);
@@ -44,12 +44,12 @@ export function isOnServer(client: QueryClient): boolean {
   return fetchers.has(client);
 }
 
-/** From the browser alone. Rejects with ApiError, whose `fields` say what is wrong with which value. */
+/** Calls an operation from the browser. Rejects with ApiError; `fields` has messages by field. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
   return (await askFromBrowser(addressOf(endpoint, input), requestOf(endpoint, input))).json();
 }
 
-/** The answer of an operation that reads, kept by its path and input. */
+/** Query of a read operation, cached by path and input. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Query<Answer<E>> {
   return {
     key: keyOf(endpoint, input),
@@ -57,7 +57,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): 
   };
 }
 
-/** The same for one page of a list. */
+/** Query of one page of a list. */
 export function rowsQueryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Query<Rows<Answer<E>>> {
   return {
     key: keyOf(endpoint, input),
@@ -74,7 +74,7 @@ export function keyOf({ path }: Endpoint, input: Parts = {}): Query<unknown>['ke
   return [path, input];
 }
 
-/** Path and query of a call. */
+/** URL path and query string of a call. */
 export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts = {}): string {
   const filled = Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
@@ -99,12 +99,12 @@ export function requestOf({ method }: Endpoint, { body, keepalive = false }: Par
   return { method: method.toUpperCase(), keepalive, ...(body === undefined ? {} : json) };
 }
 
-/** How a file is put where an address takes it, as it is. */
+/** PUT request that uploads a file unchanged. */
 export function putRequestOf(file: Blob): BrowserRequest {
   return { method: 'PUT', headers: { 'content-type': file.type }, body: file };
 }
 
-/** One request from the browser. Rejects with ApiError for every answer that is not a success. */
+/** Sends a request from the browser. Rejects with ApiError unless the response is a success. */
 export async function askFromBrowser(address: string, request: BrowserRequest = {}): Promise<Response> {
   return checkAnswer(await fetchFromBrowser(address, request));
 }
@@ -133,7 +133,7 @@ async function readErrorBody(response: Response): Promise<ErrorBody | string> {
     const body: unknown = JSON.parse(text);
     if (isErrorBody(body)) return body;
   } catch {
-    // Not JSON: the text itself is all there is to show.
+    // Not JSON, so the text is the message.
   }
   return text.slice(0, 200) || response.statusText;
 }

@@ -1,4 +1,4 @@
-/** What pages of deals, fares and searches ask. */
+/** Queries for deals, fares and flight searches. */
 import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoMonth } from '#contract/domain/dates.ts';
@@ -17,19 +17,19 @@ import { ApiError } from './api-error.ts';
 import { queryOf, rowsQueryOf } from './call.ts';
 import type { Query, QueryClient } from './query-client.ts';
 
-/** Waits before a source that is still being asked is looked at again; after the last, no more. */
+/** Polling intervals while the server refreshes a calendar; polling stops after the last. */
 const refreshAfterMs = [600, 1_000, 2_000, 3_000, 4_000];
-/** The same for the price of one trip: ten seconds in all. */
+/** Polling intervals for the price of one trip, ten seconds in total. */
 const priceAfterMs = [600, 900, 1_500, 2_000, 2_500, 2_500];
 
 type DestinationQuery = TripQuery & { code: string };
 type ListedDealsQuery = Omit<DealsQuery, 'view'>;
 
 export const fareQueries = {
-  /** One deal that is listed now. */
+  /** One listed deal. */
   deal: (id: string) => queryOf(getDeal, { params: { id } }),
 
-  /** The cheapest fare to one destination; null when no fare is listed, and for an unknown code. */
+  /** The cheapest fare to one destination; null if none is listed or the code is unknown. */
   destinationFare: ({ code, origin, tripType }: DestinationQuery): Query<DestinationPrice | null> => ({
     key: ['deal fare', { code, origin, tripType }],
     ask: async (client) => {
@@ -39,11 +39,11 @@ export const fareQueries = {
     },
   }),
 
-  /** Recorded daily lows with their band and evidence. */
+  /** Recorded daily lows with usual range and evidence. */
   fareHistory: ({ code, origin, tripType }: DestinationQuery) =>
     queryOf(getFareHistory, { params: { code }, query: { origin, tripType } }),
 
-  /** Cheapest price of each day of a month; asked again while the server is refreshing it. */
+  /** Cheapest price of each day of a month; polled while the server refreshes it. */
   fareCalendar: ({ month, ...trip }: DestinationQuery & { month: IsoMonth }): Query<FareCalendar> => ({
     ...calendarQuery({ month, ...trip }),
     ask: async (client) => {
@@ -55,10 +55,10 @@ export const fareQueries = {
       isRefreshing ? (refreshAfterMs[Math.max(timesAsked - 1, 0)] ?? null) : null,
   }),
 
-  /** One page of the deals that fit; only what narrows or orders the list is sent. */
+  /** One page of the matching deals. */
   deals: (query: ListedDealsQuery) => rowsQueryOf(listDeals, { query: dealsParameters(query) }),
 
-  /** Links that open a trip, with its recorded price; asked again while the server is asking for that price. */
+  /** Booking links of a trip and its recorded price; polled while the server requests the price. */
   flightSearch: ({ returnDate, adults, ...trip }: Trip): Query<FlightSearchResult> => ({
     ...queryOf(searchFlights, { query: { ...trip, returnDate: returnDate ?? undefined, adults } }),
     askAgainAfter: ({ pending }, timesAsked) =>
@@ -79,7 +79,7 @@ function noneIfNotFound(error: unknown): null {
   throw error;
 }
 
-/** A calendar's fare was read with its days: the fare shown beside them is the same from then on. */
+/** Updates cached fares with the newer one that came with a calendar. */
 function takeFare(client: QueryClient, trip: DestinationQuery, fare: DestinationPrice | null): void {
   if (!fare) return;
   client.changeAnswer(fareQueries.destinationFare(trip), () => fare);
@@ -88,7 +88,7 @@ function takeFare(client: QueryClient, trip: DestinationQuery, fare: Destination
   );
 }
 
-/** Only what narrows or orders the list, and the page. */
+/** API parameters of a list: filters, sorting and page. */
 function dealsParameters({
   search,
   region,

@@ -8,16 +8,16 @@ import type { Query, QueryClient } from './query-client.ts';
 export type LoadContext = {
   queryClient: QueryClient;
   language: Language;
-  /** On the server a page waits for what it shows; in the browser it shows skeletons meanwhile. */
+  /** The server waits for data; the browser shows skeletons. */
   isServer: boolean;
-  /** The page being rendered is one reader's own; every other page is shared. False in the browser. */
+  /** Whether the rendered page is for one user and not shared. False in the browser. */
   isPersonal: boolean;
 };
 
-/** Read in a loader with `context.get(loadContext)`. */
+/** Read in loaders by `context.get(loadContext)`. */
 export const loadContext = createContext<LoadContext>();
 
-/** Who reads the page; null for a guest, and where it could not be learnt in time. */
+/** The signed-in user; null for guests, and if the user query timed out. */
 export async function findReader(context: Readonly<RouterContextProvider>): Promise<User | null> {
   const { queryClient, isServer } = context.get(loadContext);
   const query = queries.user();
@@ -25,12 +25,12 @@ export async function findReader(context: Readonly<RouterContextProvider>): Prom
   return queryClient.readAnswer(query) ?? null;
 }
 
-/** A part of the API that stays silent longer than this does not hold up the rest of the page. */
+/** Timeout of queries on the server, so that a slow one does not delay the whole page. */
 const serverPatienceMs = 1_500;
 
 /**
- * Starts queries and, on the server, waits for them all. A query that fails or is too slow leaves its part
- * of the page to the browser, which asks again.
+ * Starts queries and, on the server, waits for all of them. A failed or slow query is left to the browser,
+ * which asks again.
  */
 export async function prefetch(
   context: Readonly<RouterContextProvider>,

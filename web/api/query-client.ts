@@ -2,72 +2,72 @@
 
 export type QueryKey = readonly unknown[];
 
-/** A question and how it is asked; `client` serves a question that reads its answer out of another's. */
+/** Cache key and fetch function; `client` allows deriving the answer from another query. */
 export type Query<Answer> = {
   key: QueryKey;
   ask: (client: QueryClient) => Promise<Answer>;
-  /** Milliseconds until a shown answer is asked for again, after so many times; null for never. */
+  /** Polling delay in milliseconds after `timesAsked` requests; null to stop. */
   askAgainAfter?(answer: Answer, timesAsked: number): number | null;
-  /** The answer changes elsewhere: it is forgotten as soon as nobody looks at it. */
+  /** Evicted as soon as it has no subscribers, since others may change the data. */
   isFleeting?: boolean;
 };
 
 export type QueryState<Answer = unknown> = {
   data: Answer | undefined;
-  /** Why there is no answer; an answer once known outlives a failed repeat. */
+  /** Set only without data: a failed refetch keeps the previous data. */
   error: Error | null;
   isFetching: boolean;
-  /** Since it was first wanted: polls count, a new read begins anew. */
+  /** Number of requests including polls; a refetch resets it to 1. */
   timesAsked: number;
 };
 
 export type QueryClient = {
-  /** What is known of a question; the same object until that changes. */
+  /** State of a query; the same object until it changes. */
   readState<Answer>(query: Query<Answer>): QueryState<Answer>;
-  /** The answer if it is known. */
+  /** The cached answer, or undefined. */
   readAnswer<Answer>(query: Query<Answer>): Answer | undefined;
-  /** The answer, which is asked for unless it is known or on its way. Rejects as `ask` does. */
+  /** Returns the cached answer, joins a running request, or sends one. Rejects as `ask` does. */
   fetchQuery<Answer>(query: Query<Answer>): Promise<Answer>;
-  /** A new answer, known or not: replaces a read on its way, which may be older than a change. Rejects as `ask` does. */
+  /** Always sends a new request, which supersedes a running one. Rejects as `ask` does. */
   refetchQuery<Answer>(query: Query<Answer>): Promise<Answer>;
-  /** A repeat of an answer that is not final: joins a read on its way, and is counted. Rejects as `ask` does. */
+  /** Polls: joins a running request or sends one, and counts it. Rejects as `ask` does. */
   pollQuery<Answer>(query: Query<Answer>): Promise<Answer>;
-  /** Cancels a read on its way: the newest write wins. */
+  /** Stores an answer; a running request no longer writes its own. */
   keepAnswer(key: QueryKey, answer: unknown): void;
-  /** Changes an answer that is known and cancels a read on its way; an answer that is not known stays unknown. */
+  /** Updates a cached answer and cancels a running request; does nothing without a cached answer. */
   changeAnswer<Answer>(query: Query<Answer>, change: (answer: Answer) => Answer): void;
-  /** The answer is out of date: asked for anew where it is looked at, else forgotten. */
+  /** Invalidates: refetches if there are subscribers, otherwise evicts. */
   renew(query: Query<unknown>): Promise<void>;
-  /** Removes the answer; whoever follows it loads it again. */
+  /** Evicts an answer; subscribers load it again. */
   forget(query: Query<unknown>): void;
-  /** Nothing is known any more, nor will be by what is on its way; what is looked at is asked for anew. */
+  /** Evicts all answers and discards running requests; subscribers load theirs again. */
   forgetAll(): void;
-  /** Calls back at every change; answers how to stop. What nobody follows is forgotten after a while. */
+  /** Subscribes to changes; returns the unsubscribe function. Unused entries are evicted after a while. */
   subscribe(query: Query<unknown>, listener: () => void): () => void;
-  /** Every question that was asked or answered, in the order of their keys. */
+  /** All queries that were requested or answered, sorted by key. */
   list(): readonly { key: QueryKey; state: QueryState }[];
 };
 
-/** A read on its way. A restart keeps the promise: whoever waits gets the answer of the newest attempt. */
+/** A running request. A restart keeps the promise, which resolves with the newest attempt. */
 type Read = PromiseWithResolvers<unknown> & { attempt: number };
 
 type Entry = {
   key: QueryKey;
   state: QueryState;
-  /** The only read that may write the state. */
+  /** The only request that may write the state. */
   running: Read | null;
   listeners: Set<() => void>;
-  /** When it was last answered or followed. */
+  /** Time of the last answer or use. */
   usedAt: number;
 };
 
-/** An answer nobody looks at is taken for new this long. */
+/** Time until an unused answer is evicted. */
 export const keptMs = 5 * 60_000;
 
-/** What is known of a question nobody asked. */
+/** State of a query that was never requested. */
 export const unasked: QueryState<never> = { data: undefined, error: null, isFetching: false, timesAsked: 0 };
 
-/** Entries by key; what nobody follows is dropped after a while. */
+/** Entries by key; unused ones are evicted after a while. */
 function createStore(now: () => number) {
   const entries = new Map<string, Entry>();
 
@@ -99,7 +99,7 @@ function createStore(now: () => number) {
     touch: (entry: Entry) => {
       entry.usedAt = now();
     },
-    /** A read on its way still answers those who wait for it, and writes nothing. */
+    /** A running request still resolves for its callers but does not write the state. */
     forget: (hash: string, entry: Entry) => {
       entry.running = null;
       if (entry.listeners.size === 0) entries.delete(hash);
@@ -116,7 +116,7 @@ function createStore(now: () => number) {
 
 type Store = ReturnType<typeof createStore>;
 
-/** Reads questions and writes their answers; of what is on its way only the newest attempt is told. */
+/** Sends requests and writes their answers; only the newest attempt of a request counts. */
 function createReader({ find, findOrAdd, change }: Store, clientOf: () => QueryClient) {
   async function attempt<Answer>(entry: Entry, read: Read, query: Query<Answer>): Promise<void> {
     const own = ++read.attempt;
@@ -202,7 +202,7 @@ export function createQueryClient(now: () => number = Date.now): QueryClient {
       return () => {
         entry.listeners.delete(listener);
         touch(entry);
-        // A failure is told once; who comes back later asks anew.
+        // Evicts failures without subscribers, so that the next subscriber retries.
         if (entry.listeners.size === 0 && (entry.state.error || isFleeting)) drop(key);
       };
     },
@@ -215,7 +215,7 @@ export function createQueryClient(now: () => number = Date.now): QueryClient {
   return client;
 }
 
-/** Keys are written the same way each time, so their text tells them apart. */
+/** Queries build their keys in a fixed property order, so the JSON text identifies them. */
 function hashOf(key: QueryKey): string {
   return JSON.stringify(key);
 }

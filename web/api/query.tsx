@@ -23,19 +23,19 @@ export function useQueryClient(): QueryClient {
 }
 
 export type QueryView<Answer> = Pick<QueryState<Answer>, 'data' | 'error' | 'isFetching'> & {
-  /** The answer is not final: it is asked for again by itself. */
+  /** Whether the answer is not final and is being polled. */
   isUnfinished: boolean;
-  /** Asks again, whatever is known. */
+  /** Sends a new request. */
   refetch: () => void;
 };
 
-/** Asks once for what is not known, and again as the query says. @param isEnabled false leaves it unasked */
+/** Fetches missing data, and polls if the query says so. @param isEnabled false: no requests */
 export function useQuery<Answer>(query: Query<Answer>, isEnabled = true): QueryView<Answer> {
   const client = useQueryClient();
   const { data, error, isFetching, timesAsked } = useQueryState(client, query);
   const name = JSON.stringify(query.key);
   const refetch = () => {
-    // The failure is part of the state that is shown.
+    // The error is in the query state.
     client.refetchQuery(query).catch(() => undefined);
   };
   const ask = useEffectEvent(() => {
@@ -45,15 +45,15 @@ export function useQuery<Answer>(query: Query<Answer>, isEnabled = true): QueryV
     client.pollQuery(query).catch(() => undefined);
   });
   const isOpen = isEnabled && data === undefined && error === null && !isFetching;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is asked anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query needs its own request
   useEffect(() => {
     if (isOpen) ask();
   }, [isOpen, name]);
-  // While a repeat is on its way, what is shown is the answer before it.
+  // During a poll the shown answer belongs to the request before it.
   const answered = isFetching ? timesAsked - 1 : timesAsked;
   const nextWait = data === undefined ? null : (query.askAgainAfter?.(data, answered) ?? null);
   const wait = isEnabled && !isFetching ? nextWait : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts a wait of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts a new timer
   useEffect(() => {
     if (wait === null) return;
     const timer = setTimeout(askAgain, wait);
@@ -64,10 +64,10 @@ export function useQuery<Answer>(query: Query<Answer>, isEnabled = true): QueryV
 
 function useQueryState<Answer>(client: QueryClient, query: Query<Answer>): QueryState<Answer> {
   const name = JSON.stringify(query.key);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key's text stands for the query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the JSON key represents the query
   const subscribe = useCallback((listener: () => void) => client.subscribe(query, listener), [client, name]);
   const read = () => client.readState(query);
-  // What the server could not learn it leaves open, and so does the browser's first render.
+  // Queries without data look unasked in the first render, as they did on the server.
   const readFirst = () => (read().data === undefined ? unasked : read());
   return useSyncExternalStore(subscribe, read, readFirst);
 }

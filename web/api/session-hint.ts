@@ -2,7 +2,7 @@
 
 const key = 'signedIn';
 
-/** False where storage is closed to the site. */
+/** Returns false if storage is blocked. */
 export function isSessionLikely(): boolean {
   try {
     return window.localStorage.getItem(key) === '1';
@@ -16,6 +16,6 @@ export function keepSessionHint(isSignedIn: boolean): void {
     if (isSignedIn) window.localStorage.setItem(key, '1');
     else window.localStorage.removeItem(key);
   } catch {
-    // Without storage other tabs learn of it when they are loaded anew.
+    // Without storage other tabs notice the change only after a reload.
   }
 }

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 
 export type Call<Answer> = {
-  /** Calls with the same key never overlap; give rows of a list a key each. */
+  /** Calls with the same key never overlap; give each list row its own key. */
   key?: string;
   send: () => Promise<Answer>;
   onDone?: (answer: Answer) => void;

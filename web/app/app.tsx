@@ -16,7 +16,7 @@ type AppProps = {
   children: ReactNode;
 };
 
-/** Marks `hydrated` in the browser's performance timeline once the page answers to its reader. */
+/** Sets the performance mark `hydrated` after hydration. */
 export function App({ state, messages, queryClient, children }: AppProps): ReactNode {
   useEffect(() => {
     performance.mark('hydrated');

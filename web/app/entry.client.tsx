@@ -19,7 +19,7 @@ import { routes } from './routes.tsx';
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { language } = state;
   const basename = basenameOf(language);
-  // Grows as pages that speak more are opened; each brings its words before it is rendered.
+  // Each page adds its message bundles before it renders.
   const messages = {} as PageMessages;
   const addWords = async (bundle?: PageWords) => {
     Object.assign(messages, (await loadWords(language, bundle)).messages);
@@ -27,7 +27,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   for (const route of routes) bringWords(route, addWords);
   await Promise.all([addWords(), loadMatchedRoutes(basename, state.loaderData)]);
 
-  // The reader went back or forth meanwhile, and that page is on its way.
+  // The reader navigated back or forward meanwhile, and that page is loading.
   if (performance.getEntriesByName('left').length > 0) return;
 
   const queryClient = createApiClient();
@@ -41,7 +41,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
       return context;
     },
   });
-  // As a transition the work is done in slices, between which the page answers.
+  // A transition hydrates in slices, so that the page can respond in between.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -52,14 +52,14 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   });
 }
 
-/** One module for each language and bundle of messages. */
+/** Message bundles, one module per language and bundle. */
 const words = import.meta.glob<{ messages: Partial<PageMessages> }>([
   '../../messages/generated/*.ts',
   '!../../messages/generated/types.ts',
   '!../../messages/generated/*-api.ts',
 ]);
 
-/** The words of one bundle, or of the whole site; the reader's language alone is fetched. */
+/** Loads one bundle, or the site's common messages, in one language only. */
 async function loadWords(language: Language, bundle?: PageWords) {
   const name = bundle === undefined ? language : `${language}-${bundle}`;
   const load = words[`../../messages/generated/${name}.ts`];
@@ -67,7 +67,7 @@ async function loadWords(language: Language, bundle?: PageWords) {
   return load();
 }
 
-/** Makes every page below `route` load the words it needs alongside. */
+/** Wraps the routes below `route` so that pages load their message bundles in parallel with their code. */
 function bringWords(route: RouteObject, addWords: (bundle: PageWords) => Promise<void>): void {
   for (const child of route.children ?? []) bringWords(child, addWords);
   const handle = route.handle as RouteHandle | undefined;
@@ -92,7 +92,7 @@ function bringWords(route: RouteObject, addWords: (bundle: PageWords) => Promise
   }
 }
 
-/** The first render must find the page's component ready, or the server's HTML is thrown away. */
+/** Loads the components of the current page first; otherwise hydration would discard the server's HTML. */
 async function loadMatchedRoutes(basename: string, loaderData: PageState['loaderData']): Promise<void> {
   const matches = matchRoutes(routes, window.location, basename) ?? [];
   await Promise.all(matches.map(({ route }) => loadRoute(route, loaderData[route.id ?? ''])));
@@ -108,6 +108,6 @@ async function loadRoute(route: RouteObject, shown: unknown): Promise<void> {
 
 const root = document.getElementById('root');
 const stateText = document.getElementById('state')?.textContent;
-// Not awaited here: pages loaded meanwhile may import this module's chunk, which would then wait for itself.
+// Not awaited: lazy pages may import this module's chunk, and a top-level await would deadlock.
 if (root && stateText) void start(root, JSON.parse(stateText) as PageState);
 registerServiceWorker();

@@ -25,7 +25,7 @@ import { type RouteHandle, sourceOf } from './page-modules.ts';
 import { routes } from './routes.tsx';
 
 const rootTag = '<div id="root">';
-/** Every bundle of both languages, by its file. */
+/** All message bundles of both languages, by file. */
 const bundles = import.meta.glob<Partial<PageMessages>>(
   [
     '../../messages/generated/*.ts',
@@ -55,7 +55,7 @@ export const renderPage: RenderPage = async (input) => {
   const requestContext = new RouterContextProvider();
   const { language, isPersonal } = input;
   requestContext.set(loadContext, { queryClient, language, isServer: true, isPersonal });
-  // A shared page is a guest's: nobody needs to be asked who reads it.
+  // Shared pages are rendered for guests, so the user is known to be null.
   if (!isPersonal) queryClient.keepAnswer(queries.user().key, null);
   const request = new Request(new URL(input.url, input.appUrl ?? 'http://localhost'));
   const context = await handler.query(request, { requestContext });
@@ -69,7 +69,7 @@ export const renderPage: RenderPage = async (input) => {
       </App>
     </div>,
   );
-  // React writes what belongs in the head (title, links, preloads) before the first element.
+  // React renders head elements (title, links, preloads) before the root element.
   const bodyStart = html.indexOf(rootTag);
   const state = stateOf(input, context, queryClient);
   return {
@@ -84,7 +84,7 @@ export const renderPage: RenderPage = async (input) => {
   };
 };
 
-/** For a page that neither failed nor is missing: those have nothing to tell. */
+/** JSON-LD of the page; not used for errors and missing pages. */
 function structuredDataOf({ url, appUrl, language }: PageInput, queryClient: QueryClient): string {
   const translate = createTranslate(messagesOf[language]);
   const siteName = findSiteName(queryClient, { language, translate });
@@ -92,7 +92,7 @@ function structuredDataOf({ url, appUrl, language }: PageInput, queryClient: Que
   return structuredDataHtml({ url, appUrl, language, translate, siteName, fare });
 }
 
-/** What was not asked at all, the page leaves to the browser until a reader asks. */
+/** Whether all started queries have data; queries never started are left to the browser. */
 function hasEveryAnswer(queryClient: QueryClient): boolean {
   return queryClient.list().every(({ state }) => state.data !== undefined && !state.isFetching);
 }
@@ -123,7 +123,7 @@ function stateOf(input: PageInput, context: StaticHandlerContext, queryClient: Q
   };
 }
 
-/** In the order of their keys and without the clock, so that equal answers give equal bytes. */
+/** Sorted by key and without timestamps, so that equal answers produce equal HTML. */
 function answersOf(queryClient: QueryClient): PageState['answers'] {
   return queryClient
     .list()
@@ -131,7 +131,7 @@ function answersOf(queryClient: QueryClient): PageState['answers'] {
     .map(({ key, state }) => [key, state.data]);
 }
 
-/** What went wrong inside stays inside: the browser learns the status alone. */
+/** Sends only the status of an error to the browser, no internal details. */
 function failureOf(error: unknown): RouteFailure {
   if (!isRouteErrorResponse(error)) return { status: 500, statusText: '', internal: false, data: null };
   return { status: error.status, statusText: error.statusText, internal: false, data: error.data ?? null };

@@ -1,4 +1,4 @@
-/** The modules and words that pages load besides what every page has. */
+/** Modules and message bundles that a page loads in addition to the common ones. */
 import type { ComponentType } from 'react';
 import type { LoaderFunction } from 'react-router';
 import type { Page } from '#contract/domain/pages.ts';
@@ -6,10 +6,10 @@ import type { Page } from '#contract/domain/pages.ts';
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction; ErrorBoundary?: ComponentType };
 export type PageNeeds = Pick<Page, 'module' | 'words'>;
 
-/** `shown` is what the loader of the route answered. */
+/** `shown` is the data of the route's loader. */
 export type RouteHandle = {
   needsOf: (shown: unknown) => PageNeeds;
-  /** Loads the module where it depends on the loader's answer. */
+  /** Loads the module if it depends on the loader data. */
   bring?: (shown: unknown) => Promise<unknown>;
 };
 
@@ -21,7 +21,7 @@ export function loadPageModule({ module }: PageNeeds): Promise<PageModule> {
   return load();
 }
 
-/** Path of the source from the project's root, as the build's manifest has it. */
+/** Source path from the project root, as in the build manifest. */
 export function sourceOf({ module }: Pick<PageNeeds, 'module'>): string {
   return `web/pages/${module}.page.tsx`;
 }

@@ -9,15 +9,15 @@ import { loadPageModule, type PageModule, type PageNeeds } from './page-modules.
 
 type RootScreen = 'landing' | 'home';
 
-/** Neither is loaded with the other. */
+/** Loaded screens; only the one needed is loaded. */
 const loaded = new Map<RootScreen, PageModule>();
 
-/** `shown` is what the loader answered. */
+/** `shown` is the loader data. */
 export function rootPageNeeds(shown: unknown): PageNeeds {
   return pages[shown === 'home' ? 'home' : 'landing'];
 }
 
-/** Must have ended before the screen is rendered. */
+/** Must be awaited before the screen renders. */
 export async function prepareRootPage(shown: unknown): Promise<PageModule> {
   const screen = shown === 'home' ? 'home' : 'landing';
   const known = loaded.get(screen) ?? (await loadPageModule(pages[screen]));
@@ -37,7 +37,7 @@ export function RootPage(): ReactNode {
   const { revalidate, state } = useRevalidator();
   const { data: user } = useQuery(queries.user());
   const wanted = user ? 'home' : 'landing';
-  // Somebody signed in or out since the page was loaded, perhaps in another tab.
+  // The reader signed in or out after the page was loaded, perhaps in another tab.
   const isOutdated = user !== undefined && wanted !== shown && state === 'idle';
   useEffect(() => {
     if (isOutdated) void revalidate();

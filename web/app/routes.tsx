@@ -1,4 +1,4 @@
-/** The routes of all pages, made from their entries; the router adds the language prefix. */
+/** Routes of all pages, created from the page registry; the router adds the language prefix. */
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { listPages, type Page } from '#contract/domain/pages.ts';
 import { queries } from '#web/api/api.ts';
@@ -26,7 +26,7 @@ function lazyRoute(needs: PageNeeds): Pick<RouteObject, 'lazy' | 'handle'> {
   };
 }
 
-/** One route for each address of a page; those at `/` share a route of their own. */
+/** One route for each path and alias of a page; `/` has its own route. */
 function routesFor(readers?: Page['readers']): RouteObject[] {
   return listPages()
     .filter(({ page }) => page.readers === readers && page.path !== '/')
@@ -40,7 +40,7 @@ export const routes: RouteObject[] = [
     Component: SiteLayout,
     ErrorBoundary: PageError,
     loader: loadSite,
-    // The site's status and settings are asked once a visit, not at every step.
+    // Loads status and settings once per visit, not on every navigation.
     shouldRevalidate: () => false,
     children: [
       {

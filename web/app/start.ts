@@ -1,6 +1,6 @@
-/** Loads the page's scripts after its first paint, since they are most of its bytes. */
+/** Loads the page's scripts after the first paint, so that they do not delay it. */
 
-/** A picture that does not arrive, or a browser that does not tell of its paint, holds nothing up for longer. */
+/** Maximum delay, for slow images and browsers that do not report paint. */
 const patienceMs = 1_500;
 
 const [entry, ...others] =
@@ -17,7 +17,7 @@ function start(): void {
 const addressOf = ({ pathname, search }: Location) => pathname + search;
 const shown = addressOf(location);
 
-// Until the page answers, going back or forth would leave it behind its address; the mark stops its start.
+// Before hydration, Back or Forward changes only the URL, so reload; the mark stops the pending hydration.
 addEventListener('popstate', (event) => {
   const isHydrated = performance.getEntriesByName('hydrated').length > 0;
   if (isHydrated || addressOf(location) === shown) return;
@@ -31,7 +31,7 @@ if (document.readyState === 'complete') loaded.resolve();
 else addEventListener('load', () => loaded.resolve(), { once: true });
 
 const painted = Promise.withResolvers<void>();
-// A page in a tab behind others is not painted, and has no first sight to wait for.
+// Background tabs are not painted, so there is no paint to wait for.
 if (document.hidden) painted.resolve();
 else new PerformanceObserver(() => painted.resolve()).observe({ type: 'paint', buffered: true });
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './hoopoe-mark.module.css';
 
-/** The feathers of the crest, as turns about the crown in degrees. */
+/** Rotation of the crest feathers in degrees. */
 const feathers = [-66, -40, -14, 12] as const;
 
 export function HoopoeMark({ size = 36 }: { size?: number }): ReactNode {

@@ -23,7 +23,7 @@ function BrokenPage(): ReactNode {
       <NightBand title={translate('error.pageTitle')} />
       <WingStripe />
       <div className={styles.body}>
-        {/* From the server anew: a module that failed to load once is not asked for again by the browser. */}
+        {/* Reloads the page, since browsers do not retry a module import that failed. */}
         <ErrorState onRetry={() => window.location.reload()} />
       </div>
     </>

@@ -38,7 +38,7 @@ export function createTranslate(messages: PageMessages): Translate {
   return Object.assign(translate, {
     rich: <K extends PageMessageKey>(key: K, args: RichArguments<K>): ReactNode[] =>
       partsOf(messages[key], args as Arguments).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts is fixed
         <Fragment key={index}>{part as ReactNode}</Fragment>
       )),
     find: (family: string, code: string) => {

@@ -8,10 +8,10 @@ import { landingPath, parseLandingQuery } from '#web/addresses/landing-query.ts'
 import { loginPath, parseLoginQuery } from '#web/addresses/login-query.ts';
 import { parseSearchQuery, searchPath } from '#web/addresses/search-query.ts';
 
-/** `part` is what the path holds besides the page's own. */
+/** `part` is the rest of the path after the page's own path. */
 type Spelling = (query: URLSearchParams, part: string) => string;
 
-/** Of pages with parameters; every other page is its path alone. */
+/** Canonical paths of pages with parameters; other pages use their plain path. */
 const spellings: Readonly<Partial<Record<PageId, Spelling>>> = {
   landing: (query) => withoutFragment(landingPath(parseLandingQuery(query))),
   favorites: (query) => withoutFragment(landingPath({ ...parseLandingQuery(query), page: '/favorites' })),
@@ -38,8 +38,8 @@ export function findCanonicalPath(pathname: string, query: URLSearchParams): str
 export type IndexedPage = { path: string; isIndexed: boolean };
 
 /**
- * What an address is to search engines. A page from each departure airport stands for itself; every other
- * parameter makes a view of a page that has an address of its own. Undefined for a page that is not indexed.
+ * How search engines should treat a URL. Pages are indexed by departure airport; all other parameters are
+ * views of an indexed page. Undefined for pages that are not indexed.
  */
 export function findIndexedPage(pathname: string, query: URLSearchParams): IndexedPage | undefined {
   const found = findPage(pathname);

@@ -10,21 +10,21 @@ import { useSiteAddress } from '#web/state/site-address.tsx';
 import { findIndexedPage } from './canonical-path.ts';
 
 type PageHeadProps = {
-  /** Without the site's name, which is added; those of the page's entry when not given. */
+  /** Without the site name, which is added. Title and description default to those of the page's entry. */
   title?: string;
   description?: string | undefined;
   /** Name of the share image under `/og/`, without language; defaults to the site's. */
   picture?: string;
-  /** False where a page is missing, locked or broken; its entry says of a page whether it is indexed at all. */
+  /** False for missing, locked or broken pages; the page's entry decides for all others. */
   isIndexed?: boolean;
 };
 
-/** What the entry of the page says at the address that is shown. */
+/** Registry entry of the current page. */
 function usePageEntry(): Page | undefined {
   return findPage(useLocation().pathname)?.page;
 }
 
-/** The title of the page's entry; empty for a page that makes its own. */
+/** Title from the page's entry; empty if the page sets its own. */
 export function usePageTitle(): string {
   const translate = useTranslate();
   const key = usePageEntry()?.title;
@@ -46,7 +46,7 @@ export function PageHead({ picture = 'site', isIndexed = true, ...given }: PageH
   );
 }
 
-/** A title that is given comes with its own description or none: the words of the entry may not be loaded. */
+/** A given title has its own description or none, since messages of the entry may not be loaded. */
 function useHeadTexts({ title, description }: Pick<PageHeadProps, 'title' | 'description'>) {
   const translate = useTranslate();
   const entry = usePageEntry();

@@ -24,7 +24,7 @@ export type StructuredPage = {
   fare: DestinationPrice | undefined;
 };
 
-/** The fare that the deal page at `url` asked for; undefined on every other page, and where none is listed. */
+/** The fare of the deal page at `url`; undefined for other pages or without a listed fare. */
 export function findDealFare(url: string, queryClient: QueryClient): DestinationPrice | undefined {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const found = findPage(splitLanguage(pathname).path);
@@ -81,7 +81,7 @@ type DealPage = {
   origin: DepartureAirport;
 };
 
-/** The page's default trip type represents the route; other prices would not be found on the indexed page. */
+/** Uses the default trip type, since other prices are not on the indexed page. */
 function listDealThings({ translate, home, fare, path, origin, ...site }: DealPage): StructuredThing[] {
   const city = translate(`city.${origin}`);
   const destination = site.language === 'ar' ? fare.cityAr : fare.city;

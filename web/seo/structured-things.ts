@@ -54,7 +54,7 @@ export function webSite(site: Site, name: string): StructuredThing {
 
 type FareOffer = Site & {
   fare: DestinationPrice;
-  /** Of the page, without language prefix. */
+  /** Path of the page, without language prefix. */
   path: string;
   origin: { code: string; city: string };
 };

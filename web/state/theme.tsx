@@ -34,7 +34,7 @@ function keepTheme(theme: Theme): void {
     location: window.location,
   };
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it for the first byte; Cookie Store is not everywhere
+  // biome-ignore lint/suspicious/noDocumentCookie: the server needs it; Cookie Store lacks browser support
   document.cookie = `theme=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
   if (theme === 'system') delete documentElement.dataset.theme;
   else documentElement.dataset.theme = theme;

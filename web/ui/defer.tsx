@@ -22,7 +22,7 @@ export function defer<Props extends object>(
   function Deferred(props: Props): ReactNode {
     // The code may arrive between first render and effect.
     const [shown, setShown] = useState<{ View?: typeof View; failure?: unknown }>({ View });
-    // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when mounted without it
+    // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, if mounted without the code
     useEffect(() => {
       if (shown.View) return;
       loadView().then(

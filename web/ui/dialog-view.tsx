@@ -18,7 +18,7 @@ export function DialogView(props: DialogProps): ReactNode {
     <Direction.Provider dir={directionOf(useLanguage())}>
       <RadixDialog.Root open={isOpen} onOpenChange={(wantsOpen) => wantsOpen || onClose()}>
         <RadixDialog.Portal>
-          {/* Radix's own overlay locks scrolling with a style element, which the page's policy forbids. */}
+          {/* Not Radix's overlay: it locks scrolling with a style element, which the CSP blocks. */}
           <div className={styles.overlay} aria-hidden="true" />
           <RadixDialog.Content
             className={styles.content}
@@ -32,7 +32,7 @@ export function DialogView(props: DialogProps): ReactNode {
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // Whatever closed the dialog may have moved the focus already.
+              // The code that closed the dialog may have moved focus already.
               if (document.activeElement !== document.body) return;
               if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
               // The opener may be gone or disabled.

@@ -4,20 +4,20 @@ import { defer } from './defer.tsx';
 
 export type DialogProps = {
   isOpen: boolean;
-  /** Escape, the cross or a press outside. */
+  /** Called on Escape, the close button or an outside click. */
   onClose: () => void;
   title: string;
   description?: string;
-  /** `drawer` comes from the start edge of the page, `sheet` from below. */
+  /** `drawer` slides in from the inline start, `sheet` from the bottom. */
   shape?: 'middle' | 'drawer' | 'sheet';
-  /** Of a dialog in the middle: a question is narrow, a long form wide. */
+  /** Width of a `middle` dialog: narrow for questions, wide for long forms. */
   width?: 'narrow' | 'usual' | 'wide';
   children: ReactNode;
 };
 
 const DialogView = defer(async () => (await import('./dialog-view.tsx')).DialogView);
 
-/** Loads what draws dialogs before one opens. */
+/** Preloads the dialog implementation. */
 export const loadDialog = DialogView.load;
 
 export function Dialog(props: DialogProps): ReactNode {

@@ -7,7 +7,7 @@ import styles from './error-state.module.css';
 import { WarningIcon } from './icons.tsx';
 
 type ErrorStateProps = {
-  /** What was thrown; the server's own words are shown where it sent some. */
+  /** The thrown error; the server's message is shown if there is one. */
   error?: unknown;
   onRetry?: (() => void) | undefined;
 };

@@ -4,14 +4,14 @@ const marked = '[data-first-focus]';
 const fields =
   'form :is(input:not([type=hidden], [type=file], [readonly], [tabindex="-1"]), select, textarea):not(:disabled)';
 
-/** Whether there was anything to focus. */
+/** Returns false if there is nothing to focus. */
 export function focusFirst(content: Element): boolean {
   const place = content.querySelector<HTMLElement>(marked) ?? content.querySelector<HTMLElement>(fields);
   place?.focus();
   return place !== null;
 }
 
-/** For a form that arrives later, as long as the focus stays where the dialog put it. */
+/** Focuses a form that renders later, unless the focus was moved meanwhile. */
 export function awaitFirst(content: Element): void {
   let start: Element | null = null;
   const observer = new MutationObserver(() => {
@@ -19,7 +19,7 @@ export function awaitFirst(content: Element): void {
     if (isLeft || focusFirst(content)) observer.disconnect();
   });
   observer.observe(content, { childList: true, subtree: true });
-  // The dialog focuses something of its own right after this.
+  // The dialog sets its own focus right after this.
   queueMicrotask(() => {
     start = document.activeElement;
   });

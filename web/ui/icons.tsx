@@ -34,7 +34,7 @@ export function ExternalIcon(props: IconProps): ReactNode {
   );
 }
 
-/** A scalloped seal with a tick: verified from the record. */
+/** Seal with a check mark: verified by the price history. */
 export function VerifiedIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>
@@ -128,7 +128,7 @@ export function HeartIcon(props: IconProps): ReactNode {
   );
 }
 
-/** A place on the map. */
+/** Map pin. */
 export function PlaceIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>

@@ -3,15 +3,15 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
-  /** Starts with a slash and carries no language prefix; or a query or fragment of this page. */
+  /** Path without language prefix, or a query or fragment of this page. */
   to: string;
-  /** Takes the place of this entry in the browser's history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** Leaves the page where the reader is looking. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean;
 };
 
-/** Built on the router's hooks: its own Link brings in prefetching that only its framework mode uses. */
+/** Uses the router's hooks, since its Link includes prefetching code that only framework mode needs. */
 export function Link(props: LinkProps): ReactNode {
   const { to, replace, preventScrollReset, onClick, ...rest } = props;
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {

@@ -109,7 +109,7 @@ export function EyeOffIcon(props: IconProps): ReactNode {
   );
 }
 
-/** A screen on its stand: a device somebody uses. */
+/** Desktop screen: a signed-in device. */
 export function ScreenIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>

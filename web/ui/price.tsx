@@ -22,7 +22,7 @@ export function Price({ amount, className }: { amount: number; className?: strin
   );
 }
 
-/** U+20C1, which the site's typeface does not have. */
+/** Saudi riyal sign (U+20C1), drawn because the site's font lacks it. */
 export function RiyalSign({ className }: { className?: string | undefined }): ReactNode {
   return (
     <svg

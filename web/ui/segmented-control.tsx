@@ -5,14 +5,14 @@ import { useLanguage } from '#web/i18n/i18n.tsx';
 import styles from './segmented-control.module.css';
 
 type SegmentedControlProps<Value extends string> = {
-  /** What is chosen, in words; read aloud, and shown unless `isLegendHidden`. */
+  /** Accessible name of the group; visible unless `isLegendHidden`. */
   legend: string;
   isLegendHidden?: boolean;
   value: Value;
   options: readonly { value: Value; label: ReactNode }[];
   onChange: (value: Value) => void;
   className?: string | undefined;
-  /** Of the choice in a form sent without JavaScript. */
+  /** Form field name for submission without JavaScript. */
   name?: string;
 };
 
@@ -47,7 +47,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   );
 }
 
-/** Browsers take the left arrow for "previous" in both directions; here left is onward. */
+/** Browsers map the left arrow to "previous" in both directions; in RTL it must mean "next". */
 function handleKeyRightToLeft(event: KeyboardEvent<HTMLFieldSetElement>): void {
   const step = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0;
   if (step === 0) return;

@@ -6,7 +6,7 @@ import { Link } from './link.tsx';
 import styles from './tabs.module.css';
 
 type TabListProps<Value extends string> = {
-  /** What the tabs are of; read aloud. */
+  /** Accessible name of the tab list. */
   label: string;
   value: Value;
   tabs: readonly { value: Value; label: ReactNode; to: string }[];
@@ -16,7 +16,7 @@ type TabListProps<Value extends string> = {
 const panelId = 'tab-panel';
 const idOf = (value: string) => `tab-${value}`;
 
-/** One list of tabs a page; what they show is its `TabPanel`. */
+/** Use one tab list per page; its content is in `TabPanel`. */
 export function TabList<Value extends string>({
   label,
   value,
@@ -25,7 +25,7 @@ export function TabList<Value extends string>({
 }: TabListProps<Value>): ReactNode {
   const isRightToLeft = directionOf(useLanguage()) === 'rtl';
   const list = useRef<HTMLDivElement>(null);
-  // A narrow screen shows a part of the list: the tab `value` belongs into it.
+  // Scrolls the current tab into view on narrow screens.
   useEffect(() => {
     const tab = document.getElementById(idOf(value));
     if (!list.current || !tab) return;

@@ -7,7 +7,7 @@ type ThemedImageProps = {
   subject: string;
   width: number;
   height: number;
-  /** Wanted at once, or when it comes near. */
+  /** Load at once, or near the viewport. */
   loading: 'eager' | 'lazy';
   className?: string | undefined;
 };

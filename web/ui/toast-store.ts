@@ -4,9 +4,9 @@ export type Toast = {
   id: number;
   title: string;
   text?: string;
-  /** `plain`: done as wished; `neutral`: for the reader to know; `error`: not done. */
+  /** `plain`: success; `neutral`: information; `error`: failure. */
   tone: 'plain' | 'neutral' | 'error';
-  /** A way on, `to` being a path of this site without language prefix; or what is done before the toast goes. */
+  /** A link (`to` without language prefix), or a callback that runs before the toast closes. */
   action?: { label: string } & ({ to: string } | { onAction: () => void });
 };
 
@@ -21,7 +21,7 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['to
   notify();
 }
 
-/** Does nothing when another toast has taken the place of `id`. */
+/** Does nothing if another toast has replaced `id`. */
 export function dismissToast(id: number): void {
   if (current?.id !== id) return;
   current = undefined;

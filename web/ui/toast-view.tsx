@@ -62,7 +62,7 @@ function actAndLeave(action: Toast['action']): void {
   leave();
 }
 
-/** The toast goes, and the focus with it; out of an open dialog it never came. */
+/** Moves focus before the toast disappears, unless it is inside an open dialog. */
 function leave(): void {
   if (!document.activeElement?.closest('[role=dialog]')) focusNearby();
 }
