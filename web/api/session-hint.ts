@@ -1,4 +1,4 @@
-/** A hint in browser storage that somebody may be signed in; it grants nothing. */
+/** Flag in browser storage that a user is probably signed in; it grants no access. */
 
 const key = 'signedIn';
 

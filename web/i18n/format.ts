@@ -47,7 +47,7 @@ const numberFormatters = {
   en: new Intl.NumberFormat(numberLocales.en, wholeOrHundredths),
 } as const;
 
-/** Grouped by thousands; two decimals or none, as money is written. */
+/** Formats with thousands separators, and two decimals or none. */
 export function formatNumber(value: number, language: Language): string {
   return numberFormatters[language].format(value);
 }
@@ -57,7 +57,7 @@ export function formatDate(date: IsoDate, language: Language): string {
   return formatDay(date, language, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** 14 Jan: for axes and tight lines; the year is clear from around it. */
+/** 14 Jan, for axes and compact lines where the year is known. */
 export function formatDayMonth(date: IsoDate, language: Language): string {
   return formatDay(date, language, { day: 'numeric', month: 'short' });
 }
@@ -76,17 +76,17 @@ export function formatMonth(month: IsoMonth, language: Language): string {
   return formatDay(`${month}-01`, language, { month: 'long', year: 'numeric' });
 }
 
-/** The Umm al-Qura date with its year and era. */
+/** Umm al-Qura date with year and era. */
 export function formatHijri(date: IsoDate, language: Language): string {
   return formatDay(date, language, { day: 'numeric', month: 'long', year: 'numeric' }, 'hijri');
 }
 
-/** The Umm al-Qura day and month, without the year. */
+/** Umm al-Qura day and month, without the year. */
 export function formatHijriDayMonth(date: IsoDate, language: Language): string {
   return formatDay(date, language, { day: 'numeric', month: 'long' }, 'hijri');
 }
 
-/** The Umm al-Qura day of the month alone. */
+/** Umm al-Qura day of the month only. */
 export function formatHijriDay(date: IsoDate, language: Language): string {
   return hijriPart(date, language, 'day');
 }
@@ -121,7 +121,7 @@ export function formatMoment(instant: string, language: Language): string {
 
 export type Age = { unit: 'minute' | 'hour' | 'day'; count: number };
 
-/** Age of a sighting, rounded down; future times count as just now. */
+/** Age of an observation, rounded down; future times count as just now. */
 export function ageOf(observedAt: string, now: number): Age {
   const minutes = Math.max(0, Math.floor((now - Date.parse(observedAt)) / 60_000));
   if (minutes < 60) return { unit: 'minute', count: minutes };

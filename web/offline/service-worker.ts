@@ -1,4 +1,4 @@
-/** Service worker: pages always come from the network; without one it shows the offline page. */
+/** Service worker: pages always come from the network; when offline it shows the offline page. */
 
 /** Prepended by the server: precached files, and a version that changes with them. */
 declare const offlineKit: { version: string; files: readonly string[] };
@@ -23,7 +23,7 @@ addEventListener('install', (event) => {
   (event as WorkerEvent).waitUntil(work());
 });
 
-// A new version takes over when the last page of the old one is closed.
+// A new version activates when the last page of the old one is closed.
 addEventListener('activate', (event) => {
   const work = async () => {
     await (globalThis as unknown as WorkerScope).registration.navigationPreload?.enable();

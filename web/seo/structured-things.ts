@@ -59,7 +59,7 @@ type FareOffer = Site & {
   origin: { code: string; city: string };
 };
 
-/** The price seen for a trip, without an end date since fares change. Undefined for locked and sample fares. */
+/** Offer for an observed fare, without end date since fares change; undefined for locked and sample fares. */
 export function fareOffer({ fare, path, origin, ...site }: FareOffer): StructuredThing | undefined {
   const { cheapestPrice, cheapestDate, returnDate, isSample } = fare;
   if (cheapestPrice === null || cheapestDate === null || isSample) return undefined;

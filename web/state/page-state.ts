@@ -9,7 +9,7 @@ export type RouteFailure = { status: number; statusText: string; internal: boole
 export type PageState = {
   language: Language;
   theme: Theme;
-  /** Epoch milliseconds ages are counted from in the first render. */
+  /** Render time in epoch milliseconds, the reference of ages in the first render. */
   renderedAt: number;
   /** Public origin of the site without a trailing slash; null when it is not configured. */
   appUrl: string | null;

@@ -1,4 +1,4 @@
-/** Where focus goes when the focused element is removed: the top dialog, or the page content. */
+/** Moves focus when the focused element is removed: to the top dialog, or to the page content. */
 
 export function focusNearby(): void {
   const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog][data-state=open]');

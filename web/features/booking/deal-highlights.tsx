@@ -1,4 +1,4 @@
-/** What every deal offers: flexible dates, pre-filled search, economy class, baggage. */
+/** Features of every deal: flexible dates, pre-filled search, economy class, baggage. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { baggageNote } from '#web/features/fares/baggage.ts';

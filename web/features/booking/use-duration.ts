@@ -1,7 +1,7 @@
 /** Hook that formats the duration of a flight. */
 import { useTranslate } from '#web/i18n/i18n.tsx';
 
-/** Null when it is not known. */
+/** Null if the duration is unknown. */
 export function useDuration(minutes: number | null): string | null {
   const t = useTranslate();
   if (minutes === null) return null;

@@ -1,4 +1,4 @@
-/** Months the calendar offers, and which one is open first. */
+/** Lists the months of the calendar and chooses the initial one. */
 import { addMonths, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 
 const monthsAhead = 12;

@@ -84,7 +84,7 @@ function ChartCursor(props: ChartCursorProps): ReactNode {
   );
 }
 
-/** Decorative; cursor and table hold the same data. @param height in pixels */
+/** Decorative, since cursor and table hold the same data. @param height in pixels */
 export function ChartDrawing({ height, children }: { height: number; children: ReactNode }): ReactNode {
   return (
     <svg className={styles.drawing} height={height} aria-hidden="true" focusable="false">

@@ -18,7 +18,7 @@ type DayCellProps = {
   isChosen: boolean;
   /** Whether this cell is the tab stop. */
   isActive: boolean;
-  /** Whether other days of the month have a price, so that "no price" is worth saying. */
+  /** Whether any day of the month has a price; otherwise "no price" is not shown. */
   hasPrices: boolean;
   onChoose: (date: IsoDate) => void;
 };

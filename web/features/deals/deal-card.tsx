@@ -40,7 +40,7 @@ export function DealCard({ deal, view, isFirst = false }: DealCardProps): ReactN
   );
 }
 
-/** The route image, or one an administrator chose. */
+/** The route image, or the image an administrator chose. */
 function DealArt({ deal, isFirst }: { deal: Deal; isFirst: boolean }): ReactNode {
   const t = useTranslate();
   const size = { width: 320, height: 180, loading: isFirst ? 'eager' : 'lazy' } as const;

@@ -149,7 +149,7 @@ function useCombobox(props: DestinationSearchProps) {
   }, [isLeft, match]);
   const move = (step: number) => {
     const count = airports?.length ?? 0;
-    // One more position than suggestions: the text itself.
+    // The arrow keys cycle through the suggestions and the typed text.
     setActiveIndex((((isOpen ? activeIndex : -1) + 1 + step + count + 1) % (count + 1)) - 1);
     setOpen(true);
   };

@@ -1,4 +1,4 @@
-/** What can be said about baggage for a list of fares. */
+/** Summarises the baggage of a list of fares. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 
 export type BaggageNote = 'included' | 'none' | 'mixed' | 'unknown';

@@ -15,7 +15,7 @@ import { FavoriteSlip } from './favorite-slip.tsx';
 
 const skeletons = ['first', 'second', 'third'];
 
-/** For a reader who is signed in; `most` leaves only the newest. Needs the message bundle `account`. */
+/** Needs a signed-in user and the message bundle `account`; `most` limits it to the newest. */
 export function FavoriteList({ most }: { most?: number }): ReactNode {
   const view = useQuery(queries.favorites());
   const box = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import type { QueryClient } from '#web/api/query-client.ts';
 
 export type SendFavorite = (id: string, isFavorited: boolean) => Promise<unknown>;
 
-/** What was done or attempted. */
+/** Result of a toggle: the state that was set, or attempted if `error` is set. */
 export type FavoriteChange = { isFavorited: boolean; error?: unknown };
 
 /** Pending requests of one client. */
@@ -15,7 +15,7 @@ type Pending = {
   /** By id: changes of one favourite are sent in order, so that the last one wins. */
   last: Map<string, Promise<unknown>>;
   count: number;
-  /** Something was added that only the API can present. */
+  /** A favourite was added, whose details only the API knows. */
   isListOld: boolean;
   /** A change failed while a later one of the same favourite waited: only the API knows the state. */
   areIdsOld: boolean;
@@ -69,7 +69,7 @@ function sendInTurn(pending: Pending, id: string, send: () => Promise<unknown>):
   return sent;
 }
 
-/** Stale queries are refetched after the last pending change: an earlier read would undo what is shown. */
+/** Refetches stale queries after the last pending change, since an earlier refetch would undo the update. */
 function settle(client: QueryClient, pending: Pending): void {
   pending.count -= 1;
   if (pending.count > 0) return;

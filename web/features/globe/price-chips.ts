@@ -1,4 +1,4 @@
-/** Which prices are shown on the globe, and where. */
+/** Selects the prices shown on the globe, and their positions. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { heroGlobeDestinations, projectOnHeroGlobe } from '#contract/domain/hero-globe.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';

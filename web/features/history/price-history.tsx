@@ -10,7 +10,7 @@ import { HistoryTable } from './history-table.tsx';
 import { HistoryVerdict } from './history-verdict.tsx';
 import styles from './price-history.module.css';
 
-/** Minimum recorded days for a line. */
+/** Minimum number of recorded days to draw a line. */
 const leastDays = 2;
 
 export function PriceHistory({ history, today }: { history: FareHistory; today: IsoDate }): ReactNode {

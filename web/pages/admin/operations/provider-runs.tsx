@@ -1,4 +1,4 @@
-/** Reads of one provider, newest first. */
+/** Table of the reads of one provider, newest first. */
 import type { ReactNode } from 'react';
 import type { ProviderRun, ProviderState } from '#contract/api/admin-operations.ts';
 import { runOutcomes } from '#contract/domain/admin.ts';

@@ -1,4 +1,4 @@
-/** The request of a provider read in words: cities, trip type, month. */
+/** Formats the request of a provider read as text: cities, trip type, month. */
 import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { IsoMonth } from '#contract/domain/dates.ts';

@@ -1,4 +1,4 @@
-/** Saudi holidays, school breaks and seasons: a table with Hijri days beside Gregorian ones, edited row by row. */
+/** Table of Saudi holidays, school breaks and seasons in both calendars, edited row by row. */
 import { type ReactNode, useState } from 'react';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { settingEntries } from '#contract/domain/settings.ts';

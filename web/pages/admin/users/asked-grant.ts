@@ -14,7 +14,7 @@ export type AskedGrant = { plan: PremiumPlan; price: string; requestId: string }
 
 const names = ['premium', 'plan', 'price', 'request'] as const;
 
-/** Opens the dialog once and removes its parameters from the URL, where they would act as filters. */
+/** Opens the dialog once and removes its parameters from the URL, since they are not list filters. */
 export function useAskedGrant(open: (user: AdminUser, grant: AskedGrant) => void): void {
   const t = useTranslate();
   const client = useQueryClient();

@@ -73,7 +73,7 @@ function useAdding() {
       setHints(null);
       const query = new URLSearchParams(search);
       if (!query.has('form')) return;
-      // Removes the form's parameters from the URL, where they would act as filters.
+      // Removes the form's parameters from the URL, since they are not list filters.
       for (const name of ['form', 'email', 'subscription']) query.delete(name);
       const rest = query.toString();
       void navigate(rest ? `${pathname}?${rest}` : pathname, { replace: true, preventScrollReset: true });
