@@ -169,6 +169,16 @@ describe('rule: imports', () => {
     expect(imports.findFolderCircles(circle.slice(0, 2))).toEqual([]);
   });
 
+  it('finds a circle of a folder and one inside it', () => {
+    const circle = [
+      file('server/platform/http/a.ts', "import './admission/b.ts';"),
+      file('server/platform/http/admission/b.ts', "import type { C } from '#server/platform/http/c.ts';"),
+    ];
+    expect(imports.findFolderCircles(circle)).toEqual([
+      'server/platform/http → server/platform/http/admission → server/platform/http',
+    ]);
+  });
+
   it('finds a cycle over three files, and none through a type', () => {
     const ring = [
       file('server/a.ts', "import './b.ts';"),

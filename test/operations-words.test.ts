@@ -6,8 +6,13 @@ import type { PageMessages } from '#messages/generated/types.ts';
 import { allJobs } from '#server/app/jobs.ts';
 import { providerFailures, refusalReasons } from '#server/pipeline/providers/provider.ts';
 import { mailPayloads } from '#server/platform/mail/mail-payload.ts';
+import {
+  failureWords,
+  queueWords,
+  reasonWords,
+  templateWords,
+} from '#web/features/admin/operations-words.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
-import { failureWords, queueWords, reasonWords, templateWords } from '#web/pages/admin/operations/words.ts';
 
 describe.each([
   ['ar', arabic],

@@ -9,7 +9,6 @@ import { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
-import { createProvider } from '#server/pipeline/providers/create-provider.ts';
 import { type Clock, systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { listSamplePremium } from '#server/pipeline/providers/sample/premium-places.ts';
@@ -41,6 +40,7 @@ import {
   type SettingsFollower,
 } from '#server/public/settings/settings-copy.ts';
 import { allJobs } from './jobs.ts';
+import { createProvider } from './providers.ts';
 
 /** Notification channel of all nodes; the payload is a list of `origin:tripType`. */
 export const faresChangedChannel = 'fares_changed';

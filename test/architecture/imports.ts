@@ -1,4 +1,5 @@
 /** Import rules: every import is checked against the groups, the package homes and the exceptions. */
+import { dirname } from 'node:path';
 import {
   exceptions,
   packageHomes,
@@ -91,10 +92,10 @@ export function findFolderCircles(files: Files): string[] {
   const folders = new Map<string, Set<string>>();
   for (const { path, imports } of files) {
     if (isTest(path) || !isPlaced(path)) continue;
-    const known = folders.get(folderOf(path)) ?? new Set();
-    folders.set(folderOf(path), known);
+    const known = folders.get(dirname(path)) ?? new Set();
+    folders.set(dirname(path), known);
     for (const { target } of imports) {
-      if (!/^(?:npm:|node:|\.\.\/)/.test(target) && !isTest(target)) known.add(folderOf(target));
+      if (!/^(?:npm:|node:|\.\.\/)/.test(target) && !isTest(target)) known.add(dirname(target));
     }
   }
   return findCircles([...folders.keys()], (folder) => [...(folders.get(folder) ?? [])]);
@@ -122,15 +123,6 @@ function findCircles(nodes: readonly string[], nextOf: (node: string) => readonl
   };
   for (const node of nodes) walk(node, []);
   return circles;
-}
-
-/** The folder of a file, such as `server/pipeline/deals`; files directly in a group count as the group. */
-function folderOf(path: string): string {
-  const parts = path.split('/');
-  if (parts[0] === 'server' || /^web\/(?:features|pages)\//.test(path)) {
-    return parts.length > 3 ? parts.slice(0, 3).join('/') : parts.slice(0, 2).join('/');
-  }
-  return findGroup(path) ?? parts[0] ?? path;
 }
 
 function nameOf(path: string): string {

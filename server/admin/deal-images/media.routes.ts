@@ -8,7 +8,7 @@ import {
 import { createPictureMaker } from '#server/people/profile-image/profile-picture.ts';
 import { actorOf } from '#server/platform/audit/audit.repository.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { addressOf } from '#server/platform/http/client-address.ts';
+import { addressOf } from '#server/platform/http/admission/client-address.ts';
 import type { AdminSession, HttpEnv, IdentifyAdmin } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
 import { findDealImage } from './deal-image.repository.ts';

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { MigrationError } from './errors.ts';
 import { migrations } from './migrations/index.ts';
-import { migrateToLatest, type SiteMigration } from './migrator.ts';
+import type { SiteMigration } from './migrations/site-migration.ts';
+import { migrateToLatest } from './migrator.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

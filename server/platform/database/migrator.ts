@@ -2,14 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { isUndefinedTable, MigrationError } from './errors.ts';
-
-export type SiteMigration = Migration & {
-  /**
-   * Name of the oldest migration a version must know to work with the new schema. Without it the migration
-   * only adds, and every older version keeps working.
-   */
-  oldestCompatible?: string;
-};
+import type { SiteMigration } from './migrations/site-migration.ts';
 
 export type MigrationOutcome = {
   /** Names of the migrations that ran. */

@@ -1,11 +1,11 @@
 /** Shown to visitors who are not signed in as administrators. */
 import type { ReactNode } from 'react';
+import styles from '#web/features/admin/admin-frame.module.css';
 import { adminLoginPath } from '#web/features/admin/admin-path.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
-import styles from './admin-frame.module.css';
 
 export function AccessDenied(): ReactNode {
   const t = useTranslate();

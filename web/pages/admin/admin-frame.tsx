@@ -8,6 +8,7 @@ import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
 import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
+import styles from '#web/features/admin/admin-frame.module.css';
 import { readAdminHint } from '#web/features/admin/admin-hint.ts';
 import { type AdminTab, adminLoginPath, adminPath, adminTabs } from '#web/features/admin/admin-path.ts';
 import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
@@ -22,7 +23,6 @@ import { Link } from '#web/ui/link.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './admin-frame.module.css';
 import { SessionDialog } from './session-dialog.tsx';
 
 type AdminFrameProps = { tab: AdminTab; admin: Admin | null; children: ReactNode };

@@ -2,7 +2,6 @@
  * All migrations by name. A new one gets the next number and is never edited after release; one that older
  * versions cannot work with sets `oldestCompatible` (decision 025).
  */
-import type { SiteMigration } from '#server/platform/database/migrator.ts';
 import * as initial from './0001-initial.ts';
 import * as deals from './0002-deals.ts';
 import * as site from './0003-site.ts';
@@ -16,6 +15,7 @@ import * as passwordKey from './0010-password-key.ts';
 import * as background from './0011-background.ts';
 import * as dealChange from './0014-deal-change.ts';
 import * as heldFare from './0015-held-fare.ts';
+import type { SiteMigration } from './site-migration.ts';
 
 export const migrations: Readonly<Record<string, SiteMigration>> = {
   '0001-initial': initial,

@@ -1,9 +1,8 @@
 /** Admission control: limits connections, and requests that cannot be answered from the cache. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { App } from '#server/platform/http/app.ts';
-import { clientAddressKey } from '#server/platform/http/client-address.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { type AdmissionLimits, defaultLimits } from './admission-limits.ts';
+import { clientAddressKey } from './client-address.ts';
 import { type Connection, createNewcomerCheck, guardConnections } from './connection-guard.ts';
 import { createOverloadGauge, sampleEventLoopDelay } from './event-loop-delay.ts';
 import { createWorkAdmission } from './work-admission.ts';
@@ -25,7 +24,12 @@ export type Admission = {
 };
 
 export type AdmissionOptions = {
-  app: Pick<App, 'isUnlimited' | 'overloaded'>;
+  app: {
+    /** Whether a request to this path and query is never refused. */
+    isUnlimited: (target: string) => boolean;
+    /** The response to a refused request. */
+    overloaded: (request: IncomingMessage) => { status: number; headers: string[]; body: Buffer };
+  };
   logger: Logger;
   limits?: Partial<AdmissionLimits> | undefined;
   /** Number of trusted reverse proxies. */

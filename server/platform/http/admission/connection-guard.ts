@@ -4,8 +4,8 @@
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressKey } from '#server/platform/http/client-address.ts';
 import type { AdmissionLimits } from './admission-limits.ts';
+import { addressKey } from './client-address.ts';
 import { createConnectionQueue } from './connection-queue.ts';
 import { createStepQueue, type StepQueue } from './step-queue.ts';
 

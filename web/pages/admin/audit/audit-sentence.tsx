@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';
+import { providerWords } from '#web/features/admin/operations-words.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { providerWords } from '../operations/words.ts';
 import styles from './audit.module.css';
 
 type Described = Pick<AuditEntry, 'actor' | 'action' | 'target'>;

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
 import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
+import frameStyles from '#web/features/admin/admin-frame.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { Link } from '#web/ui/link.tsx';
-import frameStyles from '../admin-frame.module.css';
 import styles from './admin-login.module.css';
 
 export function LoginHeader({ title, lead }: { title: string; lead: string }): ReactNode {

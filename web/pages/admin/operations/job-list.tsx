@@ -8,6 +8,7 @@ import { AdminList } from '#web/features/admin/admin-list.tsx';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
 import type { ListState } from '#web/features/admin/list-state.ts';
+import { queueWords } from '#web/features/admin/operations-words.ts';
 import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -17,7 +18,6 @@ import { JobDetails } from './job-details.tsx';
 import { Moment } from './moment.tsx';
 import { type Queue, QueueName } from './queue-overview.tsx';
 import { RefreshButton } from './refresh-button.tsx';
-import { queueWords } from './words.ts';
 
 const states = ['failed', 'retrying', 'active', 'waiting', 'completed', 'all'] as const;
 

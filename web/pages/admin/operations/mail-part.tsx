@@ -9,6 +9,7 @@ import { AdminList } from '#web/features/admin/admin-list.tsx';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
+import { templateWords } from '#web/features/admin/operations-words.ts';
 import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -17,7 +18,6 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
 import { RefreshButton } from './refresh-button.tsx';
-import { templateWords } from './words.ts';
 
 const usual = { status: 'all', search: '' };
 const statuses = ['all', ...mailStates] as const;

@@ -6,6 +6,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { useAct } from '#web/api/use-act.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
+import { failureWords, providerWords } from '#web/features/admin/operations-words.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -15,7 +16,6 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
 import { Refusals } from './refusals.tsx';
-import { failureWords, providerWords } from './words.ts';
 
 const tones: Readonly<Record<ProviderState['state'], BadgeTone>> = {
   healthy: 'good',

@@ -11,6 +11,7 @@ import { Badge } from '#web/features/admin/badge.tsx';
 import type { Column } from '#web/features/admin/data-table.tsx';
 import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
+import { failureWords, providerWords } from '#web/features/admin/operations-words.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -19,7 +20,6 @@ import styles from './operations.module.css';
 import { RefreshButton } from './refresh-button.tsx';
 import { Refusals } from './refusals.tsx';
 import { RunRequest } from './run-request.tsx';
-import { failureWords, providerWords } from './words.ts';
 
 const usual = { provider: '', outcome: 'all' };
 

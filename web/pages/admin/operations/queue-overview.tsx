@@ -9,11 +9,11 @@ import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { formatClock } from '#web/features/admin/clock.ts';
 import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
+import { queueWords } from '#web/features/admin/operations-words.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { readSchedule } from './cron-words.ts';
 import styles from './operations.module.css';
-import { queueWords } from './words.ts';
 
 export type Queue = Answer<typeof listQueues>[number];
 

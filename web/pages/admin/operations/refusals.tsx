@@ -1,10 +1,10 @@
 /** Reasons of refused rows, most frequent first. */
 import type { ReactNode } from 'react';
 import type { ProviderState } from '#contract/api/admin-operations.ts';
+import { reasonWords } from '#web/features/admin/operations-words.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './operations.module.css';
-import { reasonWords } from './words.ts';
 
 export function Refusals({ refusals }: { refusals: ProviderState['refusals'] }): ReactNode {
   const t = useTranslate();

@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { errorStatus } from '#contract/error.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { errorBodyOf, errorPageOf } from '#server/platform/http/error-presenter.ts';
-import { jsonType } from '#server/platform/http/operation-route.ts';
-import { readerLanguage } from '#server/platform/http/reader-language.ts';
-import { isApiPath } from '#server/platform/http/request-target.ts';
-import { createSecurityHeaders } from '#server/platform/http/security-headers.ts';
+import { errorBodyOf, errorPageOf } from './error-presenter.ts';
+import { jsonType } from './operation-route.ts';
+import { readerLanguage } from './reader-language.ts';
+import { isApiPath } from './request-target.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 
 export type OverloadedAnswer = {
   status: number;

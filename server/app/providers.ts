@@ -1,9 +1,10 @@
 /** All outside fare providers, and the choice of the configured one. */
+
+import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
+import type { FareProvider } from '#server/pipeline/providers/provider.ts';
+import { createTravelpayoutsProvider } from '#server/pipeline/providers/travelpayouts/travelpayouts.provider.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import type { Clock } from './outbound-http/clock.ts';
-import type { FareProvider } from './provider.ts';
-import { createTravelpayoutsProvider } from './travelpayouts/travelpayouts.provider.ts';
 
 export type ProviderOptions = { config: Config; clock: Clock; log: Logger };
 

@@ -1,6 +1,5 @@
 /** Client address for rate limits: a canonical IPv4 address or an IPv6 /64. */
 import { isIPv4, isIPv6, SocketAddress } from 'node:net';
-import type { HttpEnv } from './http-env.ts';
 
 const unknownAddress = 'unknown';
 
@@ -46,11 +45,14 @@ export function clientAddressKey(request: {
   return addressKey(claimed || request.peer || unknownAddress);
 }
 
+/** What is read of a request and its socket. */
+type AddressedRequest = {
+  req: { raw: Request };
+  env: { incoming?: { socket: { remoteAddress?: string | undefined } } } | undefined;
+};
+
 /** `clientAddressKey` of a request. */
-export function addressOf(
-  c: { req: { raw: Request }; env: HttpEnv['Bindings'] | undefined },
-  trustProxy: number,
-): string {
+export function addressOf(c: AddressedRequest, trustProxy: number): string {
   return clientAddressKey({
     peer: c.env?.incoming?.socket.remoteAddress,
     forwardedFor: c.req.raw.headers.get('x-forwarded-for'),
