@@ -101,6 +101,11 @@ describe('rule: imports', () => {
       'web/pages/x/x.page.tsx',
       "import { getSiteStatus } from '#contract/api/site-status.ts';",
     ],
+    [
+      'a stage that imports a later one',
+      'server/pipeline/fares/x.ts',
+      "import type { Deal } from '#server/pipeline/deals/deal.repository.ts';",
+    ],
     ['a page that imports Node', 'web/pages/x/x.page.tsx', "import { join } from 'node:path';"],
     [
       'a primitive that knows a feature',

@@ -14,6 +14,7 @@ const documents = [
     'ARCHITECTURE.md',
     'CONTRIBUTING.md',
     'CHANGELOG.md',
+    'docs/deal-files.md',
     'docs/fare-files.md',
     'docs/licences.md',
     'docs/spec-coverage.md',

@@ -10,7 +10,15 @@ export const sharedGroups: readonly string[] = [
 
 export const serverGroups: readonly string[] = [
   'server/platform/',
-  'server/pipeline/',
+  // The stages of a fare.
+  'server/pipeline/reference/',
+  'server/pipeline/providers/',
+  'server/pipeline/observations/',
+  'server/pipeline/premium/',
+  'server/pipeline/fares/',
+  'server/pipeline/deals/',
+  'server/pipeline/partner-links/',
+  'server/pipeline/refresh/',
   'server/public/',
   'server/people/',
   'server/admin/',

@@ -116,8 +116,7 @@ export function findDefaultExports(files: Files): string[] {
     .map(({ path }) => `${path}: has a default export`);
 }
 
-const layers =
-  'table|repository|service|routes|presenter|jobs?|handler|provider|page|client|server|bench|config|module';
+const layers = 'repository|service|routes|presenter|jobs?|provider|page|client|server|bench|config|module';
 const plainName = new RegExp(`^[a-z0-9]+(-[a-z0-9]+)*(\\.(${layers}))?(\\.test)?\\.(tsx?|css)$`);
 const vagueName = /(^|[/-])(utils?|helpers?|managers?|misc)([./-]|$)/;
 

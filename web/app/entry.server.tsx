@@ -8,7 +8,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import type { Language } from '#contract/domain/language.ts';
+import { type Language, languages } from '#contract/domain/language.ts';
 import { basenameOf } from '#contract/domain/localized-path.ts';
 import type { PageInput, PageOutput, RenderPage } from '#contract/page-render.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
@@ -34,20 +34,23 @@ const bundles = import.meta.glob<Partial<PageMessages>>(
   ],
   { eager: true, import: 'messages' },
 );
-const messagesOf: Readonly<Record<Language, PageMessages>> = {
-  ar: mergeBundles('ar'),
-  en: mergeBundles('en'),
-};
+const messagesOf = inEachLanguage(mergeBundles);
 
 function mergeBundles(language: Language): PageMessages {
   const ofLanguage = Object.keys(bundles).filter((path) => path.includes(`/generated/${language}`));
   return Object.assign({}, ...ofLanguage.map((path) => bundles[path]));
 }
 
-const handlers = {
-  ar: createStaticHandler(routes, { basename: basenameOf('ar') }),
-  en: createStaticHandler(routes, { basename: basenameOf('en') }),
-} as const;
+const handlers = inEachLanguage((language) =>
+  createStaticHandler(routes, { basename: basenameOf(language) }),
+);
+
+function inEachLanguage<Value>(make: (language: Language) => Value): Readonly<Record<Language, Value>> {
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
+    Language,
+    Value
+  >;
+}
 
 export const renderPage: RenderPage = async (input) => {
   const handler = handlers[input.language];
