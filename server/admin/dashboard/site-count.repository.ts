@@ -1,5 +1,6 @@
 /** Counts users, subscriptions and deals now, and the monthly revenue of subscriptions. */
 import { type Kysely, sql } from 'kysely';
+import { isRunning } from '#server/people/subscriptions/running-subscription.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export type SiteCounts = {
@@ -41,8 +42,7 @@ async function countSubscriptions(
     .selectFrom('subscription')
     .distinctOn('user_id')
     .select(['user_id', 'price_halalas'])
-    .where('started_at', '<=', now)
-    .where('ends_at', '>', now)
+    .where(isRunning(now))
     .orderBy('user_id')
     .orderBy('ends_at', 'desc')
     .orderBy('id');

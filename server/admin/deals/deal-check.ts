@@ -1,10 +1,11 @@
 /** Checks the prices of a deal against the recorded price history; pure. */
 import type { DealCheck } from '#contract/api/admin-deals.ts';
 import type { Evidence } from '#contract/api/pricing.ts';
-import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
 import type { DealDiscountVerdict } from '#contract/domain/deal-status.ts';
 import { judgePrice } from '#server/pipeline/deals/discount.ts';
 import { type TypedPrices, typedPercentage } from '#server/pipeline/deals/typed-price.ts';
+import { evidenceMonth, holdsFor } from '#server/pipeline/observations/evidence-month.ts';
 
 /** Stored evidence of a pair and trip type, with the price (SAR) and departure day it was computed for. */
 export type RecordedReference = {
@@ -20,8 +21,9 @@ export function fittingReference(
   recorded: RecordedReference | undefined,
   departureDate: IsoDate | null,
 ): RecordedReference | undefined {
-  if (!recorded || departureDate === null || recorded.evidence.cohort === 'route') return recorded;
-  return monthOf(recorded.departureDate) === monthOf(departureDate) ? recorded : undefined;
+  if (!recorded || departureDate === null) return recorded;
+  const month = evidenceMonth(recorded.evidence.cohort, recorded.departureDate);
+  return holdsFor(month, departureDate) ? recorded : undefined;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { listAdminUsers } from '#contract/api/admin-users.ts';
+import { isRunning } from '#server/people/subscriptions/running-subscription.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export type UserQuestion = z.output<(typeof listAdminUsers)['query']>;
@@ -99,7 +100,7 @@ function conditionOf(
   if (subscription !== 'all') {
     // Collected once as a set; a join would start from every subscription.
     const isPremium = sql<boolean>`account.id in (
-      select user_id from subscription where started_at <= ${now} and ends_at > ${now})`;
+      select user_id from subscription where ${isRunning(now)})`;
     const wanted = subscription === 'premium';
     conditions.push(sql`case when ${isPremium} then ${wanted}::boolean else ${!wanted}::boolean end`);
   }

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { isRunning } from '#server/people/subscriptions/running-subscription.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { mostSessions, sessionLifetimes } from './account-limits.ts';
 
@@ -51,8 +52,7 @@ export async function findSessionOwner(
         selectFrom('subscription')
           .select('subscription.id')
           .whereRef('subscription.user_id', '=', 'account.id')
-          .where('subscription.started_at', '<=', now)
-          .where('subscription.ends_at', '>', now),
+          .where(isRunning(now)),
       ).as('has_subscription'),
     )
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 /** Lists and updates early-access requests for administrators, with the accounts they belong to. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { isRunning } from '#server/people/subscriptions/running-subscription.ts';
 import type { Database, EarlyAccessRequestTable } from '#server/platform/database/schema.ts';
 
 export type EarlyAccessRow = Selectable<EarlyAccessRequestTable> & {
@@ -81,8 +82,7 @@ async function withAccounts(
         selectFrom('subscription')
           .select('subscription.id')
           .whereRef('subscription.user_id', '=', 'account.id')
-          .where('started_at', '<=', now)
-          .where('ends_at', '>', now),
+          .where(isRunning(now)),
       ).as('isPremium'),
     )
     .execute();

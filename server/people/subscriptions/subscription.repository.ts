@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
 import type { Database, SubscriptionTable } from '#server/platform/database/schema.ts';
+import { isRunning } from './running-subscription.ts';
 
 export type SubscriptionRecord = {
   id: string;
@@ -36,8 +37,7 @@ export async function activeSubscription(
     .selectFrom('subscription')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('started_at', '<=', now)
-    .where('ends_at', '>', now)
+    .where(isRunning(now))
     .orderBy('ends_at', 'desc')
     .orderBy('id')
     .limit(1)
@@ -122,7 +122,7 @@ export async function mapActiveSubscriptions(
     select subscription.* from unnest(${[...userIds]}::uuid[]) as person (id),
       lateral (
         select * from subscription
-        where user_id = person.id and started_at <= ${now} and ends_at > ${now}
+        where user_id = person.id and ${isRunning(now)}
         order by ends_at desc, id limit 1
       ) as subscription`.execute(db);
   return new Map(rows.map((row) => [row.user_id, toRecord(row)]));

@@ -5,6 +5,7 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { exceptionalPercentage } from './discount-percentages.ts';
+import { holdsFor } from './evidence-month.ts';
 import { kilometresBetween, type Observation } from './normalise.ts';
 import { listUsualPrices, type Pair, pairOf, type UsualPrice } from './usual-price.repository.ts';
 
@@ -68,6 +69,6 @@ function floorOf(pair: Pair, usual: UsualPrice | undefined, { airports }: Refere
 function isDoubtful({ priceHalalas, departureDate }: Observation, floor: PairFloor | undefined): boolean {
   if (!floor) return false;
   const { belowUsual, forDistance } = floor;
-  const fits = belowUsual && (belowUsual.month === null || departureDate.startsWith(belowUsual.month));
+  const fits = belowUsual && holdsFor(belowUsual.month, departureDate);
   return priceHalalas < (fits ? belowUsual.least : forDistance);
 }

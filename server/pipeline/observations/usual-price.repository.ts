@@ -1,8 +1,9 @@
 /** Reads the usual price of pairs from their last assessment. */
 import { type Kysely, sql } from 'kysely';
-import { type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
+import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { evidenceMonth } from './evidence-month.ts';
 
 export type Pair = { source: string; origin: string; destination: string; tripType: TripType };
 
@@ -31,7 +32,7 @@ export async function listUsualPrices(
   return new Map(
     rows.map(({ price, cohort, departureDate, ...pair }) => [
       pairOf(pair),
-      { price, month: cohort === 'route' ? null : monthOf(departureDate) },
+      { price, month: evidenceMonth(cohort, departureDate) },
     ]),
   );
 }
