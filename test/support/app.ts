@@ -16,6 +16,7 @@ import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { listSamplePremium } from '#server/pipeline/providers/sample/premium-places.ts';
 import { publishFares, refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
+import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type App, createApp } from '#server/platform/http/app.ts';
 import type { Identify } from '#server/platform/http/http-env.ts';
@@ -23,7 +24,13 @@ import { createPageRenderer } from '#server/platform/http/page.ts';
 import { serveApp } from '#server/platform/http/server.ts';
 import { loadStaticFiles } from '#server/platform/http/static-files.ts';
 import { createSilentLogger, type Logger } from '#server/platform/logger.ts';
-import { copyTestFolder, createTestDatabase, createTestFolder, type TestFolder } from './database.ts';
+import {
+  copyTestFolder,
+  createEmptyFolder,
+  createTestDatabase,
+  createTestFolder,
+  type TestFolder,
+} from './database.ts';
 import { buildRecordedSite, testNow } from './factories.ts';
 import { createIdleQueue } from './idle-queue.ts';
 import type { QueryFaults } from './query-faults.ts';
@@ -133,14 +140,19 @@ export type RunningTestAppOptions = {
 /** Checked once per worker: sources do not change during a run. */
 let building: ReturnType<typeof buildIfNeeded> | undefined;
 
-/** A real server on a loopback port with built pages and a new data folder, without jobs. */
+/** A real server on a loopback port with built pages and data of its own, without jobs. */
 export async function startTestApp(options: RunningTestAppOptions = {}): Promise<RunningTestApp> {
   const { fares = 'sample', now = () => new Date(), logger = createSilentLogger() } = options;
   building ??= buildIfNeeded();
   building.catch(() => undefined);
-  const folder = fares === 'sample' ? await openSampleFolder(now()) : await createTestFolder();
+  const { folder, handle } = await openTestData(fares, now());
   const config = configOf(folder.path, fares);
-  const context = { ...(await createContext({ config, logger, now })), jobs: createIdleQueue() };
+  const created = await createContext({ config, logger, now, ...(handle && { handle }) });
+  const context = { ...created, jobs: createIdleQueue() };
+  const closeAll = async (): Promise<void> => {
+    await context.close();
+    folder.remove();
+  };
   try {
     if (fares === 'recorded') await ingestAndShow(context, buildRecordedSite(now()));
     await insertPremiumDestinations(context.db, listSamplePremium(context.reference));
@@ -159,15 +171,22 @@ export async function startTestApp(options: RunningTestAppOptions = {}): Promise
     const server = await serveApp({ app, host: config.host, port: 0, logger, limits });
     const close = async (): Promise<void> => {
       await server.close(0);
-      await context.close();
-      folder.remove();
+      await closeAll();
     };
     return { url: `http://127.0.0.1:${server.port}`, context, close };
   } catch (error) {
-    await context.close();
-    folder.remove();
+    await closeAll();
     throw error;
   }
+}
+
+type TestData = { folder: TestFolder; handle?: DatabaseHandle };
+
+/** Sample fares come as a folder with its database; other sites take the worker's database in memory. */
+async function openTestData(fares: RunningTestAppOptions['fares'], now: Date): Promise<TestData> {
+  if (fares === 'sample') return { folder: await openSampleFolder(now) };
+  const { handle } = await createTestDatabase();
+  return { folder: createEmptyFolder(), handle };
 }
 
 function configOf(dataDirectory: string, fares: RunningTestAppOptions['fares']): Config {

@@ -46,8 +46,13 @@ export async function createTestFolder(): Promise<TestFolder> {
 
 /** Copies a data folder that no process has open. */
 export function copyTestFolder(source: string): TestFolder {
+  const folder = createEmptyFolder();
+  cpSync(source, folder.path, { recursive: true });
+  return folder;
+}
+
+export function createEmptyFolder(): TestFolder {
   const path = mkdtempSync(join(tmpdir(), 'hudhud-test-'));
-  cpSync(source, path, { recursive: true });
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
