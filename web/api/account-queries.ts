@@ -5,6 +5,6 @@ import { queryOf } from './call.ts';
 export const accountQueries = {
   preferences: () => queryOf(getPreferences),
   subscription: () => queryOf(getSubscription),
-  sessions: () => ({ ...queryOf(listSessions), isFleeting: true }),
+  sessions: () => ({ ...queryOf(listSessions), isTransient: true }),
   consents: () => queryOf(listConsents),
 } as const;

@@ -83,7 +83,7 @@ describe('who is signed in', () => {
     expect(asked).toEqual(['/api/auth/user', '/api/auth/user']);
     // There is no network in this test: a call rejects.
     const guest = createApiClient();
-    guest.keepAnswer(queries.user().key, null);
+    guest.setAnswer(queries.user().key, null);
     expect(await guest.refetchQuery(queries.user()).then(() => guest.readAnswer(queries.user()))).toBeNull();
   });
 
@@ -152,8 +152,8 @@ test('a calendar brings the fare of the same moment, which the page then shows',
   const trip = { code: 'IST', origin: 'RUH', tripType: 'oneway' } as const;
   const now = buildFare({ cheapestPrice: 494 });
   const client = createApiClient(async () => Response.json({ days: [], fare: now, isRefreshing: false }));
-  client.keepAnswer(fareQueries.destinationFare(trip).key, buildFare({ cheapestPrice: 493 }));
-  client.keepAnswer(queries.destinationPrices(trip).key, [
+  client.setAnswer(fareQueries.destinationFare(trip).key, buildFare({ cheapestPrice: 493 }));
+  client.setAnswer(queries.destinationPrices(trip).key, [
     buildFare({ cheapestPrice: 493 }),
     buildLockedFare(),
   ]);

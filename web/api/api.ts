@@ -26,14 +26,14 @@ export const queries = {
     queryOf(listDestinationPrices, { query: { origin, tripType } }),
 
   /** The signed-in user, null for a guest. The site layout refetches it on mount and on window focus. */
-  user: (): Query<User | null> => ({ ...queryOf(getUser), ask: fetchUser }),
+  user: (): Query<User | null> => ({ ...queryOf(getUser), fetch: fetchUser }),
 
   /** The user's favourites, newest first. */
   favorites: () => queryOf(listFavorites),
   /** Ids of the favourites: enough for heart buttons, and smaller in the page. */
   favoriteIds: (): Query<string[]> => ({
     key: ['favorite ids'],
-    ask: async (client) => (await queryOf(listFavorites).ask(client)).map(({ id }) => id),
+    fetch: async (client) => (await queryOf(listFavorites).fetch(client)).map(({ id }) => id),
   }),
 
   /** Public settings: names, plan prices, links and testimonials. */
@@ -48,7 +48,7 @@ async function fetchUser(client: QueryClient): Promise<User | null> {
   // If the server could not find the user (undefined), the browser asks regardless of the hint.
   if (!isOnServer(client) && client.readAnswer(queries.user()) === null && !isSessionLikely()) return null;
   try {
-    return await queryOf(getUser).ask(client);
+    return await queryOf(getUser).fetch(client);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

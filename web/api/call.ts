@@ -46,14 +46,14 @@ export function isOnServer(client: QueryClient): boolean {
 
 /** Calls an operation from the browser. Rejects with ApiError; `fields` has messages by field. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
-  return (await askFromBrowser(addressOf(endpoint, input), requestOf(endpoint, input))).json();
+  return (await requestFromBrowser(addressOf(endpoint, input), requestOf(endpoint, input))).json();
 }
 
 /** Query of a read operation, cached by path and input. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Query<Answer<E>> {
   return {
     key: keyOf(endpoint, input),
-    ask: async (client) => (await askThrough(client, addressOf(endpoint, input))).json(),
+    fetch: async (client) => (await requestThrough(client, addressOf(endpoint, input))).json(),
   };
 }
 
@@ -61,7 +61,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): 
 export function rowsQueryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Query<Rows<Answer<E>>> {
   return {
     key: keyOf(endpoint, input),
-    ask: async (client) => readRows(await askThrough(client, addressOf(endpoint, input))),
+    fetch: async (client) => readRows(await requestThrough(client, addressOf(endpoint, input))),
   };
 }
 
@@ -105,11 +105,11 @@ export function putRequestOf(file: Blob): BrowserRequest {
 }
 
 /** Sends a request from the browser. Rejects with ApiError unless the response is a success. */
-export async function askFromBrowser(address: string, request: BrowserRequest = {}): Promise<Response> {
+export async function requestFromBrowser(address: string, request: BrowserRequest = {}): Promise<Response> {
   return checkAnswer(await fetchFromBrowser(address, request));
 }
 
-async function askThrough(client: QueryClient, address: string): Promise<Response> {
+async function requestThrough(client: QueryClient, address: string): Promise<Response> {
   return checkAnswer(await (fetchers.get(client) ?? fetchFromBrowser)(address));
 }
 

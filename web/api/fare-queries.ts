@@ -32,10 +32,10 @@ export const fareQueries = {
   /** The cheapest fare to one destination; null if none is listed or the code is unknown. */
   destinationFare: ({ code, origin, tripType }: DestinationQuery): Query<DestinationPrice | null> => ({
     key: ['deal fare', { code, origin, tripType }],
-    ask: async (client) => {
+    fetch: async (client) => {
       if (!isAirportCode(code)) return null;
       const fare = queryOf(getDestinationPrice, { params: { code }, query: { origin, tripType } });
-      return fare.ask(client).catch(noneIfNotFound);
+      return fare.fetch(client).catch(noneIfNotFound);
     },
   }),
 
@@ -46,13 +46,13 @@ export const fareQueries = {
   /** Cheapest price of each day of a month; polled while the server refreshes it. */
   fareCalendar: ({ month, ...trip }: DestinationQuery & { month: IsoMonth }): Query<FareCalendar> => ({
     ...calendarQuery({ month, ...trip }),
-    ask: async (client) => {
-      const calendar = await calendarQuery({ month, ...trip }).ask(client);
+    fetch: async (client) => {
+      const calendar = await calendarQuery({ month, ...trip }).fetch(client);
       takeFare(client, trip, calendar.fare);
       return calendar;
     },
-    askAgainAfter: ({ isRefreshing }, timesAsked) =>
-      isRefreshing ? (refreshAfterMs[Math.max(timesAsked - 1, 0)] ?? null) : null,
+    pollDelay: ({ isRefreshing }, requestCount) =>
+      isRefreshing ? (refreshAfterMs[Math.max(requestCount - 1, 0)] ?? null) : null,
   }),
 
   /** One page of the matching deals. */
@@ -61,8 +61,8 @@ export const fareQueries = {
   /** Booking links of a trip and its recorded price; polled while the server requests the price. */
   flightSearch: ({ returnDate, adults, ...trip }: Trip): Query<FlightSearchResult> => ({
     ...queryOf(searchFlights, { query: { ...trip, returnDate: returnDate ?? undefined, adults } }),
-    askAgainAfter: ({ pending }, timesAsked) =>
-      pending ? (priceAfterMs[Math.max(timesAsked - 1, 0)] ?? null) : null,
+    pollDelay: ({ pending }, requestCount) =>
+      pending ? (priceAfterMs[Math.max(requestCount - 1, 0)] ?? null) : null,
   }),
 } as const;
 
@@ -82,8 +82,8 @@ function noneIfNotFound(error: unknown): null {
 /** Updates cached fares with the newer one that came with a calendar. */
 function takeFare(client: QueryClient, trip: DestinationQuery, fare: DestinationPrice | null): void {
   if (!fare) return;
-  client.changeAnswer(fareQueries.destinationFare(trip), () => fare);
-  client.changeAnswer(queries.destinationPrices(trip), (fares) =>
+  client.updateAnswer(fareQueries.destinationFare(trip), () => fare);
+  client.updateAnswer(queries.destinationPrices(trip), (fares) =>
     fares.map((known) => (known.code === fare.code ? fare : known)),
   );
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createQueryClient, keptMs, type Query } from './query-client.ts';
+import { createQueryClient, type Query } from './query-client.ts';
+import { evictAfterMs } from './query-store.ts';
 
 /** A question whose answers the test gives one by one. */
 function scriptedQuery(name: string) {
   const waiting: PromiseWithResolvers<string>[] = [];
   const query: Query<string> = {
     key: ['scripted', name],
-    ask: () => {
+    fetch: () => {
       const next = Promise.withResolvers<string>();
       waiting.push(next);
       return next.promise;
@@ -41,7 +42,7 @@ describe('fetchQuery', () => {
     expect(await both).toEqual(['a', 'a']);
     expect(await client.fetchQuery(query)).toBe('a');
     expect(waiting).toEqual([]);
-    expect(client.readState(query)).toEqual({ data: 'a', error: null, isFetching: false, timesAsked: 1 });
+    expect(client.readState(query)).toEqual({ data: 'a', error: null, isFetching: false, requestCount: 1 });
   });
 
   test('rejects with the failure, keeps it in the state, and asks anew when called again', async () => {
@@ -58,7 +59,7 @@ describe('fetchQuery', () => {
 
   test('keeps an answer of null', async () => {
     const { client } = setUp();
-    const query: Query<null> = { key: ['none'], ask: async () => null };
+    const query: Query<null> = { key: ['none'], fetch: async () => null };
     await client.fetchQuery(query);
     expect(client.readAnswer(query)).toBeNull();
     expect(client.list()).toHaveLength(1);
@@ -68,7 +69,7 @@ describe('fetchQuery', () => {
 describe('refetchQuery', () => {
   test('asks although the answer is known, which stays when that fails', async () => {
     const { client, query, answer, fail } = setUp();
-    client.keepAnswer(query.key, 'old');
+    client.setAnswer(query.key, 'old');
     const again = client.refetchQuery(query);
     expect(client.readState(query)).toMatchObject({ data: 'old', isFetching: true });
     fail('down');
@@ -77,30 +78,30 @@ describe('refetchQuery', () => {
     const third = client.refetchQuery(query);
     answer('new');
     expect(await third).toBe('new');
-    expect(client.readState(query)).toMatchObject({ data: 'new', timesAsked: 1 });
+    expect(client.readState(query)).toMatchObject({ data: 'new', requestCount: 1 });
   });
 });
 
 describe('what nobody follows', () => {
   test('is forgotten after a while, what is followed is not', async () => {
     const { client, query, pass } = setUp();
-    const followed: Query<string> = { key: ['followed'], ask: async () => 'x' };
-    client.keepAnswer(query.key, 'a');
-    client.keepAnswer(followed.key, 'x');
+    const followed: Query<string> = { key: ['followed'], fetch: async () => 'x' };
+    client.setAnswer(query.key, 'a');
+    client.setAnswer(followed.key, 'x');
     const stop = client.subscribe(followed, () => {});
-    pass(keptMs + 1);
-    client.keepAnswer(['another'], 1);
+    pass(evictAfterMs + 1);
+    client.setAnswer(['another'], 1);
     expect(client.list().map(({ key }) => key[0])).toEqual(['another', 'followed']);
     stop();
-    pass(keptMs + 1);
-    client.keepAnswer(['another'], 1);
+    pass(evictAfterMs + 1);
+    client.setAnswer(['another'], 1);
     expect(client.readAnswer(followed)).toBeUndefined();
   });
 
   test('is asked anew when it is wanted after that', async () => {
     const { client, query, answer, pass } = setUp();
-    client.keepAnswer(query.key, 'old');
-    pass(keptMs + 1);
+    client.setAnswer(query.key, 'old');
+    pass(evictAfterMs + 1);
     const fetched = client.fetchQuery(query);
     answer('new');
     expect(await fetched).toBe('new');
@@ -116,14 +117,14 @@ test('a failure ends with the last who was told of it', async () => {
   await expect(fetched).rejects.toThrow('down');
   expect(states).toEqual([undefined, 'down']);
   stop();
-  expect(client.readState(query)).toMatchObject({ error: null, timesAsked: 0 });
+  expect(client.readState(query)).toMatchObject({ error: null, requestCount: 0 });
 });
 
 test('lists what was asked or answered, in one order whatever came first', () => {
   const names = (order: readonly string[]) => {
     const { client } = setUp();
-    for (const name of order) client.keepAnswer([name], name);
-    client.subscribe({ key: ['only followed'], ask: async () => '' }, () => {});
+    for (const name of order) client.setAnswer([name], name);
+    client.subscribe({ key: ['only followed'], fetch: async () => '' }, () => {});
     return client.list().map(({ key }) => key[0]);
   };
   expect(names(['b', 'a', 'c'])).toEqual(['a', 'b', 'c']);
@@ -132,48 +133,48 @@ test('lists what was asked or answered, in one order whatever came first', () =>
 
 test('a question may read its answer out of another', async () => {
   const { client } = setUp();
-  const whole: Query<number[]> = { key: ['whole'], ask: async () => [3, 4] };
+  const whole: Query<number[]> = { key: ['whole'], fetch: async () => [3, 4] };
   const part: Query<number> = {
     key: ['part'],
-    ask: async (asked) => (await asked.fetchQuery(whole)).length,
+    fetch: async (client) => (await client.fetchQuery(whole)).length,
   };
   expect(await client.fetchQuery(part)).toBe(2);
   expect(client.readAnswer(whole)).toEqual([3, 4]);
 });
 
 describe('an answer that is out of date', () => {
-  test('is asked for anew where it is looked at, and else forgotten', async () => {
+  test('is asked for anew where it is looked at, and else removed', async () => {
     let count = 0;
-    const query: Query<number> = { key: ['count'], ask: async () => ++count };
+    const query: Query<number> = { key: ['count'], fetch: async () => ++count };
     const client = createQueryClient();
     await client.fetchQuery(query);
-    await client.renew(query);
+    await client.invalidate(query);
     expect(client.readAnswer(query)).toBeUndefined();
     await client.fetchQuery(query);
     const stop = client.subscribe(query, () => {});
-    await client.renew(query);
+    await client.invalidate(query);
     expect(client.readAnswer(query)).toBe(3);
     stop();
   });
 
   test('is changed in place only where it is known', () => {
-    const query: Query<string[]> = { key: ['list'], ask: async () => [] };
+    const query: Query<string[]> = { key: ['list'], fetch: async () => [] };
     const client = createQueryClient();
-    client.changeAnswer(query, (list) => [...list, 'a']);
+    client.updateAnswer(query, (list) => [...list, 'a']);
     expect(client.readAnswer(query)).toBeUndefined();
-    client.keepAnswer(query.key, ['b']);
-    client.changeAnswer(query, (list) => [...list, 'a']);
+    client.setAnswer(query.key, ['b']);
+    client.updateAnswer(query, (list) => [...list, 'a']);
     expect(client.readAnswer(query)).toEqual(['b', 'a']);
   });
 
   test('is dropped with its last reader where it changes elsewhere', () => {
-    const fleeting: Query<string> = { key: ['fleeting'], ask: async () => '', isFleeting: true };
+    const transient: Query<string> = { key: ['transient'], fetch: async () => '', isTransient: true };
     const client = createQueryClient();
-    client.keepAnswer(fleeting.key, 'a');
-    const stop = client.subscribe(fleeting, () => {});
-    expect(client.readAnswer(fleeting)).toBe('a');
+    client.setAnswer(transient.key, 'a');
+    const stop = client.subscribe(transient, () => {});
+    expect(client.readAnswer(transient)).toBe('a');
     stop();
-    expect(client.readAnswer(fleeting)).toBeUndefined();
+    expect(client.readAnswer(transient)).toBeUndefined();
   });
 });
 
@@ -183,7 +184,7 @@ test('when all is forgotten, what was on its way is not told, and readers are', 
   let asked = 0;
   const query: Query<string | undefined> = {
     key: ['own'],
-    ask: async () => {
+    fetch: async () => {
       const turn = asked;
       asked += 1;
       await gates[turn]?.promise;
@@ -194,8 +195,8 @@ test('when all is forgotten, what was on its way is not told, and readers are', 
   const seen: unknown[] = [];
   client.subscribe(query, () => seen.push(client.readState(query).data));
   const first = client.fetchQuery(query);
-  client.keepAnswer(['unseen'], 'secret');
-  client.forgetAll();
+  client.setAnswer(['unseen'], 'secret');
+  client.clear();
   expect(client.readState(query)).toMatchObject({ data: undefined, isFetching: false });
   expect(client.list()).toEqual([]);
   const second = client.fetchQuery(query);
@@ -211,7 +212,7 @@ test('when all is forgotten, what was on its way is not told, and readers are', 
 describe('a read that was begun before a change', () => {
   test('is replaced by a new read, whose answer everybody gets', async () => {
     const { client, query, waiting } = setUp();
-    client.keepAnswer(query.key, 'before');
+    client.setAnswer(query.key, 'before');
     const first = client.refetchQuery(query);
     const second = client.refetchQuery(query);
     const [before, after] = waiting;
@@ -224,16 +225,16 @@ describe('a read that was begun before a change', () => {
     expect(client.readState(query)).toMatchObject({ data: 'after the change', isFetching: false });
   });
 
-  test('is replaced where the answer is renewed', async () => {
+  test('is replaced where the answer is invalidated', async () => {
     const { client, query, waiting } = setUp();
-    client.keepAnswer(query.key, 'known');
+    client.setAnswer(query.key, 'known');
     client.subscribe(query, () => {});
     const polled = client.refetchQuery(query);
-    const renewed = client.renew(query);
+    const invalidated = client.invalidate(query);
     const [before, after] = waiting;
     before?.resolve('before the change');
     after?.resolve('after the change');
-    await Promise.all([polled, renewed]);
+    await Promise.all([polled, invalidated]);
     expect(client.readAnswer(query)).toBe('after the change');
   });
 
@@ -245,15 +246,15 @@ describe('a read that was begun before a change', () => {
     before?.reject(new Error('down'));
     after?.resolve('new');
     expect(await Promise.all([first, second])).toEqual(['new', 'new']);
-    expect(client.readState(query)).toEqual({ data: 'new', error: null, isFetching: false, timesAsked: 1 });
+    expect(client.readState(query)).toEqual({ data: 'new', error: null, isFetching: false, requestCount: 1 });
   });
 
   test.each<[string, (client: ReturnType<typeof createQueryClient>, query: Query<string>) => void]>([
-    ['changed', (client, query) => client.changeAnswer(query, (text) => `${text}, changed`)],
-    ['kept', (client, query) => client.keepAnswer(query.key, 'known, changed')],
+    ['changed', (client, query) => client.updateAnswer(query, (text) => `${text}, changed`)],
+    ['set', (client, query) => client.setAnswer(query.key, 'known, changed')],
   ])('does not overwrite an answer %s since', async (_, write) => {
     const { client, query, waiting } = setUp();
-    client.keepAnswer(query.key, 'known');
+    client.setAnswer(query.key, 'known');
     const told: unknown[] = [];
     client.subscribe(query, () => told.push(client.readAnswer(query)));
     const read = client.refetchQuery(query);
@@ -270,7 +271,7 @@ describe('a read that was begun before a change', () => {
 describe('a removed answer', () => {
   test('is loaded again by whoever follows it, and a read begun before writes nothing', async () => {
     const { client, query, waiting } = setUp();
-    client.keepAnswer(query.key, 'old');
+    client.setAnswer(query.key, 'old');
     const seen: unknown[] = [];
     const stop = client.subscribe(query, () => {
       const { data, isFetching } = client.readState(query);
@@ -279,7 +280,7 @@ describe('a removed answer', () => {
       if (data === undefined && !isFetching) void client.fetchQuery(query);
     });
     void client.refetchQuery(query);
-    client.forget(query);
+    client.remove(query);
     const [before, after] = waiting;
     before?.resolve('begun before');
     await Promise.resolve();
@@ -293,8 +294,8 @@ describe('a removed answer', () => {
 
   test('is gone where nobody follows it', () => {
     const { client, query } = setUp();
-    client.keepAnswer(query.key, 'old');
-    client.forget(query);
+    client.setAnswer(query.key, 'old');
+    client.remove(query);
     expect(client.list()).toEqual([]);
   });
 });
@@ -312,18 +313,18 @@ test('whatever comes in whichever order, what is shown is the newest write', asy
       let written = 0;
       const query: Query<number> = {
         key: ['moment'],
-        ask: () =>
+        fetch: () =>
           new Promise((resolve) => {
             open.push({ begun: moment, answer: resolve });
           }),
       };
-      client.keepAnswer(query.key, 0);
+      client.setAnswer(query.key, 0);
       for (const step of order) {
         moment += 1;
         if (step === 'read') void client.refetchQuery(query);
         if (step === 'write') {
           written = moment;
-          client.keepAnswer(query.key, written);
+          client.setAnswer(query.key, written);
         }
         const read = step === 'answer first' ? open.shift() : step === 'answer last' ? open.pop() : undefined;
         read?.answer(read.begun);
@@ -344,9 +345,9 @@ test('a poll is counted and joins a read on its way; a new read begins to count 
   expect(waiting).toHaveLength(1);
   answer('b');
   expect(await Promise.all([poll, joined])).toEqual(['b', 'b']);
-  expect(client.readState(query).timesAsked).toBe(2);
+  expect(client.readState(query).requestCount).toBe(2);
   const anew = client.refetchQuery(query);
   answer('c');
   await anew;
-  expect(client.readState(query).timesAsked).toBe(1);
+  expect(client.readState(query).requestCount).toBe(1);
 });

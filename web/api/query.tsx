@@ -8,7 +8,8 @@ import {
   useEffectEvent,
   useSyncExternalStore,
 } from 'react';
-import { type Query, type QueryClient, type QueryState, unasked } from './query-client.ts';
+import type { Query, QueryClient } from './query-client.ts';
+import { idleState, type QueryState } from './query-store.ts';
 
 const ClientContext = createContext<QueryClient | undefined>(undefined);
 
@@ -32,33 +33,33 @@ export type QueryView<Answer> = Pick<QueryState<Answer>, 'data' | 'error' | 'isF
 /** Fetches missing data, and polls if the query says so. @param isEnabled false: no requests */
 export function useQuery<Answer>(query: Query<Answer>, isEnabled = true): QueryView<Answer> {
   const client = useQueryClient();
-  const { data, error, isFetching, timesAsked } = useQueryState(client, query);
+  const { data, error, isFetching, requestCount } = useQueryState(client, query);
   const name = JSON.stringify(query.key);
   const refetch = () => {
     // The error is in the query state.
     client.refetchQuery(query).catch(() => undefined);
   };
-  const ask = useEffectEvent(() => {
+  const fetchMissing = useEffectEvent(() => {
     client.fetchQuery(query).catch(() => undefined);
   });
-  const askAgain = useEffectEvent(() => {
+  const poll = useEffectEvent(() => {
     client.pollQuery(query).catch(() => undefined);
   });
   const isOpen = isEnabled && data === undefined && error === null && !isFetching;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query needs its own request
   useEffect(() => {
-    if (isOpen) ask();
+    if (isOpen) fetchMissing();
   }, [isOpen, name]);
   // During a poll the shown answer belongs to the request before it.
-  const answered = isFetching ? timesAsked - 1 : timesAsked;
-  const nextWait = data === undefined ? null : (query.askAgainAfter?.(data, answered) ?? null);
+  const answered = isFetching ? requestCount - 1 : requestCount;
+  const nextWait = data === undefined ? null : (query.pollDelay?.(data, answered) ?? null);
   const wait = isEnabled && !isFetching ? nextWait : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts a new timer
   useEffect(() => {
     if (wait === null) return;
-    const timer = setTimeout(askAgain, wait);
+    const timer = setTimeout(poll, wait);
     return () => clearTimeout(timer);
-  }, [wait, timesAsked, name]);
+  }, [wait, requestCount, name]);
   return { data, error, isFetching, isUnfinished: nextWait !== null, refetch };
 }
 
@@ -67,7 +68,7 @@ function useQueryState<Answer>(client: QueryClient, query: Query<Answer>): Query
   // biome-ignore lint/correctness/useExhaustiveDependencies: the JSON key represents the query
   const subscribe = useCallback((listener: () => void) => client.subscribe(query, listener), [client, name]);
   const read = () => client.readState(query);
-  // Queries without data look unasked in the first render, as they did on the server.
-  const readFirst = () => (read().data === undefined ? unasked : read());
+  // Queries without data look idle in the first render, as they did on the server.
+  const readFirst = () => (read().data === undefined ? idleState : read());
   return useSyncExternalStore(subscribe, read, readFirst);
 }

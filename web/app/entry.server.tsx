@@ -59,7 +59,7 @@ export const renderPage: RenderPage = async (input) => {
   const { language, isPersonal } = input;
   requestContext.set(loadContext, { queryClient, language, isServer: true, isPersonal });
   // Shared pages are rendered for guests, so the user is known to be null.
-  if (!isPersonal) queryClient.keepAnswer(queries.user().key, null);
+  if (!isPersonal) queryClient.setAnswer(queries.user().key, null);
   const request = new Request(new URL(input.url, input.appUrl ?? 'http://localhost'));
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return redirectOutput(context);

@@ -119,9 +119,9 @@ test('the fare of a deal page is the one its address names', () => {
   const client = createApiClient();
   const query = fareQueries.destinationFare({ code: 'IST', origin: 'JED', tripType: 'oneway' });
   expect(findDealFare('/en/deal/ist?origin=JED', client)).toBeUndefined();
-  client.keepAnswer(query.key, null);
+  client.setAnswer(query.key, null);
   expect(findDealFare('/en/deal/ist?origin=JED', client)).toBeUndefined();
-  client.keepAnswer(query.key, fare);
+  client.setAnswer(query.key, fare);
   expect(findDealFare('/en/deal/ist?origin=JED', client)).toBe(fare);
   expect(findDealFare('/deal/IST', client)).toBeUndefined();
   expect(findDealFare('/en/deals?origin=JED', client)).toBeUndefined();

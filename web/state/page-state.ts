@@ -1,7 +1,7 @@
 /** State the server embeds in the page for hydration. */
 import type { Language } from '#contract/domain/language.ts';
 import type { Theme } from '#contract/domain/theme.ts';
-import type { QueryKey } from '#web/api/query-client.ts';
+import type { QueryKey } from '#web/api/query-store.ts';
 
 /** A loader's failure as the router passes it to an error boundary. */
 export type RouteFailure = { status: number; statusText: string; internal: boolean; data: unknown };

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { changeReader } from './session-change.ts';
+import { resetCacheForUser } from './reset-cache-for-user.ts';
 
 /** A failure is only logged to the console; the user stays signed in. */
 export function useLogOut(): () => Promise<void> {
@@ -20,7 +20,7 @@ export function useLogOut(): () => Promise<void> {
       console.error(error);
       return;
     }
-    changeReader(queryClient, null);
+    resetCacheForUser(queryClient, null);
     showToast({ title: t('session.loggedOut') });
     await navigate('/');
   };

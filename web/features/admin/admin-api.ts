@@ -7,7 +7,6 @@ import { ApiError } from '#web/api/api-error.ts';
 import {
   type Answer,
   addressOf,
-  askFromBrowser,
   type BrowserRequest,
   call,
   type Input,
@@ -16,6 +15,7 @@ import {
   putRequestOf,
   type Rows,
   readRows,
+  requestFromBrowser,
   requestOf,
 } from '#web/api/call.ts';
 import type { Query } from '#web/api/query-client.ts';
@@ -66,35 +66,35 @@ export async function loadAdmin(): Promise<void> {
   }
 }
 
-async function askAsAdmin(address: string, request: BrowserRequest = {}): Promise<Response> {
+async function requestAsAdmin(address: string, request: BrowserRequest = {}): Promise<Response> {
   const headers = { ...request.headers, ...(state ? { [adminKeyHeader]: state.adminKey } : {}) };
   try {
-    return await askFromBrowser(address, { ...request, headers });
+    return await requestFromBrowser(address, { ...request, headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The session ended: the layout shows the sign-in dialog or redirects to the login.
     if (error.code === 'admin_required') keepState(state ? { ...state, ended: 'told' } : null);
     if (error.code !== 'confirmation_required' || !(await askForPassword())) throw error;
-    return askFromBrowser(address, { ...request, headers });
+    return requestFromBrowser(address, { ...request, headers });
   }
 }
 
 /** Rejects with ApiError; when the server requires it, asks for the password and repeats the call. */
 export async function callAdmin<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
-  return (await askAsAdmin(addressOf(endpoint, input), requestOf(endpoint, input))).json();
+  return (await requestAsAdmin(addressOf(endpoint, input), requestOf(endpoint, input))).json();
 }
 
 /** Uploads an image to a prepared address. Rejects with ApiError. */
 export async function putFileAsAdmin(address: string, file: Blob): Promise<void> {
-  await askAsAdmin(address, putRequestOf(file));
+  await requestAsAdmin(address, putRequestOf(file));
 }
 
 /** Evicted when unused, since other administrators change the data too. */
 export function adminQuery<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Query<Answer<E>> {
   return {
     key: keyOf(endpoint, input),
-    ask: async () => (await askAsAdmin(addressOf(endpoint, input))).json(),
-    isFleeting: true,
+    fetch: async () => (await requestAsAdmin(addressOf(endpoint, input))).json(),
+    isTransient: true,
   };
 }
 
@@ -104,8 +104,8 @@ export type AdminRows<Row> = Rows<Row[]>;
 export function adminList<E extends Endpoint>(endpoint: E, input: ListInput<E>): Query<Rows<Answer<E>>> {
   return {
     key: keyOf(endpoint, input),
-    ask: async () => readRows(await askAsAdmin(addressOf(endpoint, input))),
-    isFleeting: true,
+    fetch: async () => readRows(await requestAsAdmin(addressOf(endpoint, input))),
+    isTransient: true,
   };
 }
 
@@ -113,7 +113,7 @@ type FileEndpoint = typeof exportAudit | typeof exportDeals;
 
 /** Downloads a file made by the server. Rejects with ApiError. */
 export async function downloadFile<E extends FileEndpoint>(endpoint: E, input: ListInput<E>): Promise<void> {
-  const response = await askAsAdmin(addressOf(endpoint, input));
+  const response = await requestAsAdmin(addressOf(endpoint, input));
   const { fileName, text }: Answer<FileEndpoint> = await response.json();
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: fileName });

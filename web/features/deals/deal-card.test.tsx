@@ -25,7 +25,7 @@ const messagesOf = { ar: { ...arabic, ...arabicDeal }, en: { ...english, ...engl
 
 function createGuestClient(): QueryClient {
   const client = createApiClient();
-  client.keepAnswer(queries.user().key, null);
+  client.setAnswer(queries.user().key, null);
   return client;
 }
 

@@ -18,7 +18,7 @@ export type PlaceFare = { place: Airport; fare: CardFare | null };
 export function placeFareQuery({ search, origin, tripType }: Wanted): Query<PlaceFare | null> {
   return {
     key: ['place fare', { search, origin, tripType }],
-    ask: async (client) => {
+    fetch: async (client) => {
       const airports = await client.fetchQuery(queries.destinationAirports());
       const [place, ...others] = findCity(airports, search);
       if (!place) return null;

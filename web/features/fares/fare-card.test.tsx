@@ -39,8 +39,8 @@ const messagesOf = {
 /** A guest's without `favoriteIds`. */
 function clientOf(favoriteIds: string[] | undefined): QueryClient {
   const client = createApiClient();
-  client.keepAnswer(queries.user().key, favoriteIds ? buildUser() : null);
-  if (favoriteIds) client.keepAnswer(queries.favoriteIds().key, favoriteIds);
+  client.setAnswer(queries.user().key, favoriteIds ? buildUser() : null);
+  if (favoriteIds) client.setAnswer(queries.favoriteIds().key, favoriteIds);
   return client;
 }
 

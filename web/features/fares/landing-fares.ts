@@ -68,7 +68,7 @@ export function landingFaresQuery(query: Omit<LandingQuery, 'view'>): Query<Land
   const { origin, tripType, region, show } = query;
   return {
     key: ['landing fares', { origin, tripType, region, show }],
-    ask: async (client) =>
+    fetch: async (client) =>
       pickLandingFares(await client.fetchQuery(queries.destinationPrices({ origin, tripType })), query),
   };
 }

@@ -4,7 +4,7 @@ import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import type { Query } from '#web/api/query-client.ts';
 import { landingFaresQuery } from './landing-fares.ts';
-import { forgetWholeList, hasWholeList } from './whole-list.ts';
+import { hasWholeList, removeWholeList } from './whole-list.ts';
 
 /** @param others further queries of the page, fetched in parallel */
 export async function loadFares(
@@ -14,6 +14,6 @@ export async function loadFares(
 ): Promise<void> {
   const { queryClient, isServer } = context.get(loadContext);
   await prefetch(context, [landingFaresQuery(query), ...others]);
-  if (isServer) forgetWholeList(queryClient, query);
+  if (isServer) removeWholeList(queryClient, query);
   else if (hasWholeList(queryClient, query)) await queryClient.fetchQuery(landingFaresQuery(query));
 }

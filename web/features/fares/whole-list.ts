@@ -22,6 +22,6 @@ export function findInWholeList(
 }
 
 /** Removes the list from the cache on the server, so that it is not embedded in the page. */
-export function forgetWholeList(queryClient: QueryClient, { origin, tripType }: Trip): void {
-  queryClient.forget(queries.destinationPrices({ origin, tripType }));
+export function removeWholeList(queryClient: QueryClient, { origin, tripType }: Trip): void {
+  queryClient.remove(queries.destinationPrices({ origin, tripType }));
 }

@@ -16,11 +16,11 @@ const list = [favorite('RUH-CAI-oneway', '2026-11-20T08:00:00Z'), favorite('b', 
 function clientWith(favorites: Favorite[], answer?: () => Promise<Response>): QueryClient {
   const client = createApiClient(answer ?? (async () => Response.json(favorites)));
   if (!answer) {
-    client.keepAnswer(
+    client.setAnswer(
       queries.favoriteIds().key,
       favorites.map(({ id }) => id),
     );
-    client.keepAnswer(queries.favorites().key, favorites);
+    client.setAnswer(queries.favorites().key, favorites);
   }
   return client;
 }
@@ -100,11 +100,11 @@ describe('toggleFavorite', () => {
       reads.push(read);
       return read.promise;
     });
-    client.keepAnswer(
+    client.setAnswer(
       queries.favoriteIds().key,
       list.map(({ id }) => id),
     );
-    client.keepAnswer(queries.favorites().key, list);
+    client.setAnswer(queries.favorites().key, list);
     client.subscribe(queries.favorites(), () => {});
     const send = async () => undefined;
     await toggleFavorite(client, 'c', send);
@@ -121,11 +121,11 @@ describe('toggleFavorite', () => {
   test('when two hearts are added quickly, the list is read after both arrived', async () => {
     let kept = [...list];
     const client = clientWith(list, async () => Response.json(kept));
-    client.keepAnswer(
+    client.setAnswer(
       queries.favoriteIds().key,
       list.map(({ id }) => id),
     );
-    client.keepAnswer(queries.favorites().key, list);
+    client.setAnswer(queries.favorites().key, list);
     client.subscribe(queries.favorites(), () => {});
     const arrivals = new Map([
       ['c', Promise.withResolvers<void>()],
@@ -147,7 +147,7 @@ describe('toggleFavorite', () => {
     const client = clientWith(list, async () =>
       Response.json([favorite('c', '2026-11-21T08:00:00Z'), ...list]),
     );
-    client.keepAnswer(
+    client.setAnswer(
       queries.favoriteIds().key,
       list.map(({ id }) => id),
     );

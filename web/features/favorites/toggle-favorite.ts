@@ -73,8 +73,8 @@ function sendInTurn(pending: Pending, id: string, send: () => Promise<unknown>):
 function settle(client: QueryClient, pending: Pending): void {
   pending.count -= 1;
   if (pending.count > 0) return;
-  if (pending.areIdsOld) void client.renew(queries.favoriteIds());
-  if (pending.isListOld || pending.areIdsOld) void client.renew(queries.favorites());
+  if (pending.areIdsOld) void client.invalidate(queries.favoriteIds());
+  if (pending.isListOld || pending.areIdsOld) void client.invalidate(queries.favorites());
   pending.isListOld = false;
   pending.areIdsOld = false;
 }
@@ -96,16 +96,16 @@ function listed(client: QueryClient): Favorite[] | undefined {
 
 /** Updates the hearts, and removes the item from the list. */
 function mark(client: QueryClient, id: string, isFavorited: boolean): void {
-  client.changeAnswer(queries.favoriteIds(), (ids) => {
+  client.updateAnswer(queries.favoriteIds(), (ids) => {
     const others = ids.filter((each) => each !== id);
     return isFavorited ? [id, ...others] : others;
   });
   if (isFavorited) return;
-  client.changeAnswer(queries.favorites(), (list) => list.filter((each) => each.id !== id));
+  client.updateAnswer(queries.favorites(), (list) => list.filter((each) => each.id !== id));
 }
 
 function putBack(client: QueryClient, favorite: Favorite): void {
-  client.changeAnswer(queries.favorites(), (list) => {
+  client.updateAnswer(queries.favorites(), (list) => {
     if (list.some(({ id }) => id === favorite.id)) return list;
     return [...list, favorite].sort((a, b) => b.addedAt.localeCompare(a.addedAt));
   });

@@ -41,7 +41,7 @@ async function search(answers: readonly FlightSearchResult[]) {
   let asked = 0;
   const query: Query<FlightSearchResult> = {
     ...fareQueries.flightSearch({ ...trip, returnDate: null }),
-    ask: async () => {
+    fetch: async () => {
       asked += 1;
       return answers[Math.min(asked, answers.length) - 1] ?? unknown;
     },
@@ -51,7 +51,7 @@ async function search(answers: readonly FlightSearchResult[]) {
   };
   const client = createQueryClient(() => now);
   const result = await awaitPrice(client, query, { now: () => now, pause });
-  const nextWait = query.askAgainAfter?.(result, client.readState(query).timesAsked) ?? null;
+  const nextWait = query.pollDelay?.(result, client.readState(query).requestCount) ?? null;
   return { result, asked, now, nextWait };
 }
 

@@ -18,7 +18,7 @@ export async function awaitPrice(
 ): Promise<FlightSearchResult> {
   const until = now() + patienceMs;
   for (let result = await client.refetchQuery(query); ; result = await client.pollQuery(query)) {
-    const pauseMs = query.askAgainAfter?.(result, client.readState(query).timesAsked) ?? null;
+    const pauseMs = query.pollDelay?.(result, client.readState(query).requestCount) ?? null;
     if (pauseMs === null || now() + pauseMs > until) return result;
     await pause(pauseMs);
   }

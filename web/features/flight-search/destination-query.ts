@@ -8,7 +8,7 @@ import { indexDestinations, listSuggestions } from '#web/features/destination-se
 export function destinationQuery(wanted: string | null): Query<Airport | null> {
   return {
     key: ['destination', wanted],
-    ask: async (client) =>
+    fetch: async (client) =>
       wanted === null
         ? null
         : findDestination(await client.fetchQuery(queries.destinationAirports()), wanted),
@@ -19,7 +19,7 @@ export function destinationQuery(wanted: string | null): Query<Airport | null> {
 export function hasLockedQuery(): Query<boolean> {
   return {
     key: ['has locked destinations'],
-    ask: async (client) => {
+    fetch: async (client) => {
       const airports = await client.fetchQuery(queries.destinationAirports());
       return airports.some((airport) => airport.requiresUpgrade);
     },
@@ -27,8 +27,8 @@ export function hasLockedQuery(): Query<boolean> {
 }
 
 /** Removes the list from the cache on the server, so that it is not embedded in the page. */
-export function forgetDestinations(queryClient: QueryClient): void {
-  queryClient.forget(queries.destinationAirports());
+export function removeDestinations(queryClient: QueryClient): void {
+  queryClient.remove(queries.destinationAirports());
 }
 
 function findDestination(airports: readonly Airport[], wanted: string): Airport | null {

@@ -13,7 +13,7 @@ import { PasswordStrength } from './password-strength.tsx';
 
 function adviceOf(language: 'ar' | 'en', passwordMin: number, password: string): string {
   const client = createApiClient();
-  client.keepAnswer(queries.settings().key, { ...defaultSettings, passwordMin });
+  client.setAnswer(queries.settings().key, { ...defaultSettings, passwordMin });
   const html = renderToStaticMarkup(
     <MessagesProvider
       language={language}

@@ -89,7 +89,7 @@ function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd
     act({
       send: () => call(cancelSubscription),
       onDone: (answer) => {
-        queryClient.keepAnswer(accountQueries.subscription().key, answer.subscription);
+        queryClient.setAnswer(accountQueries.subscription().key, answer.subscription);
         showToast({ title: t('account.billing.cancel.done') });
         onEnd();
       },

@@ -75,9 +75,9 @@ function useWithdraw(): () => void {
       send: () => call(withdrawConsent, { params: { purpose: 'alerts' } }),
       onDone: () => showToast({ title: t('account.consents.done') }),
       onSettled: () => {
-        void queryClient.renew(accountQueries.consents());
+        void queryClient.invalidate(accountQueries.consents());
         // Withdrawing the alert consent also changes the preferences.
-        void queryClient.renew(accountQueries.preferences());
+        void queryClient.invalidate(accountQueries.preferences());
       },
     });
 }

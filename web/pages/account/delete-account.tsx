@@ -8,7 +8,7 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { deleteAccount } from '#contract/endpoints/account.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
-import { changeReader } from '#web/features/account/session-change.ts';
+import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { tellFailure } from '#web/features/account/use-account-act.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
@@ -60,7 +60,7 @@ function DeleteForm({ user, onCancel }: { user: User; onCancel: () => void }): R
     findFaults: ({ password }) => (password === '' ? { password: t('forms.required') } : {}),
     send: async ({ password }) => {
       const { deletionAt } = await call(deleteAccount, { body: { password } });
-      changeReader(queryClient, null);
+      resetCacheForUser(queryClient, null);
       const date = formatDate(riyadhDate(new Date(deletionAt)), language);
       showToast({
         title: t('account.delete.done.title'),

@@ -91,6 +91,6 @@ function useEnd(): (send: () => Promise<unknown>, key?: string) => void {
       key,
       send,
       onDone: () => showToast({ title: t('account.devices.ended') }),
-      onSettled: () => void queryClient.renew(accountQueries.sessions()),
+      onSettled: () => void queryClient.invalidate(accountQueries.sessions()),
     });
 }

@@ -88,11 +88,11 @@ function usePasswordChange(pendingEmail: string | null) {
         title: t('account.password.done'),
         ...(pendingEmail === null ? {} : { text: t('account.password.calledOff', { email: pendingEmail }) }),
       });
-      queryClient.changeAnswer(
+      queryClient.updateAnswer(
         queries.user(),
         (user) => user && { ...user, mustChangePassword: false, pendingEmail: null },
       );
-      void queryClient.renew(accountQueries.sessions());
+      void queryClient.invalidate(accountQueries.sessions());
     },
     onFailed: (error) => tellFailure(t, error, failed),
   });

@@ -135,11 +135,11 @@ function usePreferences({ choice: wanted, isNewLanguage, isConsenting, onSaved }
         ...(isConsenting ? { alertConsent: true } : {}),
       };
       const answer = await call(updatePreferences, { body });
-      queryClient.keepAnswer(accountQueries.preferences().key, answer.preferences);
+      queryClient.setAnswer(accountQueries.preferences().key, answer.preferences);
       // Saving may also have recorded a consent.
-      void queryClient.renew(accountQueries.consents());
+      void queryClient.invalidate(accountQueries.consents());
       // Home and search use the preferred departure city as default.
-      void queryClient.renew(queries.user());
+      void queryClient.invalidate(queries.user());
     },
     onSent: () => {
       onSaved();

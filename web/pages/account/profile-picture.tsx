@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { createUpload, setProfileImage } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
-import { askFromBrowser, call, putRequestOf } from '#web/api/call.ts';
+import { call, putRequestOf, requestFromBrowser } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
 import { useAccountAct } from '#web/features/account/use-account-act.ts';
@@ -20,7 +20,7 @@ export function ProfilePicture({ user }: { user: User }): ReactNode {
       send: () => (file ? uploadPicture(file) : call(setProfileImage, { body: { profileImageURL: null } })),
       failed: t('account.picture.failed'),
       onDone: (answer) => {
-        queryClient.keepAnswer(queries.user().key, answer.user);
+        queryClient.setAnswer(queries.user().key, answer.user);
         showToast({ title: t('account.picture.done') });
       },
     });
@@ -36,6 +36,6 @@ export function ProfilePicture({ user }: { user: User }): ReactNode {
 /** Requests an upload URL, uploads the file, and sets it as the profile image. */
 async function uploadPicture(file: Blob): Promise<{ user: User }> {
   const { uploadURL, objectURL } = await call(createUpload);
-  await askFromBrowser(uploadURL, putRequestOf(file));
+  await requestFromBrowser(uploadURL, putRequestOf(file));
   return call(setProfileImage, { body: { profileImageURL: objectURL } });
 }

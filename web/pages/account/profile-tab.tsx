@@ -103,7 +103,7 @@ function useProfile({ user, isNewEmail, onSaved }: ProfileSaving) {
       const secret = isNewEmail ? { currentPassword } : {};
       const body = { firstName, lastName, email: isNewEmail ? email : user.email, ...secret };
       const answer = await call(updateProfile, { body });
-      queryClient.keepAnswer(queries.user().key, answer.user);
+      queryClient.setAnswer(queries.user().key, answer.user);
     },
     onSent: (_, form) => {
       // The password field is removed after saving, so focus moves to the submit button.

@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const { queryClient } = context.get(loadContext);
   const known = findInWholeList(queryClient, { ...query, code });
   // Uses the fare from the cached list, so that it renders at once.
-  if (known && queryClient.readAnswer(fareQuery) === undefined) queryClient.keepAnswer(fareQuery.key, known);
+  if (known && queryClient.readAnswer(fareQuery) === undefined) queryClient.setAnswer(fareQuery.key, known);
   await prefetch(context, typedQuery ? [fareQuery, typedQuery] : [fareQuery]);
   const fare = queryClient.readAnswer(fareQuery);
   const typed = typedQuery && queryClient.readAnswer(typedQuery);

@@ -8,7 +8,7 @@ import type { Query } from '#web/api/query-client.ts';
 export function typedDealQuery(id: string): Query<Deal | null> {
   return {
     key: ['typed deal', { id }],
-    ask: async (client) => {
+    fetch: async (client) => {
       try {
         return await client.fetchQuery(fareQueries.deal(id));
       } catch (error) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import { createApiClient } from '#web/api/call.ts';
-import { forgetDealPages, homeDealsQuery, pickFeatured } from './home-deals.ts';
+import { homeDealsQuery, pickFeatured, removeDealPages } from './home-deals.ts';
 
 const deal = (id: string, isPremium: boolean) => ({ id, isPremium }) as Deal;
 const deals = fc
@@ -55,7 +55,7 @@ test('further pages are read until there are three of each, and no page stays in
   expect(total).toBe(45);
   expect(asked).toEqual(['/api/deals?page=1', '/api/deals?page=2']);
   expect(featured.map(({ isPremium }) => isPremium).sort()).toEqual([false, false, false, true, true, true]);
-  forgetDealPages(client);
+  removeDealPages(client);
   expect(client.list()).toHaveLength(1);
 });
 

@@ -20,7 +20,7 @@ const mostPages = 4;
 export function homeDealsQuery(userId: string): Query<HomeDeals> {
   return {
     key: ['home deals', userId],
-    ask: async (client) => {
+    fetch: async (client) => {
       const { deals, total } = await listUntilEnough(client);
       return { total, featured: pickFeatured(deals, userId) };
     },
@@ -42,9 +42,9 @@ async function listUntilEnough(client: QueryClient): Promise<{ deals: Deal[]; to
 }
 
 /** Removes the list pages from the server's cache, which would be serialised into the page. */
-export function forgetDealPages(queryClient: QueryClient): void {
+export function removeDealPages(queryClient: QueryClient): void {
   for (let page = 1; page <= mostPages; page += 1)
-    queryClient.forget(fareQueries.deals({ ...everyDeal, page }));
+    queryClient.remove(fareQueries.deals({ ...everyDeal, page }));
 }
 
 /** Picks the first deals of each kind, in a pseudo-random order fixed by `seed`. */

@@ -5,7 +5,7 @@ import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { loadContext } from '#web/api/load-context.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
-import { forgetDealPages, homeDealsQuery } from './home-deals.ts';
+import { homeDealsQuery, removeDealPages } from './home-deals.ts';
 
 export async function loadHome(
   context: Readonly<RouterContextProvider>,
@@ -14,5 +14,5 @@ export async function loadHome(
 ): Promise<void> {
   const { queryClient, isServer } = context.get(loadContext);
   await loadFares(context, query, [homeDealsQuery(user.id), queries.favorites()]);
-  if (isServer) forgetDealPages(queryClient);
+  if (isServer) removeDealPages(queryClient);
 }

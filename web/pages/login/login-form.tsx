@@ -10,8 +10,8 @@ import { type Answer, call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { followLanguage, readLanguageChoice } from '#web/features/account/follow-language.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
+import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { saveLanguage } from '#web/features/account/save-language.ts';
-import { changeReader } from '#web/features/account/session-change.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
@@ -82,7 +82,7 @@ function useGoOn(next: string | null): (answer: Answer<typeof logIn>) => Promise
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async ({ user, adminKey }) => {
-    changeReader(queryClient, user);
+    resetCacheForUser(queryClient, user);
     const home = user.role === 'admin' ? await findAdminHome(adminKey !== undefined) : '/';
     showToast({ title: t('login.done') });
     // The API refuses all other calls until the password is changed.

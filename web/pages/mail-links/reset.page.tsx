@@ -9,7 +9,7 @@ import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import styles from '#web/features/account/form-card.module.css';
 import { reasonOf } from '#web/features/account/reason-of.ts';
-import { changeReader } from '#web/features/account/session-change.ts';
+import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
@@ -74,7 +74,7 @@ function ResetForm({ token, onEnded }: ResetFormProps): ReactNode {
     findFaults: (values) => findFaults(values, t, min),
     send: async ({ password }) => {
       const answer = await call(resetPassword, { body: { token: token ?? '', password } });
-      changeReader(queryClient, null);
+      resetCacheForUser(queryClient, null);
       onEnded(answer);
     },
     onSent: () => undefined,

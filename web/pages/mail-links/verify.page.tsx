@@ -55,7 +55,7 @@ function useConfirmation(token: string | null | undefined, forget: () => void) {
     try {
       setAnswer(await call(confirmEmail, { body: { token: wanted } }));
       forget();
-      void queryClient.renew(queries.user());
+      void queryClient.invalidate(queries.user());
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'link_expired') forget();
       setError(failure);

@@ -11,8 +11,8 @@ import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import {
   destinationQuery,
-  forgetDestinations,
   hasLockedQuery,
+  removeDestinations,
 } from '#web/features/flight-search/destination-query.ts';
 import { nearDaysQuery } from '#web/features/flight-search/no-price.tsx';
 import { SearchForm } from '#web/features/flight-search/search-form.tsx';
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     const result = queryClient.readAnswer(search);
     if (result && !result.cheapestFare) await prefetch(context, [nearDaysQuery(trip)]);
   }
-  if (isServer) forgetDestinations(queryClient);
+  if (isServer) removeDestinations(queryClient);
   return null;
 }
 

@@ -51,7 +51,7 @@ export type ListedAirline = Answer<typeof listAirlines>[number];
 
 /** Cached for the whole visit, since the list of airlines rarely changes. */
 export function airlinesQuery() {
-  return { ...adminQuery(listAirlines), isFleeting: false };
+  return { ...adminQuery(listAirlines), isTransient: false };
 }
 
 export type CheckQuestion = NonNullable<InputOf<typeof checkDeal>['query']>;

@@ -72,6 +72,6 @@ function useLeaving(isLeaving: boolean): void {
   useEffect(() => {
     if (!isLeaving) return;
     keepAdmin(null);
-    queryClient.forgetAll();
+    queryClient.clear();
   }, [isLeaving, queryClient]);
 }

@@ -14,12 +14,11 @@ import { ProviderRuns } from './provider-runs.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 
 /** Polling interval while a provider is running. */
-const lookAgainMs = 5000;
+const pollDelayMs = 5000;
 
 const providersQuery = {
   ...adminQuery(listProviders),
-  askAgainAfter: (states: ProviderState[]) =>
-    states.some(({ isRunning }) => isRunning) ? lookAgainMs : null,
+  pollDelay: (states: ProviderState[]) => (states.some(({ isRunning }) => isRunning) ? pollDelayMs : null),
 };
 
 export function ProvidersPart(): ReactNode {

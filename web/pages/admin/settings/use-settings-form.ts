@@ -59,8 +59,8 @@ export function useSettingsForm({ answer, names }: FormOptions): SettingsForm {
       change: changeOf(draft, changed),
     });
     if (!saved) return setConflict(latest);
-    queryClient.keepAnswer(settingsQuery.key, saved);
-    void queryClient.renew(queries.settings());
+    queryClient.setAnswer(settingsQuery.key, saved);
+    void queryClient.invalidate(queries.settings());
     setHolding(saved);
     setConflict(null);
     // Keeps input typed while saving.

@@ -28,7 +28,7 @@ export function useAskedGrant(open: (user: AdminUser, grant: AskedGrant) => void
     for (const name of names) query.delete(name);
     void navigate(`${pathname}?${query}`, { replace: true, preventScrollReset: true });
     userQuery(asked.userId)
-      .ask(client)
+      .fetch(client)
       .then(
         ({ user }) => open(user, asked.grant),
         (error: unknown) => showFailure(t, error, t('error.text')),

@@ -103,7 +103,7 @@ function useSaving({ user, onUser, onClose, onChanged }: Saving) {
       showToast({ title: t('admin.users.edit.done') });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
-      const { user: found } = await userQuery(user.id).ask(queryClient);
+      const { user: found } = await userQuery(user.id).fetch(queryClient);
       // The version is unchanged, so the conflict is an e-mail used by another account.
       if (found.version === user.version) throw besideField(error, 'email');
       onChanged(userFields.filter((name) => found[name] !== user[name]));

@@ -5,8 +5,8 @@ import type { QueryClient } from '#web/api/query-client.ts';
 import { keepSessionHint } from '#web/api/session-hint.ts';
 
 /** Clears all cached data of the previous user; what is shown is fetched again. */
-export function changeReader(queryClient: QueryClient, user: User | null): void {
+export function resetCacheForUser(queryClient: QueryClient, user: User | null): void {
   keepSessionHint(user !== null);
-  queryClient.forgetAll();
-  queryClient.keepAnswer(queries.user().key, user);
+  queryClient.clear();
+  queryClient.setAnswer(queries.user().key, user);
 }
