@@ -26,7 +26,7 @@ export async function findReader(context: Readonly<RouterContextProvider>): Prom
 }
 
 /** Timeout of queries on the server, so that a slow one does not delay the whole page. */
-const serverPatienceMs = 1_500;
+const serverTimeoutMs = 1_500;
 
 /**
  * Starts queries and, on the server, waits for all of them. A failed or slow query is left to the browser,
@@ -38,10 +38,10 @@ export async function prefetch(
 ): Promise<void> {
   const { queryClient, isServer } = context.get(loadContext);
   const started = Promise.allSettled(list.map((query) => queryClient.fetchQuery(query)));
-  if (isServer) await atMost(serverPatienceMs, started);
+  if (isServer) await withTimeout(serverTimeoutMs, started);
 }
 
-async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+async function withTimeout(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const { promise: timeout, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
   await Promise.race([work, timeout]);

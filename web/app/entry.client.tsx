@@ -24,7 +24,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const addWords = async (bundle?: PageWords) => {
     Object.assign(messages, (await loadWords(language, bundle)).messages);
   };
-  for (const route of routes) bringWords(route, addWords);
+  for (const route of routes) preloadMessages(route, addWords);
   await Promise.all([addWords(), loadMatchedRoutes(basename, state.loaderData)]);
 
   // The reader navigated back or forward meanwhile, and that page is loading.
@@ -68,8 +68,8 @@ async function loadWords(language: Language, bundle?: PageWords) {
 }
 
 /** Wraps the routes below `route` so that pages load their message bundles in parallel with their code. */
-function bringWords(route: RouteObject, addWords: (bundle: PageWords) => Promise<void>): void {
-  for (const child of route.children ?? []) bringWords(child, addWords);
+function preloadMessages(route: RouteObject, addWords: (bundle: PageWords) => Promise<void>): void {
+  for (const child of route.children ?? []) preloadMessages(child, addWords);
   const handle = route.handle as RouteHandle | undefined;
   if (!handle) return;
   const addWordsOf = (shown: unknown) => Promise.all(handle.needsOf(shown).words.map(addWords));
@@ -79,14 +79,14 @@ function bringWords(route: RouteObject, addWords: (bundle: PageWords) => Promise
       const [page] = await Promise.all([lazy(), addWordsOf(undefined)]);
       return page;
     };
-  } else if (handle.bring && typeof loader === 'function') {
-    const bring = async (shown: unknown) => {
-      await Promise.all([handle.bring?.(shown), addWordsOf(shown)]);
+  } else if (handle.preload && typeof loader === 'function') {
+    const preload = async (shown: unknown) => {
+      await Promise.all([handle.preload?.(shown), addWordsOf(shown)]);
     };
-    route.handle = { ...handle, bring } satisfies RouteHandle;
+    route.handle = { ...handle, preload } satisfies RouteHandle;
     route.loader = async (args, context) => {
       const shown: unknown = await loader(args, context);
-      await bring(shown);
+      await preload(shown);
       return shown;
     };
   }
@@ -100,7 +100,7 @@ async function loadMatchedRoutes(basename: string, loaderData: PageState['loader
 
 async function loadRoute(route: RouteObject, shown: unknown): Promise<void> {
   const handle = route.handle as RouteHandle | undefined;
-  await handle?.bring?.(shown);
+  await handle?.preload?.(shown);
   if (typeof route.lazy !== 'function') return;
   const { ...loaded } = await route.lazy();
   Object.assign(route, loaded, { lazy: undefined });

@@ -10,7 +10,7 @@ export type PageNeeds = Pick<Page, 'module' | 'words'>;
 export type RouteHandle = {
   needsOf: (shown: unknown) => PageNeeds;
   /** Loads the module if it depends on the loader data. */
-  bring?: (shown: unknown) => Promise<unknown>;
+  preload?: (shown: unknown) => Promise<unknown>;
 };
 
 const modules = import.meta.glob<PageModule>('../pages/**/*.page.tsx');

@@ -50,7 +50,7 @@ export const routes: RouteObject[] = [
           {
             id: 'root',
             index: true,
-            handle: { needsOf: rootPageNeeds, bring: prepareRootPage } satisfies RouteHandle,
+            handle: { needsOf: rootPageNeeds, preload: prepareRootPage } satisfies RouteHandle,
             loader: loadRootPage,
             Component: RootPage,
           },

@@ -1,7 +1,7 @@
 /** Loads the page's scripts after the first paint, so that they do not delay it. */
 
 /** Maximum delay, for slow images and browsers that do not report paint. */
-const patienceMs = 1_500;
+const timeoutMs = 1_500;
 
 const [entry, ...others] =
   document.querySelector<HTMLElement>('script[data-modules]')?.dataset.modules?.split(' ') ?? [];
@@ -35,7 +35,7 @@ const painted = Promise.withResolvers<void>();
 if (document.hidden) painted.resolve();
 else new PerformanceObserver(() => painted.resolve()).observe({ type: 'paint', buffered: true });
 
-const tired = Promise.withResolvers<void>();
-setTimeout(tired.resolve, patienceMs);
+const timeout = Promise.withResolvers<void>();
+setTimeout(timeout.resolve, timeoutMs);
 
-void Promise.race([Promise.all([loaded.promise, painted.promise]), tired.promise]).then(start);
+void Promise.race([Promise.all([loaded.promise, painted.promise]), timeout.promise]).then(start);

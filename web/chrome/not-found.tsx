@@ -2,19 +2,19 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { WingStripe } from '../features/stripe/wing-stripe.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Link } from '../ui/link.tsx';
-import { NightBand } from './night-band.tsx';
+import { StripedDivider } from '../ui/striped-divider.tsx';
 import styles from './page-error.module.css';
+import { PageHero } from './page-hero.tsx';
 
 export function NotFound(): ReactNode {
   const translate = useTranslate();
   return (
     <>
       <PageHead title={translate('notFound.title')} isIndexed={false} />
-      <NightBand title={translate('notFound.title')} />
-      <WingStripe />
+      <PageHero title={translate('notFound.title')} />
+      <StripedDivider />
       <div className={styles.body}>
         <p>{translate('notFound.text')}</p>
         <p>{translate('notFound.ways')}</p>

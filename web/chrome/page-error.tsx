@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { WingStripe } from '../features/stripe/wing-stripe.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { NightBand } from './night-band.tsx';
+import { StripedDivider } from '../ui/striped-divider.tsx';
 import { NotFound } from './not-found.tsx';
 import styles from './page-error.module.css';
+import { PageHero } from './page-hero.tsx';
 
 export function PageError(): ReactNode {
   const error = useRouteError();
@@ -20,8 +20,8 @@ function BrokenPage(): ReactNode {
   return (
     <>
       <PageHead title={translate('error.pageTitle')} isIndexed={false} />
-      <NightBand title={translate('error.pageTitle')} />
-      <WingStripe />
+      <PageHero title={translate('error.pageTitle')} />
+      <StripedDivider />
       <div className={styles.body}>
         {/* Reloads the page, since browsers do not retry a module import that failed. */}
         <ErrorState onRetry={() => window.location.reload()} />

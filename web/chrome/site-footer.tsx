@@ -34,7 +34,7 @@ export function SiteFooter(): ReactNode {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <Tidings />
+        <CompanyNote />
         {columns.map((column) => (
           <FooterColumn key={column.heading} {...column} />
         ))}
@@ -46,11 +46,11 @@ export function SiteFooter(): ReactNode {
 }
 
 /** Company and note on prices. */
-function Tidings(): ReactNode {
+function CompanyNote(): ReactNode {
   const translate = useTranslate();
   const { data: status } = useQuery(queries.siteStatus());
   return (
-    <div className={styles.tidings}>
+    <div className={styles.company}>
       <p className={styles.brand}>
         <HoopoeMark size={28} />
         {useSiteName()}

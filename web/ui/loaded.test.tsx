@@ -9,7 +9,7 @@ import { Loaded } from './loaded.tsx';
 const failure = new Error('broken');
 
 test.each([
-  [undefined, null, '<i>waiting</i>'],
+  [undefined, null, '<i>fallback</i>'],
   ['data', null, '<b>data</b>'],
   // What is known stays although asking again failed.
   ['data', failure, '<b>data</b>'],
@@ -26,7 +26,7 @@ test('a failure is told, with a way to try again', () => {
 function show(data: string | undefined, error: Error | null): string {
   return renderToStaticMarkup(
     <MessagesProvider language="en" messages={messages as unknown as PageMessages}>
-      <Loaded view={{ data, error, refetch: () => undefined }} waiting={<i>waiting</i>}>
+      <Loaded view={{ data, error, refetch: () => undefined }} fallback={<i>fallback</i>}>
         {(known) => <b>{known}</b>}
       </Loaded>
     </MessagesProvider>,

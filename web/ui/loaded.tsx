@@ -5,13 +5,13 @@ import { ErrorState } from './error-state.tsx';
 
 type LoadedProps<Data> = {
   view: Pick<QueryView<Data>, 'data' | 'error' | 'refetch'>;
-  waiting: ReactNode;
+  fallback: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /** Known data stays visible when a refetch fails. */
-export function Loaded<Data>({ view, waiting, children }: LoadedProps<Data>): ReactNode {
+export function Loaded<Data>({ view, fallback, children }: LoadedProps<Data>): ReactNode {
   const { data, error, refetch } = view;
   if (data !== undefined) return children(data);
-  return error ? <ErrorState error={error} onRetry={refetch} /> : waiting;
+  return error ? <ErrorState error={error} onRetry={refetch} /> : fallback;
 }

@@ -6,7 +6,7 @@ import { FilterBar, type ListFilter } from './filter-bar.tsx';
 import type { ListState, ListValues } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import { Panel } from './panel.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusInList } from './use-focus-in-list.ts';
 
 export type AdminListProps<Row, Values extends ListValues> = Omit<
   DataTableProps<Row>,
@@ -33,7 +33,7 @@ export function AdminList<Row extends { id: string }, Values extends ListValues>
 ): ReactNode {
   const { title, caption = title, lead, tools, list, filters = [], above, children, ...table } = props;
   const box = useRef<HTMLDivElement>(null);
-  useKeptFocus(box, table.view.data);
+  useFocusInList(box, table.view.data);
   return (
     <Panel title={title} lead={lead} actions={tools}>
       {list && filters.length > 0 && <FilterBar list={list} filters={filters} />}

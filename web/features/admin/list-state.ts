@@ -19,68 +19,68 @@ export type ListState<Values extends ListValues> = {
   isNarrowed: boolean;
 };
 
-/** Keeps other URL parameters. @param usual every filter with its default value */
-export function useListState<Values extends ListValues>(usual: Values): ListState<Values> {
+/** Keeps other URL parameters. @param defaults every filter with its default value */
+export function useListState<Values extends ListValues>(defaults: Values): ListState<Values> {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const asked = new URLSearchParams(search);
-  const state = readListState(usual, asked);
+  const query = new URLSearchParams(search);
+  const state = readListState(defaults, query);
   const go = (next: { values: Values; page: number; perPage: number }) => {
-    const query = changeQuery(asked, usual, next).toString();
-    void navigate(query ? `${pathname}?${query}` : pathname, { replace: true, preventScrollReset: true });
+    const changed = changeQuery(query, defaults, next).toString();
+    void navigate(changed ? `${pathname}?${changed}` : pathname, { replace: true, preventScrollReset: true });
   };
   return {
     ...state,
-    parameters: writeListState(usual, state),
+    parameters: writeListState(defaults, state),
     change: (changed) => go({ ...state, values: { ...state.values, ...changed }, page: 1 }),
     goTo: (page) => go({ ...state, page }),
     setPerPage: (perPage) => go({ ...state, perPage, page: 1 }),
-    reset: () => go({ values: usual, page: 1, perPage: state.perPage }),
-    isNarrowed: Object.keys(usual).some((name) => state.values[name] !== usual[name]),
+    reset: () => go({ values: defaults, page: 1, perPage: state.perPage }),
+    isNarrowed: Object.keys(defaults).some((name) => state.values[name] !== defaults[name]),
   };
 }
 
-const usualRows = rowsPerPage[0];
+const defaultRows = rowsPerPage[0];
 
 type Chosen<Values> = { values: Values; page: number; perPage: number };
 
 /** Ignores unknown parameters; page and rows must be whole and in range. */
 export function readListState<Values extends ListValues>(
-  usual: Values,
+  defaults: Values,
   query: URLSearchParams,
 ): Chosen<Values> {
   const values = Object.fromEntries(
-    Object.entries(usual).map(([name, value]) => [name, query.get(name)?.slice(0, 100) ?? value]),
+    Object.entries(defaults).map(([name, value]) => [name, query.get(name)?.slice(0, 100) ?? value]),
   ) as Values;
   const page = Number(query.get('page') ?? 1);
-  const perPage = Number(query.get('perPage') ?? usualRows);
+  const perPage = Number(query.get('perPage') ?? defaultRows);
   return {
     values,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-    perPage: rowsPerPage.find((rows) => rows === perPage) ?? usualRows,
+    perPage: rowsPerPage.find((rows) => rows === perPage) ?? defaultRows,
   };
 }
 
 /** Replaces the list's parameters in a query string; keeps all others. */
 export function changeQuery<Values extends ListValues>(
   query: URLSearchParams,
-  usual: Values,
+  defaults: Values,
   next: Chosen<Values>,
 ): URLSearchParams {
-  const own = new Set([...Object.keys(usual), 'page', 'perPage']);
+  const own = new Set([...Object.keys(defaults), 'page', 'perPage']);
   const others = [...query].filter(([name]) => !own.has(name));
-  return new URLSearchParams([...Object.entries(writeListState(usual, next)), ...others]);
+  return new URLSearchParams([...Object.entries(writeListState(defaults, next)), ...others]);
 }
 
 /** Parameters that differ from the defaults. */
 export function writeListState<Values extends ListValues>(
-  usual: Values,
+  defaults: Values,
   { values, page, perPage }: Chosen<Values>,
 ): Record<string, string> {
-  const changed = Object.entries(values).filter(([name, value]) => value !== usual[name]);
+  const changed = Object.entries(values).filter(([name, value]) => value !== defaults[name]);
   return {
     ...Object.fromEntries(changed),
     ...(page === 1 ? {} : { page: String(page) }),
-    ...(perPage === usualRows ? {} : { perPage: String(perPage) }),
+    ...(perPage === defaultRows ? {} : { perPage: String(perPage) }),
   };
 }

@@ -3,22 +3,22 @@ import { useEffect } from 'react';
 import { focusNearby } from '#web/ui/focus-nearby.ts';
 
 /** Delay that lets other code move the focus first. */
-const patienceMs = 100;
+const delayMs = 100;
 
 export function useLostFocus(): void {
   useEffect(() => {
-    let held: Element | null = null;
+    let lastFocused: Element | null = null;
     let timer: number | undefined;
     const follow = ({ target }: FocusEvent) => {
-      held = target instanceof Element ? target : null;
+      lastFocused = target instanceof Element ? target : null;
     };
-    const look = () => {
+    const refocus = () => {
       timer = undefined;
-      const isLost = held !== null && (!held.isConnected || held.matches(':disabled'));
+      const isLost = lastFocused !== null && (!lastFocused.isConnected || lastFocused.matches(':disabled'));
       if (isLost && document.activeElement === document.body) focusNearby();
     };
     const observer = new MutationObserver(() => {
-      timer ??= window.setTimeout(look, patienceMs);
+      timer ??= window.setTimeout(refocus, delayMs);
     });
     document.addEventListener('focusin', follow);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import { siteNames } from '#contract/domain/site.ts';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './booking-card.module.css';
 import { BookingLink, type Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
@@ -24,7 +24,7 @@ export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): 
   return (
     <section className={styles.card} aria-label={t('deal.bookingCard')}>
       <span className={styles.stripe}>
-        <WingStripe direction="down" />
+        <StripedDivider direction="vertical" />
       </span>
       <div className={styles.top}>
         <p className={styles.label}>{trip.isCheapest ? t('deal.cheapestSeen') : t('deal.chosenPrice')}</p>

@@ -70,12 +70,12 @@ function hasWordFrom(name: string, wanted: string): boolean {
 /** Allows one typo from four letters, two from seven, also in unfinished names. */
 function isNear(name: string, wanted: string): boolean {
   if (wanted.length < 4) return false;
-  const slips = wanted.length < 7 ? 1 : 2;
-  return slipsToPrefix(name, wanted) <= slips;
+  const allowedEdits = wanted.length < 7 ? 1 : 2;
+  return prefixEditDistance(name, wanted) <= allowedEdits;
 }
 
 /** Edit distance from `wanted` to the nearest prefix of `name`. */
-function slipsToPrefix(name: string, wanted: string): number {
+function prefixEditDistance(name: string, wanted: string): number {
   const width = Math.min(name.length, wanted.length + 2);
   let before: number[] = [];
   let row = Array.from({ length: width + 1 }, (_, column) => column);

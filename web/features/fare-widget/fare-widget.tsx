@@ -5,7 +5,7 @@ import { FareFilters } from '#web/features/fares/fare-filters.tsx';
 import { FareList, FareListSkeleton } from '#web/features/fares/fare-list.tsx';
 import { FareNotes } from '#web/features/fares/fare-notes.tsx';
 import type { LandingFares } from '#web/features/fares/landing-fares.ts';
-import { useWholeListAhead } from '#web/features/fares/use-whole-list-ahead.ts';
+import { usePrefetchWholeList } from '#web/features/fares/use-prefetch-whole-list.ts';
 import { MapPanel } from '#web/features/map/map-panel.tsx';
 import { MapSwitch } from '#web/features/map/map-switch.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -21,7 +21,7 @@ type FareWidgetProps = {
 
 export function FareWidget({ query, fares, error, onRetry }: FareWidgetProps): ReactNode {
   const t = useTranslate();
-  const section = useWholeListAhead(query);
+  const section = usePrefetchWholeList(query);
   return (
     <section id="prices" ref={section} className={styles.prices} aria-labelledby="prices-title">
       <div className={styles.heading}>

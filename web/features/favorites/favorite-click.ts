@@ -13,7 +13,7 @@ import type { Translate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { toggleFavorite } from './toggle-favorite.ts';
 
-type Press = {
+type HeartClick = {
   client: QueryClient;
   t: Translate;
   /** Undefined while unknown; then the API decides. */
@@ -22,7 +22,7 @@ type Press = {
   id: string;
 };
 
-export async function handleHeartClick({ client, t, user, id }: Press): Promise<void> {
+export async function handleHeartClick({ client, t, user, id }: HeartClick): Promise<void> {
   if (user === null) {
     showToast({
       title: t('favorite.login.title'),

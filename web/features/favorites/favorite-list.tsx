@@ -10,8 +10,8 @@ import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { FavoriteItem } from './favorite-item.tsx';
 import styles from './favorite-list.module.css';
-import { FavoriteSlip } from './favorite-slip.tsx';
 
 const skeletons = ['first', 'second', 'third'];
 
@@ -23,7 +23,7 @@ export function FavoriteList({ most }: { most?: number }): ReactNode {
   const keepFocus = () => box.current?.focus({ preventScroll: true });
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>
-      <Loaded view={view} waiting={<FavoriteListSkeleton />}>
+      <Loaded view={view} fallback={<FavoriteListSkeleton />}>
         {(favorites) =>
           favorites.length === 0 ? (
             <NoFavorites />
@@ -31,7 +31,7 @@ export function FavoriteList({ most }: { most?: number }): ReactNode {
             <ul className={styles.list}>
               {favorites.slice(0, most).map((favorite) => (
                 <li key={favorite.id}>
-                  <FavoriteSlip favorite={favorite} onRemove={keepFocus} />
+                  <FavoriteItem favorite={favorite} onRemove={keepFocus} />
                 </li>
               ))}
             </ul>
@@ -52,7 +52,7 @@ function FavoriteListSkeleton(): ReactNode {
       <ul className={styles.list} aria-hidden="true">
         {skeletons.map((key) => (
           <li key={key}>
-            <Skeleton className={styles.waiting} />
+            <Skeleton className={styles.loading} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
 import styles from './heart-button.module.css';
-import { bringPress, useFavorite } from './use-favorite.ts';
+import { loadClickHandler, useFavorite } from './use-favorite.ts';
 
 type HeartButtonProps = {
   /** Id of a deal, or from `destinationFavoriteId`. */
@@ -25,8 +25,8 @@ export function HeartButton({ id, name, look, className }: HeartButtonProps): Re
       data-look={look}
       aria-pressed={isFavorited}
       aria-label={t('favorite.heart', { name })}
-      onPointerEnter={bringAhead}
-      onFocus={bringAhead}
+      onPointerEnter={preloadClickHandler}
+      onFocus={preloadClickHandler}
       onClick={toggle}
     >
       <HeartIcon />
@@ -35,7 +35,7 @@ export function HeartButton({ id, name, look, className }: HeartButtonProps): Re
   );
 }
 
-function bringAhead(): void {
+function preloadClickHandler(): void {
   // If preloading fails, the click itself loads again and reports a failure.
-  bringPress().catch(() => undefined);
+  loadClickHandler().catch(() => undefined);
 }

@@ -21,12 +21,15 @@ export function useFavorite(id: string): FavoriteState {
   return {
     isFavorited,
     toggle: () => {
-      void bringPress().then(({ handleHeartClick }) => handleHeartClick({ client, t, user, id }), failed);
+      void loadClickHandler().then(
+        ({ handleHeartClick }) => handleHeartClick({ client, t, user, id }),
+        failed,
+      );
     },
   };
 }
 
 /** Preloads the click handler when a click is likely. */
-export function bringPress() {
+export function loadClickHandler() {
   return import('./favorite-click.ts');
 }

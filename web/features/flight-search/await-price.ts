@@ -3,7 +3,7 @@ import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { Query, QueryClient } from '#web/api/query-client.ts';
 
 /** Browsers allow opening a tab for about five seconds after a click. */
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 type Options = { now?: () => number; pause?: (milliseconds: number) => Promise<void> };
 
@@ -16,7 +16,7 @@ export async function awaitPrice(
   query: Query<FlightSearchResult>,
   { now = Date.now, pause = wait }: Options = {},
 ): Promise<FlightSearchResult> {
-  const until = now() + patienceMs;
+  const until = now() + timeoutMs;
   for (let result = await client.refetchQuery(query); ; result = await client.pollQuery(query)) {
     const pauseMs = query.pollDelay?.(result, client.readState(query).requestCount) ?? null;
     if (pauseMs === null || now() + pauseMs > until) return result;

@@ -5,12 +5,12 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { BookingLink } from '#web/features/booking/booking-link.tsx';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ExternalIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { listResultSites } from './booking-sites.ts';
 import { NoPrice } from './no-price.tsx';
 import { RecordedPrice } from './recorded-price.tsx';
@@ -36,7 +36,7 @@ export function RedirectPanel(props: RedirectPanelProps): ReactNode {
   return (
     <section ref={panel} className={styles.panel} aria-labelledby="results-title">
       <span className={styles.stripe}>
-        <WingStripe direction="down" />
+        <StripedDivider direction="vertical" />
       </span>
       <div className={styles.pass}>
         <h2 id="results-title" tabIndex={-1}>

@@ -147,9 +147,9 @@ function useSearchCall() {
 function refusalsOf(error: unknown): Attempt['refusals'] {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'premium_required' || error.code === 'not_found') return { destination: error.message };
-  const told = searchFields.flatMap((field) => {
+  const byField = searchFields.flatMap((field) => {
     const words = error.fields[field];
     return words === undefined ? [] : [[field, words] as const];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(byField);
 }

@@ -19,7 +19,7 @@ export type MapMotion = {
 };
 
 /** Movement in pixels that still counts as a click. */
-const stillness = 5;
+const clickTolerance = 5;
 export const zoomStep = 1.6;
 export const middle: WindowPoint = { across: 0.5, down: 0.5 };
 const keySteps: Readonly<Record<string, WindowPoint>> = {
@@ -34,12 +34,12 @@ type Finger = { x: number; y: number };
 /** Event handlers of the map window. The wheel scrolls the page; with Control, or as a pinch, it zooms. */
 export function useMapGestures(window: RefObject<HTMLElement | null>, motion: MapMotion) {
   const fingers = useRef(new Map<number, Finger>());
-  const wandered = useRef(0);
+  const pointerTravel = useRef(0);
   useWheelZoom(window, motion);
   const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
   return {
     onPointerDown: (event: PointerEvent) => {
-      if (fingers.current.size === 0) wandered.current = 0;
+      if (fingers.current.size === 0) pointerTravel.current = 0;
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -47,9 +47,9 @@ export function useMapGestures(window: RefObject<HTMLElement | null>, motion: Ma
       if (!before) return;
       const box = event.currentTarget.getBoundingClientRect();
       const now = { x: event.clientX, y: event.clientY };
-      wandered.current += Math.hypot(now.x - before.x, now.y - before.y);
+      pointerTravel.current += Math.hypot(now.x - before.x, now.y - before.y);
       // Captured only when dragging: a captured press would not become a click on a price.
-      if (wandered.current < stillness) return;
+      if (pointerTravel.current < clickTolerance) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
       fingers.current.set(event.pointerId, now);
@@ -62,7 +62,7 @@ export function useMapGestures(window: RefObject<HTMLElement | null>, motion: Ma
       if (!event.currentTarget.hasPointerCapture(event.pointerId)) lift(event);
     },
     onClickCapture: (event: MouseEvent) => {
-      if (wandered.current < stillness) return;
+      if (pointerTravel.current < clickTolerance) return;
       event.preventDefault();
       event.stopPropagation();
     },

@@ -14,12 +14,12 @@ import { findReader, prefetch } from '#web/api/load-context.ts';
 import type { Query } from '#web/api/query-client.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import styles from './account.module.css';
-import { AccountBand } from './account-band.tsx';
+import { AccountHero } from './account-hero.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
@@ -50,8 +50,8 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead />
-      <AccountBand user={user} />
-      <WingStripe />
+      <AccountHero user={user} />
+      <StripedDivider />
       <div className={styles.page}>
         <TabList
           label={t('account.title')}

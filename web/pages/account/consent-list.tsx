@@ -21,7 +21,7 @@ export function ConsentList(): ReactNode {
   return (
     <section className={styles.card} aria-labelledby="consents-title">
       <h2 id="consents-title">{t('account.consents.title')}</h2>
-      <Loaded view={useQuery(accountQueries.consents())} waiting={<Skeleton className={styles.waiting} />}>
+      <Loaded view={useQuery(accountQueries.consents())} fallback={<Skeleton className={styles.loading} />}>
         {(consents) => (
           <ul className={listStyles.list}>
             {consents.map((consent) => (

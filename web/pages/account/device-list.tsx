@@ -26,7 +26,7 @@ export function DeviceList(): ReactNode {
   return (
     <section className={styles.card} aria-labelledby="devices-title">
       <h2 id="devices-title">{t('account.devices.title')}</h2>
-      <Loaded view={view} waiting={<Skeleton className={styles.waiting} />}>
+      <Loaded view={view} fallback={<Skeleton className={styles.loading} />}>
         {(sessions) => (
           <ul className={listStyles.list}>
             {sessions.map((session) => (

@@ -1,12 +1,12 @@
 /** Layout of member pages: asks guests to log in and returns them to the page afterwards. */
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { NightBand } from '#web/chrome/night-band.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
 import { AccessRequired } from '#web/features/account/access-required.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { findCanonicalPath } from '#web/seo/canonical-path.ts';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './members-only.module.css';
 
 export function Component(): ReactNode {
@@ -21,8 +21,8 @@ function Closed({ isGuest }: { isGuest: boolean }): ReactNode {
   return (
     <>
       <PageHead />
-      <NightBand title={usePageTitle()} />
-      <WingStripe />
+      <PageHero title={usePageTitle()} />
+      <StripedDivider />
       <div className={styles.closed}>{isGuest && <AccessRequired next={next} />}</div>
     </>
   );

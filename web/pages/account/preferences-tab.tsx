@@ -31,7 +31,7 @@ import { keepNotice, takeNotice } from './kept-notice.ts';
 
 export function PreferencesTab(): ReactNode {
   return (
-    <Loaded view={useQuery(accountQueries.preferences())} waiting={<Skeleton className={styles.waiting} />}>
+    <Loaded view={useQuery(accountQueries.preferences())} fallback={<Skeleton className={styles.loading} />}>
       {(preferences) => <PreferencesForm kept={preferences} />}
     </Loaded>
   );

@@ -25,7 +25,7 @@ export function SubscriptionTab(): ReactNode {
   const view = useQuery(accountQueries.subscription());
   const { data: settings } = useQuery(queries.settings());
   return (
-    <Loaded view={view} waiting={<Skeleton className={styles.waiting} />}>
+    <Loaded view={view} fallback={<Skeleton className={styles.loading} />}>
       {(subscription) => (
         <>
           <PlanCard subscription={subscription} settings={settings} />

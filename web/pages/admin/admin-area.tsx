@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type AdminTab, adminLoginPath } from '#web/features/admin/admin-path.ts';
+import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
-import { Waiting } from '#web/features/admin/waiting.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { defer } from '#web/ui/defer.tsx';
@@ -13,24 +13,24 @@ import { AccessDenied } from './access-denied.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { MustEnrol } from './second-factor/must-enrol.tsx';
 
-const waiting = <Waiting />;
+const loading = <LoadingStatus />;
 
 const screens = {
-  dashboard: defer(async () => (await import('./dashboard/dashboard-tab.tsx')).DashboardTab, waiting),
-  deals: defer(async () => (await import('./deals/deals-tab.tsx')).DealsTab, waiting),
+  dashboard: defer(async () => (await import('./dashboard/dashboard-tab.tsx')).DashboardTab, loading),
+  deals: defer(async () => (await import('./deals/deals-tab.tsx')).DealsTab, loading),
   'premium-destinations': defer(
     async () => (await import('./premium-destinations/premium-destinations-tab.tsx')).PremiumDestinationsTab,
-    waiting,
+    loading,
   ),
-  users: defer(async () => (await import('./users/users-tab.tsx')).UsersTab, waiting),
-  settings: defer(async () => (await import('./settings/settings-tab.tsx')).SettingsTab, waiting),
-  operations: defer(async () => (await import('./operations/operations-tab.tsx')).OperationsTab, waiting),
+  users: defer(async () => (await import('./users/users-tab.tsx')).UsersTab, loading),
+  settings: defer(async () => (await import('./settings/settings-tab.tsx')).SettingsTab, loading),
+  operations: defer(async () => (await import('./operations/operations-tab.tsx')).OperationsTab, loading),
 } satisfies Record<AdminTab, unknown>;
 
 export function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
   const t = useTranslate();
   const { admin, error, retry } = useAdmin();
-  useWayToLogin(admin === null);
+  useLoginRedirect(admin === null);
   const title = t(`admin.tab.${tab}`);
   const Screen = screens[tab];
   // Preloads the screen while the session is checked; the screen itself shows a failed load.
@@ -40,7 +40,7 @@ export function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
       <PageHead title={title} />
       <AdminFrame tab={tab} admin={admin ?? null}>
         {admin === null && <AccessDenied />}
-        {admin === undefined && error === null && <Waiting />}
+        {admin === undefined && error === null && <LoadingStatus />}
         {error === null ? null : <ErrorState error={error} onRetry={retry} />}
         {admin && (admin.mustEnrol ? <MustEnrol admin={admin} /> : <Screen admin={admin} />)}
       </AdminFrame>
@@ -48,7 +48,7 @@ export function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
   );
 }
 
-function useWayToLogin(isDenied: boolean): void {
+function useLoginRedirect(isDenied: boolean): void {
   const t = useTranslate();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

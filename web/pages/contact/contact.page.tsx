@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queries } from '#web/api/api.ts';
 import { prefetch } from '#web/api/load-context.ts';
-import { NightBand } from '#web/chrome/night-band.tsx';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './contact.module.css';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -22,8 +22,8 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead description={t('contact.pageDescription', { siteName: useSiteName() })} />
-      <NightBand title={t('contact.heading')} lead={t('contact.lead')} />
-      <WingStripe />
+      <PageHero title={t('contact.heading')} lead={t('contact.lead')} />
+      <StripedDivider />
       <div className={styles.page}>
         <ContactForm />
         <ContactDetails />

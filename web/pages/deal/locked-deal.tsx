@@ -4,11 +4,11 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { DealQuery } from '#web/addresses/deal-query.ts';
 import { DealHighlights } from '#web/features/booking/deal-highlights.tsx';
 import { RouteInformation } from '#web/features/booking/route-information.tsx';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './deal.module.css';
 import { DealHero } from './deal-hero.tsx';
 import locked from './locked-deal.module.css';
@@ -23,7 +23,7 @@ export function LockedDeal({ fare, query }: { fare: DestinationPrice; query: Dea
       <div className={styles.layout}>
         <section className={`${styles.card} ${locked.lock}`} aria-labelledby="locked-title">
           <span className={locked.stripe}>
-            <WingStripe direction="down" />
+            <StripedDivider direction="vertical" />
           </span>
           <h2 id="locked-title" className={locked.title}>
             <LockIcon className={locked.sign} size={24} />

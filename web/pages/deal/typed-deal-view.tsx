@@ -6,9 +6,8 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { NightBand } from '#web/chrome/night-band.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
@@ -18,6 +17,7 @@ import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './deal.module.css';
 import locked from './locked-deal.module.css';
 import { TypedDealCard } from './typed-deal-card.tsx';
@@ -39,8 +39,8 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
   return (
     <>
       <PageHead title={t('deal.typed.pageTitle', names)} isIndexed={false} />
-      <NightBand title={t('deal.heading', names)} lead={isArabic ? deal.countryAr : deal.country} />
-      <WingStripe />
+      <PageHero title={t('deal.heading', names)} lead={isArabic ? deal.countryAr : deal.country} />
+      <StripedDivider />
       <div className={styles.typed}>
         <div className={styles.main}>
           {deal.locked ? <LockedTyped /> : <TypedDealCard deal={deal} />}

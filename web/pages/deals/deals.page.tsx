@@ -14,10 +14,10 @@ import { DealsSearch } from '#web/features/deals/deals-search.tsx';
 import { NoDeals } from '#web/features/deals/no-deals.tsx';
 import { ViewSwitch } from '#web/features/deals/view-switch.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './deals.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
@@ -41,7 +41,7 @@ export function Component(): ReactNode {
           <p className={styles.lead}>{t('deals.lead')}</p>
         </div>
       </div>
-      <WingStripe />
+      <StripedDivider />
       <div className={styles.page}>
         <div className={styles.search}>
           <DealsSearch query={query} total={answer?.total} />

@@ -8,9 +8,9 @@ import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { FeaturedDeals } from './featured-deals.tsx';
 import styles from './home.module.css';
@@ -32,7 +32,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
   return (
     <>
       <HomeHero user={user} isFavorites={isFavorites} />
-      <WingStripe />
+      <StripedDivider />
       <div className={styles.page}>
         <StatTiles user={user} dealCount={deals.data?.total} />
         {isFavorites && <AllFavorites />}

@@ -48,7 +48,7 @@ function Tile({ to, icon, label, value }: TileProps): ReactNode {
       </Link>
       <p className={styles.value}>
         {value === undefined ? (
-          <Skeleton className={styles.waiting} />
+          <Skeleton className={styles.loading} />
         ) : typeof value === 'number' ? (
           formatNumber(value, language)
         ) : (

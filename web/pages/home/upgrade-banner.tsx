@@ -1,9 +1,9 @@
 /** Banner that advertises Premium to users without it. */
 import type { ReactNode } from 'react';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './upgrade-banner.module.css';
 
 export function UpgradeBanner(): ReactNode {
@@ -11,7 +11,7 @@ export function UpgradeBanner(): ReactNode {
   return (
     <aside className={styles.banner} aria-labelledby="upgrade-title">
       <div className={styles.stripe}>
-        <WingStripe direction="down" />
+        <StripedDivider direction="vertical" />
       </div>
       <div className={styles.words}>
         <h2 id="upgrade-title">{t('home.banner.title')}</h2>

@@ -9,10 +9,10 @@ import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './landing.module.css';
 import { LandingHero } from './landing-hero.tsx';
 import { PriceProof } from './price-proof.tsx';
@@ -37,7 +37,7 @@ export function Component(): ReactNode {
         description={t('landing.pageDescription', { city: t(`city.short.${query.origin}`) })}
       />
       <LandingHero origin={query.origin} chips={fares?.chips ?? []} status={status.data} />
-      <WingStripe />
+      <StripedDivider />
       <div className={styles.page}>
         <div className={styles.search}>
           <SearchBox key={query.origin} origin={query.origin} />

@@ -4,9 +4,9 @@ import { apiDocsPath } from '#contract/endpoints/public.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import type { LandingFares } from '#web/features/fares/landing-fares.ts';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './price-proof.module.css';
 
 const steps = ['seen', 'compared', 'proved'] as const;
@@ -19,7 +19,7 @@ export function PriceProof({ example, query }: PriceProofProps): ReactNode {
   return (
     <section className={styles.proof} id="proof" aria-labelledby="proof-title">
       <div>
-        <WingStripe direction="down" />
+        <StripedDivider direction="vertical" />
       </div>
       <div className={styles.words}>
         <h2 id="proof-title">{t('landing.proof.title')}</h2>

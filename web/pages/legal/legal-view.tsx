@@ -1,12 +1,12 @@
 /** Renders a legal text: date, table of contents, sections. */
 import type { ReactNode } from 'react';
 import { apiDocsPath } from '#contract/endpoints/public.ts';
-import { NightBand } from '#web/chrome/night-band.tsx';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import {
   type LegalBlock,
   type LegalDocument,
@@ -21,8 +21,8 @@ export function LegalView({ text: written }: { text: LegalDocument }): ReactNode
   return (
     <>
       <PageHead title={text.title} description={text.description} />
-      <NightBand title={text.title} lead={text.lead} />
-      <WingStripe />
+      <PageHero title={text.title} lead={text.lead} />
+      <StripedDivider />
       <div className={styles.page}>
         <nav className={styles.contents} aria-label={text.contents}>
           <p className={styles.updated}>{text.updated}</p>

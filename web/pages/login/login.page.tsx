@@ -4,12 +4,12 @@ import { type LoaderFunctionArgs, redirect, useLocation, useNavigate } from 'rea
 import { accountPath } from '#web/addresses/account-query.ts';
 import { loginPath, parseLoginQuery } from '#web/addresses/login-query.ts';
 import { findReader } from '#web/api/load-context.ts';
-import { NightBand } from '#web/chrome/night-band.tsx';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from '#web/ui/page-icons.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import { AccountReasons } from './account-reasons.tsx';
 import styles from './login.module.css';
@@ -34,8 +34,8 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead title={title} />
-      <NightBand title={title} lead={t(tab === 'login' ? welcome : 'login.signUp.lead')} />
-      <WingStripe />
+      <PageHero title={title} lead={t(tab === 'login' ? welcome : 'login.signUp.lead')} />
+      <StripedDivider />
       <div className={styles.page}>
         <div className={styles.card}>
           <div className={styles.form}>

@@ -1,11 +1,11 @@
 /** Layout of the pages that mails link to. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NightBand } from '#web/chrome/night-band.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
 import styles from '#web/features/account/form-card.module.css';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 
 type MailLinkCardProps = {
   lead?: string;
@@ -19,8 +19,8 @@ export function MailLinkCard({ lead, hasToken = false, children }: MailLinkCardP
   return (
     <>
       <PageHead />
-      <NightBand title={usePageTitle()} lead={lead} />
-      <WingStripe />
+      <PageHero title={usePageTitle()} lead={lead} />
+      <StripedDivider />
       <div className={styles.frame}>
         <div className={styles.card}>
           {hasToken && (

@@ -38,7 +38,7 @@ export function Component(): ReactNode {
           <p role="status">
             <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
           </p>
-          <Skeleton className={styles.waiting} />
+          <Skeleton className={styles.loading} />
         </>
       )}
     </MailLinkCard>

@@ -4,13 +4,13 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { queries } from '#web/api/api.ts';
 import { prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { NightBand } from '#web/chrome/night-band.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { AlreadyPremium } from './already-premium.tsx';
 import { ComingSoon, ComingSoonSkeleton } from './coming-soon.tsx';
 import { MoneyBack } from './money-back.tsx';
@@ -29,8 +29,8 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead />
-      <NightBand title={t('premium.heading')} lead={t('premium.lead')} />
-      <WingStripe />
+      <PageHero title={t('premium.heading')} lead={t('premium.lead')} />
+      <StripedDivider />
       <div className={styles.page}>
         <div className={styles.plans}>
           {user?.subscriptionStatus === 'premium' ? (

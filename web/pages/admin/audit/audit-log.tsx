@@ -11,12 +11,12 @@ import { useListState } from '#web/features/admin/list-state.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { auditColumns } from './audit-columns.tsx';
-import { type AuditValues, auditFilterOf, usualAudit } from './audit-query.ts';
+import { type AuditValues, auditFilterOf, defaultAuditQuery } from './audit-query.ts';
 
 export function AuditLog(): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  const list = useListState(usualAudit);
+  const list = useListState(defaultAuditQuery);
   const filter = auditFilterOf(list.values);
   const pages = { page: String(list.page), perPage: String(list.perPage) };
   const view = useQuery(adminList(listAudit, { query: { ...filter, ...pages } }));

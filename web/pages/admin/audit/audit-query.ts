@@ -3,8 +3,8 @@ import { type AuditAction, auditActions, auditTargets } from '#contract/domain/a
 import { isIsoDate } from '#contract/domain/dates.ts';
 
 /** Default filters: all entries. */
-export const usualAudit = { search: '', action: '', target: '', targetId: '', from: '', to: '' };
-export type AuditValues = typeof usualAudit;
+export const defaultAuditQuery = { search: '', action: '', target: '', targetId: '', from: '', to: '' };
+export type AuditValues = typeof defaultAuditQuery;
 
 /** Converts URL values to API parameters and drops invalid values. */
 export function auditFilterOf(values: AuditValues): Record<string, string> {

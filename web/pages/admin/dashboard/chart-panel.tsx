@@ -42,7 +42,7 @@ export function ChartPanel(): ReactNode {
         />
       }
     >
-      <Loaded view={view} waiting={<Waiting />}>
+      <Loaded view={view} fallback={<LoadingCharts />}>
         {(charts) => (
           <div className={styles.charts} aria-busy={view.isFetching}>
             <Charts charts={charts} />
@@ -62,11 +62,11 @@ function useCharts(span: Span) {
   return { ...view, data: error && !data ? undefined : (data ?? latest) };
 }
 
-function Waiting(): ReactNode {
+function LoadingCharts(): ReactNode {
   return (
     <div className={styles.charts}>
       {['signUps', 'clicks', 'destinations', 'fares'].map((name) => (
-        <Skeleton key={name} className={styles.waiting} />
+        <Skeleton key={name} className={styles.loading} />
       ))}
     </div>
   );

@@ -29,7 +29,7 @@ export function DashboardTab(): ReactNode {
         }
         actions={<QuickActions pendingDeals={stats?.pendingDeals} />}
       >
-        <Loaded view={view} waiting={<StatCards stats={undefined} />}>
+        <Loaded view={view} fallback={<StatCards stats={undefined} />}>
           {(known) => <StatCards stats={known} />}
         </Loaded>
       </Panel>

@@ -24,7 +24,7 @@ export function RecentActivity(): ReactNode {
   return (
     <Panel title={t('admin.dashboard.activity')}>
       <div className={styles.activity}>
-        <Loaded view={view} waiting={<Waiting />}>
+        <Loaded view={view} fallback={<LoadingEntries />}>
           {({ rows }) => <Entries entries={rows.slice(0, mostShown)} />}
         </Loaded>
         <Link to={`${adminPath('operations')}?part=audit`} className={buttonClass('plain', styles.all)}>
@@ -35,10 +35,10 @@ export function RecentActivity(): ReactNode {
   );
 }
 
-function Waiting(): ReactNode {
+function LoadingEntries(): ReactNode {
   return Array.from({ length: mostShown }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without data
-    <Skeleton key={index} className={styles.waitingEntry} />
+    <Skeleton key={index} className={styles.loadingEntry} />
   ));
 }
 

@@ -56,11 +56,11 @@ function Card({ label, value, note, trend }: CardProps): ReactNode {
     <div className={styles.card}>
       <dt>{label}</dt>
       <dd className={styles.value}>
-        {value ?? <Skeleton className={styles.waitingValue} />}
+        {value ?? <Skeleton className={styles.loadingValue} />}
         {note === undefined ? null : <span className={styles.note}>{note}</span>}
       </dd>
       <dd className={styles.trend}>
-        {trend === undefined ? <Skeleton className={styles.waitingTrend} /> : <Trend trend={trend} />}
+        {trend === undefined ? <Skeleton className={styles.loadingTrend} /> : <Trend trend={trend} />}
       </dd>
     </div>
   );

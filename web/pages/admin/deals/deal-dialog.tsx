@@ -68,7 +68,7 @@ type KnownDealProps = { id: string } & Omit<DealEditorProps, 'first'>;
 
 function KnownDeal({ id, ...editing }: KnownDealProps): ReactNode {
   return (
-    <Loaded view={useQuery(dealQuery(id))} waiting={<Skeleton className={styles.waiting} />}>
+    <Loaded view={useQuery(dealQuery(id))} fallback={<Skeleton className={styles.loading} />}>
       {({ deal }) => <DealEditor first={deal} {...editing} />}
     </Loaded>
   );

@@ -19,13 +19,13 @@ import { BulkBar } from './bulk-bar.tsx';
 import { useDealColumns } from './deal-columns.tsx';
 import { DealDialog, useDealName } from './deal-dialog.tsx';
 import { type DealsPlace, newForm, reviewPath } from './deals-place.ts';
-import { dealsQuery, downloadDeals, pendingQuery, usualList } from './deals-query.ts';
+import { dealsQuery, defaultDealsQuery, downloadDeals, pendingQuery } from './deals-query.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { useDealDeletion } from './use-deal-deletion.ts';
 
 export function DealList({ place }: { place: DealsPlace }): ReactNode {
   const t = useTranslate();
-  const list = useListState(usualList);
+  const list = useListState(defaultDealsQuery);
   const view = useQuery(dealsQuery(list.parameters));
   const pending = useQuery(pendingQuery());
   const [isImporting, setIsImporting] = useState(false);
@@ -103,7 +103,7 @@ const statuses = ['all', ...dealStatuses, 'deleted'] as const;
 const kinds = ['all', 'curated', 'detected'] as const;
 const plans = ['all', 'premium', 'free'] as const;
 
-function useFilters(): ListFilter<typeof usualList>[] {
+function useFilters(): ListFilter<typeof defaultDealsQuery>[] {
   const t = useTranslate();
   return [
     { name: 'search', label: t('admin.deals.filter.search') },

@@ -12,7 +12,7 @@ import type { Answer, InputOf } from '#web/api/call.ts';
 import { adminList, adminQuery, downloadFile } from '#web/features/admin/admin-api.ts';
 
 /** Default filters and sorting of the list. */
-export const usualList = {
+export const defaultDealsQuery = {
   search: '',
   status: 'all',
   kind: 'all',
@@ -27,7 +27,7 @@ export function dealsQuery(query: Readonly<Record<string, string>>) {
 }
 
 /** Downloads all deals that match the filters. Rejects with ApiError. */
-export function downloadDeals({ sort: _, order: __, ...filters }: typeof usualList): Promise<void> {
+export function downloadDeals({ sort: _, order: __, ...filters }: typeof defaultDealsQuery): Promise<void> {
   return downloadFile(exportDeals, { query: filters });
 }
 

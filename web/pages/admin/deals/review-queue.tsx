@@ -34,7 +34,7 @@ export function ReviewQueue({ place }: { place: DealsPlace }): ReactNode {
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      <Loaded view={view} waiting={<Skeleton className={styles.waiting} />}>
+      <Loaded view={view} fallback={<Skeleton className={styles.loading} />}>
         {() => !current && left === 0 && <p className={styles.empty}>{t('admin.deals.review.empty')}</p>}
       </Loaded>
       {current && (
@@ -48,7 +48,7 @@ export function ReviewQueue({ place }: { place: DealsPlace }): ReactNode {
           <ReviewDeal key={current.id} deal={current} />
         </>
       )}
-      {queue.following && <Ahead id={queue.following.id} />}
+      {queue.following && <PrefetchDeal id={queue.following.id} />}
       <DealDialog form={place.form} onClose={place.closeForm} onSaved={view.refetch} />
     </Panel>
   );
@@ -72,7 +72,7 @@ function BackLink({ send }: { send: () => Promise<void> }): ReactNode {
 }
 
 /** Prefetches the next deal while the current one is reviewed. */
-function Ahead({ id }: { id: string }): ReactNode {
+function PrefetchDeal({ id }: { id: string }): ReactNode {
   useQuery(dealQuery(id));
   return null;
 }

@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { useQueryClient } from '#web/api/query.tsx';
 import { keepAdmin } from '#web/features/admin/admin-api.ts';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
-import { WingStripe } from '#web/features/stripe/wing-stripe.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from '#web/ui/page-icons.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import styles from './admin-login.module.css';
 import { type Credentials, readLoginStep } from './admin-login-call.ts';
@@ -28,7 +28,7 @@ export function AdminLogin(): ReactNode {
     <>
       <PageHead title={title} />
       <LoginHeader title={title} lead={t('admin.login.lead')} />
-      <WingStripe />
+      <StripedDivider />
       <main id="content" tabIndex={-1} className={styles.page}>
         <div className={styles.card}>
           <div className={styles.form}>

@@ -14,12 +14,12 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import {
+  defaultHandledQuery,
   handledColumn,
   handledFilters,
   MarkButton,
   toneOfHandled,
   useHandling,
-  usualHandled,
 } from './handled.tsx';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
@@ -27,7 +27,7 @@ import { RefreshButton } from './refresh-button.tsx';
 
 export function EarlyAccessPart(): ReactNode {
   const t = useTranslate();
-  const list = useListState(usualHandled);
+  const list = useListState(defaultHandledQuery);
   const view = useQuery(adminList(listEarlyAccess, { query: list.parameters }));
   const mark = useHandling(updateEarlyAccess, view.refetch);
   return (

@@ -12,12 +12,12 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 type Handled = { id: string; doneAt: string | null };
 
-export const usualHandled = { state: 'open', search: '' };
+export const defaultHandledQuery = { state: 'open', search: '' };
 
 const states = ['open', 'done', 'all'] as const;
 
 /** @param search label of the search field */
-export function handledFilters(t: Translate, search: string): ListFilter<typeof usualHandled>[] {
+export function handledFilters(t: Translate, search: string): ListFilter<typeof defaultHandledQuery>[] {
   return [
     { name: 'search', label: search },
     {

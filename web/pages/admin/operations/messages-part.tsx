@@ -16,12 +16,12 @@ import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import {
+  defaultHandledQuery,
   handledColumn,
   handledFilters,
   MarkButton,
   toneOfHandled,
   useHandling,
-  usualHandled,
 } from './handled.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { Moment } from './moment.tsx';
@@ -30,7 +30,7 @@ import { RefreshButton } from './refresh-button.tsx';
 
 export function MessagesPart(): ReactNode {
   const t = useTranslate();
-  const list = useListState(usualHandled);
+  const list = useListState(defaultHandledQuery);
   const view = useQuery(adminList(listContactMessages, { query: list.parameters }));
   const mark = useHandling(updateContactMessage, view.refetch);
   const [read, setRead] = useState<ReceivedMessage | null>(null);

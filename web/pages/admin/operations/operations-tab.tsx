@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
+import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
 import { PartNav } from '#web/features/admin/part-nav.tsx';
-import { Waiting } from '#web/features/admin/waiting.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { EarlyAccessPart } from './early-access-part.tsx';
@@ -13,7 +13,7 @@ import { MessagesPart } from './messages-part.tsx';
 import { operationsParts, operationsPath, readOperationsPart } from './operations-parts.ts';
 import { ProvidersPart } from './providers-part.tsx';
 
-const AuditLog = defer(async () => (await import('../audit/audit-log.tsx')).AuditLog, <Waiting />);
+const AuditLog = defer(async () => (await import('../audit/audit-log.tsx')).AuditLog, <LoadingStatus />);
 
 const screens = {
   providers: ProvidersPart,

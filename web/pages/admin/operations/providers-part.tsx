@@ -32,7 +32,7 @@ export function ProvidersPart(): ReactNode {
         lead={t('admin.operations.providers.lead')}
         actions={<RefreshButton isFetching={isFetching} onRefresh={refetch} />}
       >
-        <Loaded view={view} waiting={<Waiting />}>
+        <Loaded view={view} fallback={<LoadingProviders />}>
           {(states) => (
             <ul className={styles.cards}>
               {states.map((provider) => (
@@ -50,7 +50,7 @@ export function ProvidersPart(): ReactNode {
   );
 }
 
-function Waiting(): ReactNode {
+function LoadingProviders(): ReactNode {
   return (
     <div className={styles.cards}>
       <Skeleton className={styles.cardSkeleton} />

@@ -15,11 +15,11 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { ConfirmForm } from './confirm-form.tsx';
 import { EnrolForm } from './enrol-form.tsx';
 import { FactorState } from './factor-state.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
-import { SureForm } from './sure-form.tsx';
 
 type FactorView =
   | { name: 'state' }
@@ -57,7 +57,7 @@ export function FactorPanel({ admin, warning, onCodesShown }: FactorPanelProps):
       return <RecoveryCodes codes={view.codes} email={admin.email} warning={warning} onDone={finish} />;
     if (view.name === 'renew' || view.name === 'remove') {
       const send = view.name === 'remove' ? remove : async () => showCodes(await renew());
-      return <SureForm question={view.name} send={send} onCancel={back} />;
+      return <ConfirmForm question={view.name} send={send} onCancel={back} />;
     }
     return (
       <FactorState
@@ -70,7 +70,7 @@ export function FactorPanel({ admin, warning, onCodesShown }: FactorPanelProps):
     );
   };
   return (
-    <Loaded view={state} waiting={<Skeleton className={styles.waiting} />}>
+    <Loaded view={state} fallback={<Skeleton className={styles.loading} />}>
       {show}
     </Loaded>
   );

@@ -37,7 +37,7 @@ export function SettingsTab(_: { admin: Admin }): ReactNode {
         actions={answer && <LastChange answer={answer} />}
       >
         {answer && <PartForm key={part} part={part} answer={answer} />}
-        {!answer && (error ? <ErrorState error={error} onRetry={refetch} /> : <Waiting />)}
+        {!answer && (error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingForm />)}
       </Panel>
     </>
   );
@@ -59,12 +59,12 @@ function LastChange({ answer: { lastChange } }: { answer: AdminSettings }): Reac
   );
 }
 
-function Waiting(): ReactNode {
+function LoadingForm(): ReactNode {
   return (
-    <div className={styles.waiting}>
-      <Skeleton className={styles.waitingRow} />
-      <Skeleton className={styles.waitingRow} />
-      <Skeleton className={styles.waitingRow} />
+    <div className={styles.loading}>
+      <Skeleton className={styles.loadingRow} />
+      <Skeleton className={styles.loadingRow} />
+      <Skeleton className={styles.loadingRow} />
     </div>
   );
 }

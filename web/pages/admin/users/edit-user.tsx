@@ -49,7 +49,7 @@ function EditParts(props: EditUserProps & { opened: AdminUser }): ReactNode {
   const part = { user, onUser: keep };
   return (
     <div className={styles.parts}>
-      <Whose user={user} onUser={keep} />
+      <UserSummary user={user} onUser={keep} />
       <UserForm {...part} onClose={onClose} />
       <PicturePart {...part} />
       <PasswordPart {...part} />
@@ -61,12 +61,12 @@ function EditParts(props: EditUserProps & { opened: AdminUser }): ReactNode {
 }
 
 /** The user's name and account state. */
-function Whose({ user, onUser }: PartProps): ReactNode {
+function UserSummary({ user, onUser }: PartProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
   const { isBusy, restore } = useRestore(onUser);
   return (
-    <div className={styles.whose}>
+    <div className={styles.summary}>
       <p>
         <bdi>{fullNameOf(user)}</bdi>
       </p>

@@ -27,7 +27,7 @@ export function ViewUser({ opened, onClose }: { opened: AdminUser | null; onClos
 
 function Details({ userId }: { userId: string }): ReactNode {
   return (
-    <Loaded view={useQuery(userQuery(userId))} waiting={<Skeleton className={styles.waiting} />}>
+    <Loaded view={useQuery(userQuery(userId))} fallback={<Skeleton className={styles.loading} />}>
       {(details) => (
         <>
           <Person user={details.user} />

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** @param rows must be a new object whenever the rows change */
-export function useKeptFocus(part: RefObject<HTMLElement | null>, rows: unknown): void {
+export function useFocusInList(part: RefObject<HTMLElement | null>, rows: unknown): void {
   const wasInside = useRef(false);
   useEffect(() => {
     const follow = () => {

@@ -9,12 +9,12 @@ import { CloseIcon, LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
-import styles from './favorite-slip.module.css';
+import styles from './favorite-item.module.css';
 import { useFavorite } from './use-favorite.ts';
 
-type FavoriteSlipProps = { favorite: Favorite; onRemove: () => void };
+type FavoriteItemProps = { favorite: Favorite; onRemove: () => void };
 
-export function FavoriteSlip({ favorite, onRemove }: FavoriteSlipProps): ReactNode {
+export function FavoriteItem({ favorite, onRemove }: FavoriteItemProps): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const { deal, isEnded } = favorite;
@@ -25,7 +25,7 @@ export function FavoriteSlip({ favorite, onRemove }: FavoriteSlipProps): ReactNo
     onRemove();
   };
   return (
-    <article className={styles.slip} data-ended={isEnded || undefined}>
+    <article className={styles.item} data-ended={isEnded || undefined}>
       <ThemedImage
         className={styles.art}
         subject={`${deal.departureCityCode}-${deal.code}`}

@@ -4,21 +4,21 @@ import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 
-const signs = ['pointerover', 'focusin', 'touchstart'] as const;
+const events = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /** Returns a ref for the section that needs the list. */
-export function useWholeListAhead({ origin, tripType }: LandingQuery): RefObject<HTMLElement | null> {
+export function usePrefetchWholeList({ origin, tripType }: LandingQuery): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
   const client = useQueryClient();
-  const fetchAhead = useEffectEvent(() => {
+  const prefetch = useEffectEvent(() => {
     // A failure is ignored here; opening a link fetches again and reports it.
     client.fetchQuery(queries.destinationPrices({ origin, tripType })).catch(() => undefined);
   });
   useEffect(() => {
     const { current } = section;
-    for (const sign of signs) current?.addEventListener(sign, fetchAhead, { passive: true });
+    for (const event of events) current?.addEventListener(event, prefetch, { passive: true });
     return () => {
-      for (const sign of signs) current?.removeEventListener(sign, fetchAhead);
+      for (const event of events) current?.removeEventListener(event, prefetch);
     };
   }, []);
   return section;

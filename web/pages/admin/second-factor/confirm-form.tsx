@@ -21,22 +21,22 @@ const words = {
   },
 } as const;
 
-type SureFormProps = {
+type ConfirmFormProps = {
   question: keyof typeof words;
   /** Rejects with ApiError. */
   send: () => Promise<void>;
   onCancel: () => void;
 };
 
-export function SureForm({ question, send, onCancel }: SureFormProps): ReactNode {
+export function ConfirmForm({ question, send, onCancel }: ConfirmFormProps): ReactNode {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { title, text, failed, confirm } = words[question];
   const { isBusy, act } = useAdminAct();
   return (
-    <section className={styles.part} aria-labelledby="sure">
-      <h3 id="sure" ref={heading} tabIndex={-1} className={styles.heading}>
+    <section className={styles.part} aria-labelledby="confirm-heading">
+      <h3 id="confirm-heading" ref={heading} tabIndex={-1} className={styles.heading}>
         {t(title)}
       </h3>
       <p>{t(text)}</p>

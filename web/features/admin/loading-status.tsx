@@ -1,12 +1,12 @@
 /** Loading state of an admin screen. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import styles from './waiting.module.css';
+import styles from './loading-status.module.css';
 
-export function Waiting(): ReactNode {
+export function LoadingStatus(): ReactNode {
   const t = useTranslate();
   return (
-    <p className={styles.waiting} role="status">
+    <p className={styles.loading} role="status">
       {t('common.loading')}
     </p>
   );

@@ -1,4 +1,4 @@
-/** Hero band of the account page: image, name, e-mail, badges, sign-out. */
+/** Hero of the account page: image, name, e-mail, badges, sign-out. */
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { Avatar } from '#web/features/account/avatar.tsx';
@@ -7,15 +7,15 @@ import { useLogOut } from '#web/features/account/use-log-out.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
-import styles from './account-band.module.css';
+import styles from './account-hero.module.css';
 
-export function AccountBand({ user }: { user: User }): ReactNode {
+export function AccountHero({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const logOut = useLogOut();
   const isPremium = user.subscriptionStatus === 'premium';
   const name = `${user.firstName} ${user.lastName}`.trim() || nameOf(user);
   return (
-    <div className={styles.band}>
+    <div className={styles.hero}>
       <div className={styles.inner}>
         <Avatar user={user} size={72} />
         <div className={styles.words}>
