@@ -11,7 +11,7 @@ export function isSessionLikely(): boolean {
   }
 }
 
-export function keepSessionHint(isSignedIn: boolean): void {
+export function storeSessionHint(isSignedIn: boolean): void {
   try {
     if (isSignedIn) window.localStorage.setItem(key, '1');
     else window.localStorage.removeItem(key);

@@ -24,7 +24,7 @@ export function LanguageToggle(): ReactNode {
       lang={other}
       dir={other === 'ar' ? 'rtl' : 'ltr'}
       onClick={() => {
-        keepLanguage(other);
+        storeLanguage(other);
         if (user) void saveLanguage(other);
       }}
     >
@@ -33,7 +33,7 @@ export function LanguageToggle(): ReactNode {
   );
 }
 
-function keepLanguage(language: Language): void {
+function storeLanguage(language: Language): void {
   try {
     window.localStorage.setItem('lang', language);
   } catch {

@@ -50,7 +50,7 @@ function findAnswer(event: FetchEvent, pathname: string): (() => Promise<Respons
   // Built files have a content hash in their name.
   if (pathname.startsWith('/assets/')) return () => answerBuiltFile(event);
   return offlineKit.files.includes(pathname)
-    ? () => fetch(request).catch(() => readKept(pathname))
+    ? () => fetch(request).catch(() => readCached(pathname))
     : undefined;
 }
 
@@ -58,19 +58,19 @@ async function answerPage(event: FetchEvent, pathname: string): Promise<Response
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    return readKept(/^\/en(?:\/|$)/.test(pathname) ? '/en/offline' : '/offline');
+    return readCached(/^\/en(?:\/|$)/.test(pathname) ? '/en/offline' : '/offline');
   }
 }
 
-async function readKept(path: string): Promise<Response> {
+async function readCached(path: string): Promise<Response> {
   return (await caches.match(path, { ignoreVary: true })) ?? Response.error();
 }
 
 async function answerBuiltFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await cache.match(request, { ignoreVary: true });
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.status === 200) {
     const copy = response.clone();

@@ -13,7 +13,7 @@ export function ThemeProvider({ initial, children }: { initial: Theme; children:
     () => ({
       theme,
       setTheme: (next: Theme) => {
-        keepTheme(next);
+        storeTheme(next);
         setState(next);
       },
     }),
@@ -28,7 +28,7 @@ export function useTheme(): ThemeChoice {
   return choice;
 }
 
-function keepTheme(theme: Theme): void {
+function storeTheme(theme: Theme): void {
   const { documentElement, location } = {
     documentElement: document.documentElement,
     location: window.location,

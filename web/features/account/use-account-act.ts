@@ -25,7 +25,7 @@ export function useAccountAct() {
           onSettled?.();
         },
         onFailed: (error) => {
-          tellFailure(t, error, { title: failed });
+          showFailureToast(t, error, { title: failed });
           if (!isSignedOut(error)) onSettled?.();
         },
       }),
@@ -35,7 +35,7 @@ export function useAccountAct() {
 type FailureWords = { title?: string | undefined; text?: string | undefined };
 
 /** @param words fallback title and text if the server sent no message */
-export function tellFailure(t: Translate, error: unknown, words: FailureWords = {}): void {
+export function showFailureToast(t: Translate, error: unknown, words: FailureWords = {}): void {
   const { title = t('error.title'), text = t('error.text') } = words;
   if (isSignedOut(error)) sendToLogin(t);
   else showToast({ title, text: reasonOf(error, text), tone: 'error' });

@@ -19,14 +19,17 @@ import {
   requestOf,
 } from '#web/api/call.ts';
 import type { Query } from '#web/api/query-client.ts';
-import { keepAdminHint } from './admin-hint.ts';
+import { storeAdminHint } from './admin-hint.ts';
 import { askForPassword } from './password-question.ts';
 
 /**
  * `undefined` before the first request, `null` for nobody. When a session ends its administrator stays: the
- * screen remains, with a sign-in dialog (`told`) until the user dismisses it (`left`).
+ * screen remains, with a sign-in dialog (`prompt`) until the user dismisses it (`dismissed`).
  */
-export type AdminState = { admin: Admin; adminKey: string; ended?: 'told' | 'left' } | null | undefined;
+export type AdminState =
+  | { admin: Admin; adminKey: string; ended?: 'prompt' | 'dismissed' }
+  | null
+  | undefined;
 
 let state: AdminState;
 const listeners = new Set<() => void>();
@@ -41,17 +44,17 @@ export function subscribeToAdmin(listener: () => void): () => void {
 }
 
 /** Stores administrator and key in memory only. */
-export function keepAdmin(answer: AdminAnswer | null): void {
-  keepState(answer);
-  keepAdminHint(answer?.admin ?? null);
+export function setAdmin(answer: AdminAnswer | null): void {
+  setState(answer);
+  storeAdminHint(answer?.admin ?? null);
 }
 
 /** Dismisses the sign-in dialog; the next refused call shows it again. */
-export function leaveEndedSession(): void {
-  if (state?.ended) keepState({ ...state, ended: 'left' });
+export function dismissSignInDialog(): void {
+  if (state?.ended) setState({ ...state, ended: 'dismissed' });
 }
 
-function keepState(next: AdminState): void {
+function setState(next: AdminState): void {
   state = next;
   for (const listener of listeners) listener();
 }
@@ -59,10 +62,10 @@ function keepState(next: AdminState): void {
 /** Asks the server for the current administrator. Rejects with ApiError when it fails. */
 export async function loadAdmin(): Promise<void> {
   try {
-    keepAdmin(await call(getAdminSession));
+    setAdmin(await call(getAdminSession));
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'admin_required') throw error;
-    keepAdmin(null);
+    setAdmin(null);
   }
 }
 
@@ -73,7 +76,7 @@ async function requestAsAdmin(address: string, request: BrowserRequest = {}): Pr
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The session ended: the layout shows the sign-in dialog or redirects to the login.
-    if (error.code === 'admin_required') keepState(state ? { ...state, ended: 'told' } : null);
+    if (error.code === 'admin_required') setState(state ? { ...state, ended: 'prompt' } : null);
     if (error.code !== 'confirmation_required' || !(await askForPassword())) throw error;
     return requestFromBrowser(address, { ...request, headers });
   }

@@ -4,7 +4,7 @@ import type { Admin } from '#contract/api/admin-session.ts';
 const flag = 'adminSession';
 const record = 'adminUser';
 
-export function keepAdminHint(admin: Pick<Admin, 'firstName' | 'lastName'> | null): void {
+export function storeAdminHint(admin: Pick<Admin, 'firstName' | 'lastName'> | null): void {
   try {
     if (admin) {
       window.localStorage.setItem(flag, 'authenticated');
@@ -22,8 +22,8 @@ export function keepAdminHint(admin: Pick<Admin, 'firstName' | 'lastName'> | nul
 export function readAdminHint(): string | null {
   try {
     if (window.localStorage.getItem(flag) !== 'authenticated') return null;
-    const kept: unknown = JSON.parse(window.localStorage.getItem(record) ?? 'null');
-    return typeof kept === 'object' && kept !== null && 'name' in kept ? String(kept.name) : null;
+    const stored: unknown = JSON.parse(window.localStorage.getItem(record) ?? 'null');
+    return typeof stored === 'object' && stored !== null && 'name' in stored ? String(stored.name) : null;
   } catch {
     return null;
   }

@@ -12,11 +12,11 @@ export function askForPassword(): Promise<boolean> {
   current = {
     answer: (isProven) => {
       current = undefined;
-      tell();
+      notifyListeners();
       resolve(isProven);
     },
   };
-  tell();
+  notifyListeners();
   return promise;
 }
 
@@ -29,6 +29,6 @@ export function subscribeToPasswordQuestion(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

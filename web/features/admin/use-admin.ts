@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { type AdminState, loadAdmin, readAdmin, subscribeToAdmin } from './admin-api.ts';
 
-const unasked = (): AdminState => undefined;
+const initialState = (): AdminState => undefined;
 
 export type AdminView = {
   /** `undefined` while the server is asked, `null` for nobody. */
@@ -14,7 +14,7 @@ export type AdminView = {
 
 /** Asks once per visit. */
 export function useAdmin(): AdminView {
-  const state = useSyncExternalStore(subscribeToAdmin, readAdmin, unasked);
+  const state = useSyncExternalStore(subscribeToAdmin, readAdmin, initialState);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends a new request

@@ -37,18 +37,18 @@ export function NoDeals({ query, total }: { query: DealsQuery; total: number }):
           {t(isPastEnd ? 'deals.empty.toFirst' : 'deals.empty.reset')}
         </Link>
       </div>
-      {found && <Instead found={found} query={query} trip={trip} />}
+      {found && <Alternatives found={found} query={query} trip={trip} />}
     </>
   );
 }
 
-type InsteadProps = {
+type AlternativesProps = {
   found: PlaceFare;
   query: DealsQuery;
   trip: Pick<Parameters<typeof FareCard>[0], 'origin' | 'tripType'>;
 };
 
-function Instead({ found: { place, fare }, query, trip }: InsteadProps): ReactNode {
+function Alternatives({ found: { place, fare }, query, trip }: AlternativesProps): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const near = useQuery(
@@ -63,7 +63,7 @@ function Instead({ found: { place, fare }, query, trip }: InsteadProps): ReactNo
   );
   const deals = near.data?.rows.slice(0, nearListed) ?? [];
   return (
-    <div className={styles.instead}>
+    <div className={styles.alternatives}>
       {fare && (
         <section className={styles.part} aria-labelledby="place-fare">
           <h3 id="place-fare">{t('deals.empty.fare', { city: isArabic ? place.cityAr : place.city })}</h3>

@@ -14,8 +14,8 @@ import styles from './fare-filters.module.css';
 export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
-  const { show: _, ...kept } = query;
-  const pathWith = (change: Partial<LandingQuery>) => landingPath({ ...kept, ...change });
+  const { show: _, ...otherQuery } = query;
+  const pathWith = (change: Partial<LandingQuery>) => landingPath({ ...otherQuery, ...change });
   const choose = (change: Partial<LandingQuery>) =>
     void navigate(pathWith(change), { preventScrollReset: true });
   const origins = choicesOf(t, 'city.short', departureAirports);

@@ -21,7 +21,7 @@ export type SearchFault =
 
 export type SearchFaults = Partial<Record<SearchField, SearchFault>>;
 
-type Circumstances = {
+type TripContext = {
   /** Riyadh day. */
   today: IsoDate;
   /** The query's destination; null if unknown, undefined while loading (then not checked). */
@@ -34,10 +34,10 @@ export function lastBookableDate(today: IsoDate): IsoDate {
 }
 
 /** Empty for a valid trip. */
-export function findTripFaults(query: SearchQuery, circumstances: Circumstances): SearchFaults {
-  const { today } = circumstances;
+export function findTripFaults(query: SearchQuery, context: TripContext): SearchFaults {
+  const { today } = context;
   const faults: SearchFaults = {};
-  const destination = findDestinationFault(query, circumstances.destination);
+  const destination = findDestinationFault(query, context.destination);
   if (destination) faults.destination = destination;
   const departureDate = findDepartureFault(query.departureDate, today);
   if (departureDate) faults.departureDate = departureDate;
@@ -48,7 +48,7 @@ export function findTripFaults(query: SearchQuery, circumstances: Circumstances)
 
 function findDestinationFault(
   { origin, destination }: SearchQuery,
-  airport: Circumstances['destination'],
+  airport: TripContext['destination'],
 ): SearchFault | undefined {
   if (destination === null) return 'destinationMissing';
   if (destination === origin || airport?.code === origin) return 'sameAirport';

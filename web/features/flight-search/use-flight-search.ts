@@ -93,10 +93,10 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
 
 /** Follows URL changes from elsewhere: back, forward, links. */
 function useDraft(query: SearchQuery, address: string) {
-  const [held, setHeld] = useState({ address, draft: query });
-  if (held.address !== address) setHeld({ address, draft: query });
-  const setDraft = (draft: SearchQuery) => setHeld({ address, draft });
-  return [held.draft, setDraft] as const;
+  const [followed, setFollowed] = useState({ address, draft: query });
+  if (followed.address !== address) setFollowed({ address, draft: query });
+  const setDraft = (draft: SearchQuery) => setFollowed({ address, draft });
+  return [followed.draft, setDraft] as const;
 }
 
 function completeTrip(draft: SearchQuery, known: { today: IsoDate; code: string | undefined }): SearchQuery {

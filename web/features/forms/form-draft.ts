@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 
-const keptMs = 30 * 60_000;
+const draftLifetimeMs = 30 * 60_000;
 
 type Draft = { at: number; fields: Record<string, string | boolean> };
 
@@ -13,35 +13,35 @@ type Draft = { at: number; fields: Record<string, string | boolean> };
 export function useFormDraft(
   ref: RefObject<HTMLFormElement | null>,
   names: readonly string[],
-): { noteInput: () => void; drop: () => void } {
+): { markTyped: () => void; discard: () => void } {
   const isTyped = useRef(false);
   const name = names.join(' ');
   useEffect(() => {
     const key = `draft:${splitLanguage(window.location.pathname).path} ${name}`;
-    const draft = takeKept<Draft>(key);
-    if (draft && ref.current && Date.now() - draft.at < keptMs) {
+    const draft = takeFromSession<Draft>(key);
+    if (draft && ref.current && Date.now() - draft.at < draftLifetimeMs) {
       fillIn(ref.current, draft.fields);
       isTyped.current = true;
     }
-    const keep = () => {
+    const store = () => {
       if (isTyped.current && ref.current)
-        keepForLater(key, { at: Date.now(), fields: readFields(ref.current) });
+        storeInSession(key, { at: Date.now(), fields: readFields(ref.current) });
     };
-    addEventListener('pagehide', keep);
-    return () => removeEventListener('pagehide', keep);
+    addEventListener('pagehide', store);
+    return () => removeEventListener('pagehide', store);
   }, [ref, name]);
   return {
-    noteInput: () => {
+    markTyped: () => {
       isTyped.current = true;
     },
-    drop: () => {
+    discard: () => {
       isTyped.current = false;
     },
   };
 }
 
 /** Stores `value` for this tab. Without storage it is lost. */
-export function keepForLater(key: string, value: unknown): void {
+export function storeInSession(key: string, value: unknown): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -50,7 +50,7 @@ export function keepForLater(key: string, value: unknown): void {
 }
 
 /** Takes the stored value; undefined if missing or unreadable. */
-export function takeKept<Value>(key: string): Value | undefined {
+export function takeFromSession<Value>(key: string): Value | undefined {
   try {
     const text = window.sessionStorage.getItem(key);
     window.sessionStorage.removeItem(key);

@@ -25,7 +25,7 @@ export function FormFoot<Name extends string>({
   beside,
 }: FormFootProps<Name>): ReactNode {
   const t = useTranslate();
-  const isAwake = useIsAwake();
+  const isHydrated = useIsHydrated();
   const count = countFaults(form.faults);
   return (
     <div className={styles.foot}>
@@ -39,7 +39,7 @@ export function FormFoot<Name extends string>({
           type="submit"
           className={styles.send}
           data-look={look}
-          disabled={!isAwake}
+          disabled={!isHydrated}
           aria-disabled={form.isSending}
         >
           {form.isSending ? t('forms.sending') : send}
@@ -52,7 +52,7 @@ export function FormFoot<Name extends string>({
 }
 
 /** False until hydration: an earlier submission would reload the page and lose the input. */
-function useIsAwake(): boolean {
+function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
     () => true,

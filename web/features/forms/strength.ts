@@ -10,14 +10,14 @@ const fairFrom = 10;
 export function strengthOf(password: string, shortest: number): Strength {
   const codes = [...foldPassword(password)].map((character) => character.codePointAt(0) ?? 0);
   if (codes.length < shortest) return 'short';
-  const telling = countTelling(codes);
-  if (telling < fairFrom) return 'weak';
-  return telling < advisedPassword ? 'fair' : 'strong';
+  const unpredictable = countUnpredictable(codes);
+  if (unpredictable < fairFrom) return 'weak';
+  return unpredictable < advisedPassword ? 'fair' : 'strong';
 }
 
-function countTelling(codes: readonly number[]): number {
+function countUnpredictable(codes: readonly number[]): number {
   const steps = codes.map((code, index) => code - (codes[index - 1] ?? Number.NaN));
-  const isForeseen = (index: number) =>
+  const isPredictable = (index: number) =>
     steps[index] === 0 || (Math.abs(steps[index] ?? 2) === 1 && steps[index] === steps[index - 1]);
-  return codes.filter((_, index) => !isForeseen(index)).length;
+  return codes.filter((_, index) => !isPredictable(index)).length;
 }

@@ -57,7 +57,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     setIsSending(true);
     try {
       await options.send(values);
-      draft.drop();
+      draft.discard();
       options.onSent(values, form);
     } catch (error) {
       const refused = faultsOf(error, options.names);
@@ -79,7 +79,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
       if (!isSending) void submit(event.currentTarget);
     },
     handleInput: ({ target }) => {
-      draft.noteInput();
+      draft.markTyped();
       const name = target instanceof Element ? target.getAttribute('name') : null;
       if (name !== null) clearFault(name);
     },

@@ -14,7 +14,7 @@ export type PriceChip = Pick<DestinationPrice, 'code' | 'city' | 'cityAr'> & {
 
 const mostChips = 5;
 /** Minimum distance between chips, in percent. */
-const clearance = { x: 22, y: 8 };
+const minimumDistance = { x: 22, y: 8 };
 /** Margin at the rim, where the image is cut off. */
 const margin = 12;
 
@@ -26,7 +26,8 @@ export function listPriceChips(fares: readonly DestinationPrice[], origin: Depar
     (a, b) => Number(deals.has(b.code)) - Number(deals.has(a.code)),
   )) {
     const isClear = chips.every(
-      (other) => Math.abs(other.x - chip.x) > clearance.x || Math.abs(other.y - chip.y) > clearance.y,
+      (other) =>
+        Math.abs(other.x - chip.x) > minimumDistance.x || Math.abs(other.y - chip.y) > minimumDistance.y,
     );
     if (isClear && chips.length < mostChips) chips.push(chip);
   }

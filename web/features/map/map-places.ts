@@ -45,14 +45,14 @@ export function listLabelled(
   places: readonly MapPlace[],
   { unit, origin, first }: Labelling,
 ): ReadonlySet<string> {
-  const kept: MapPlace[] = [];
+  const labelled: MapPlace[] = [];
   for (const place of [...places].sort((a, b) => rankOf(b, first) - rankOf(a, first))) {
     const isOff = (other: { x: number; y: number }, { width, height }: typeof room) =>
       Math.abs(other.x - place.x) > width * unit || Math.abs(other.y - place.y) > height * unit;
-    const isFree = isOff(origin, originRoom) && kept.every((other) => isOff(other, room));
-    if (isFree || place.fare.code === first) kept.push(place);
+    const isFree = isOff(origin, originRoom) && labelled.every((other) => isOff(other, room));
+    if (isFree || place.fare.code === first) labelled.push(place);
   }
-  return new Set(kept.map(({ fare }) => fare.code));
+  return new Set(labelled.map(({ fare }) => fare.code));
 }
 
 function rankOf({ fare, isDeal }: MapPlace, first: string | null): number {

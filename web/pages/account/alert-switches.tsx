@@ -7,7 +7,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './account.module.css';
 
 type AlertSwitchesProps = {
-  kept: Preferences;
+  saved: Preferences;
   choice: Preferences;
   onChange: (part: Partial<Preferences>) => void;
   /** Whether the consent checkbox is ticked; alerts need it. */
@@ -16,7 +16,7 @@ type AlertSwitchesProps = {
 };
 
 export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
-  const { kept, choice, onChange, isAgreed, onAgree } = props;
+  const { saved, choice, onChange, isAgreed, onAgree } = props;
   const t = useTranslate();
   const user = useUser();
   const isOn = choice.emailAlerts || choice.pushAlerts;
@@ -24,7 +24,7 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
     ? 'off'
     : !user?.isEmailVerified
       ? 'verify'
-      : kept.isAlertConsentGiven
+      : saved.isAlertConsentGiven
         ? 'on'
         : 'consent';
   return (

@@ -51,7 +51,7 @@ export function BillingActions({ subscription }: { subscription: Subscription })
           {topic === 'cancel' ? (
             <Cancelling subscription={subscription} onEnd={() => setIsOpen(false)} />
           ) : (
-            <NotYet topic={topic} />
+            <ComingLater topic={topic} />
           )}
         </div>
       </Dialog>
@@ -59,7 +59,7 @@ export function BillingActions({ subscription }: { subscription: Subscription })
   );
 }
 
-function NotYet({ topic }: { topic: 'payment' | 'manage' }): ReactNode {
+function ComingLater({ topic }: { topic: 'payment' | 'manage' }): ReactNode {
   const t = useTranslate();
   return (
     <>

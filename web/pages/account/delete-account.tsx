@@ -9,7 +9,7 @@ import { deleteAccount } from '#contract/endpoints/account.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
-import { tellFailure } from '#web/features/account/use-account-act.ts';
+import { showFailureToast } from '#web/features/account/use-account-act.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
@@ -69,7 +69,7 @@ function DeleteForm({ user, onCancel }: { user: User; onCancel: () => void }): R
       await navigate('/');
     },
     onSent: () => undefined,
-    onFailed: (error) => tellFailure(t, error),
+    onFailed: (error) => showFailureToast(t, error),
   });
   return (
     <Form

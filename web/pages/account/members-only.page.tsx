@@ -11,11 +11,11 @@ import styles from './members-only.module.css';
 
 export function Component(): ReactNode {
   const user = useUser();
-  return user ? <Outlet /> : <Closed isGuest={user === null} />;
+  return user ? <Outlet /> : <LoginRequired isGuest={user === null} />;
 }
 
 /** Shows the login request only once the reader is known to be a guest. */
-function Closed({ isGuest }: { isGuest: boolean }): ReactNode {
+function LoginRequired({ isGuest }: { isGuest: boolean }): ReactNode {
   const { pathname, search } = useLocation();
   const next = findCanonicalPath(pathname, new URLSearchParams(search)) ?? pathname;
   return (

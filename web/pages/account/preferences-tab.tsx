@@ -14,7 +14,7 @@ import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { followLanguage } from '#web/features/account/follow-language.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { Form } from '#web/features/forms/form.tsx';
-import { keepForLater, takeKept } from '#web/features/forms/form-draft.ts';
+import { storeInSession, takeFromSession } from '#web/features/forms/form-draft.ts';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
@@ -27,31 +27,31 @@ import styles from './account.module.css';
 import { AlertSwitches } from './alert-switches.tsx';
 import { readBudget } from './budget.ts';
 import { ChoiceChips } from './choice-chips.tsx';
-import { keepNotice, takeNotice } from './kept-notice.ts';
+import { storeSavedToast, takeSavedToast } from './saved-toast.ts';
 
 export function PreferencesTab(): ReactNode {
   return (
     <Loaded view={useQuery(accountQueries.preferences())} fallback={<Skeleton className={styles.loading} />}>
-      {(preferences) => <PreferencesForm kept={preferences} />}
+      {(preferences) => <PreferencesForm saved={preferences} />}
     </Loaded>
   );
 }
 
-function PreferencesForm({ kept }: { kept: Preferences }): ReactNode {
+function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
   const t = useTranslate();
-  const [choice, setChoice] = useState(kept);
+  const [choice, setChoice] = useState(saved);
   const [isAgreed, setIsAgreed] = useState(false);
-  const keptChoice = useKeptChoice(choice, setChoice);
-  const isAsked = !kept.isAlertConsentGiven && (choice.emailAlerts || choice.pushAlerts);
+  const choiceDraft = useChoiceDraft(choice, setChoice);
+  const isConsentAsked = !saved.isAlertConsentGiven && (choice.emailAlerts || choice.pushAlerts);
   const form = usePreferences({
     choice,
-    isNewLanguage: choice.language !== kept.language,
-    isConsenting: isAsked && isAgreed,
-    onSaved: () => keptChoice.drop(),
+    isNewLanguage: choice.language !== saved.language,
+    isConsenting: isConsentAsked && isAgreed,
+    onSaved: () => choiceDraft.discard(),
   });
-  useKeptNotice();
+  useSavedToast();
   const change = (part: Partial<Preferences>) => {
-    keptChoice.note();
+    choiceDraft.markChanged();
     setChoice((before) => ({ ...before, ...part }));
   };
   return (
@@ -92,11 +92,11 @@ function PreferencesForm({ kept }: { kept: Preferences }): ReactNode {
         inputMode="numeric"
         autoComplete="off"
         dir="ltr"
-        defaultValue={kept.maxBudget ?? ''}
+        defaultValue={saved.maxBudget ?? ''}
         placeholder={t('account.preferences.budgetNone')}
       />
       <AlertSwitches
-        kept={kept}
+        saved={saved}
         choice={choice}
         onChange={change}
         isAgreed={isAgreed}
@@ -144,7 +144,7 @@ function usePreferences({ choice: wanted, isNewLanguage, isConsenting, onSaved }
     onSent: () => {
       onSaved();
       if (!isNewLanguage || choice.language === language) return notice();
-      keepNotice();
+      storeSavedToast();
       followLanguage(choice.language, accountPath('preferences'));
     },
     onFailed: (error) => {
@@ -159,41 +159,41 @@ function usePreferences({ choice: wanted, isNewLanguage, isConsenting, onSaved }
 const choiceKey = 'draft:preferences';
 
 /** Restores unsaved choices after a page reload, such as after an expired session. */
-function useKeptChoice(
+function useChoiceDraft(
   choice: Preferences,
   setChoice: (choice: Preferences) => void,
-): { note: () => void; drop: () => void } {
+): { markChanged: () => void; discard: () => void } {
   const isChanged = useRef(false);
   const latest = useRef(choice);
   latest.current = choice;
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when the form appears
   useEffect(() => {
-    const kept = takeKept<Preferences>(choiceKey);
-    if (kept) {
+    const stored = takeFromSession<Preferences>(choiceKey);
+    if (stored) {
       isChanged.current = true;
-      setChoice(kept);
+      setChoice(stored);
     }
-    const keep = () => {
-      if (isChanged.current) keepForLater(choiceKey, latest.current);
+    const store = () => {
+      if (isChanged.current) storeInSession(choiceKey, latest.current);
     };
-    addEventListener('pagehide', keep);
-    return () => removeEventListener('pagehide', keep);
+    addEventListener('pagehide', store);
+    return () => removeEventListener('pagehide', store);
   }, []);
   return {
-    note: () => {
+    markChanged: () => {
       isChanged.current = true;
     },
-    drop: () => {
+    discard: () => {
       isChanged.current = false;
     },
   };
 }
 
 /** Shows the "saved" toast after the page was reloaded in another language. */
-function useKeptNotice(): void {
+function useSavedToast(): void {
   const t = useTranslate();
   useEffect(() => {
-    if (!takeNotice()) return;
+    if (!takeSavedToast()) return;
     showToast({ title: t('account.preferences.done.title'), text: t('account.preferences.done.text') });
   }, [t]);
 }

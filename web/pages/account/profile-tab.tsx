@@ -8,7 +8,7 @@ import { updateProfile } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
-import { tellFailure } from '#web/features/account/use-account-act.ts';
+import { showFailureToast } from '#web/features/account/use-account-act.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField, TextField } from '#web/features/forms/text-fields.tsx';
@@ -97,7 +97,7 @@ function useProfile({ user, isNewEmail, onSaved }: ProfileSaving) {
     onRefused: (faults, error) => {
       const isMissing = Object.values(faults).includes(t('forms.required'));
       if (error === undefined && isMissing) showToast({ title: t('login.missingRequired'), tone: 'error' });
-      if (error !== undefined) tellFailure(t, error, failed);
+      if (error !== undefined) showFailureToast(t, error, failed);
     },
     send: async ({ firstName, lastName, email, currentPassword }) => {
       const secret = isNewEmail ? { currentPassword } : {};
@@ -114,7 +114,7 @@ function useProfile({ user, isNewEmail, onSaved }: ProfileSaving) {
         ...(isNewEmail ? { text: t('account.profile.confirmEmail') } : {}),
       });
     },
-    onFailed: (error) => tellFailure(t, error, failed),
+    onFailed: (error) => showFailureToast(t, error, failed),
   });
 }
 

@@ -1,6 +1,6 @@
 /** Sign-in dialog over the current screen when the session has ended, so that no input is lost. */
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { leaveEndedSession, readAdmin, subscribeToAdmin } from '#web/features/admin/admin-api.ts';
+import { dismissSignInDialog, readAdmin, subscribeToAdmin } from '#web/features/admin/admin-api.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Credentials } from './login/admin-login-call.ts';
@@ -13,11 +13,11 @@ const nobody = () => undefined;
 export function SessionDialog(): ReactNode {
   const t = useTranslate();
   const state = useSyncExternalStore(subscribeToAdmin, readAdmin, nobody);
-  const isOpen = state?.ended === 'told';
+  const isOpen = state?.ended === 'prompt';
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={leaveEndedSession}
+      onClose={dismissSignInDialog}
       title={t('admin.session.title')}
       description={t('admin.session.text')}
     >

@@ -27,14 +27,14 @@ type Name = (typeof names)[number];
 /** `email` is prefilled after sign-up; `next` is a path without language prefix. */
 export function LoginForm({ email, next }: { email: string; next: string | null }): ReactNode {
   const t = useTranslate();
-  const goOn = useGoOn(next);
+  const redirect = useRedirectAfterLogin(next);
   const form = useForm<Name>({
     names,
     findFaults: (values) => findFaults(values, t),
     onRefused: (_, error) => {
       if (error === undefined) showToast({ title: t('login.missing'), tone: 'error' });
     },
-    send: async (values) => goOn(await call(logIn, { body: values })),
+    send: async (values) => redirect(await call(logIn, { body: values })),
     onSent: () => undefined,
     onFailed: (error) =>
       showToast({
@@ -76,7 +76,7 @@ function findFaults(values: FormValues<Name>, t: Translate): FormFaults<Name> {
 
 const leadMs = 1200;
 
-function useGoOn(next: string | null): (answer: Answer<typeof logIn>) => Promise<void> {
+function useRedirectAfterLogin(next: string | null): (answer: Answer<typeof logIn>) => Promise<void> {
   const t = useTranslate();
   const language = useLanguage();
   const queryClient = useQueryClient();
@@ -92,15 +92,15 @@ function useGoOn(next: string | null): (answer: Answer<typeof logIn>) => Promise
     if (choice === language) void saveLanguage(language);
     // English is not the default, so its readers chose it and are not redirected.
     if (choice === language || language === 'en') return void (await navigate(path, { replace: true }));
-    const kept = await queryClient
+    const savedLanguage = await queryClient
       .fetchQuery(accountQueries.preferences())
       .then((preferences) => preferences.language)
-      // On failure the language of the page is kept.
+      // On failure the language of the page is used.
       .catch(() => language);
-    if (kept === language) return void (await navigate(path, { replace: true }));
+    if (savedLanguage === language) return void (await navigate(path, { replace: true }));
     // Shows the toast before the page unloads.
     await new Promise((resolve) => setTimeout(resolve, leadMs));
-    followLanguage(kept, path);
+    followLanguage(savedLanguage, path);
   };
 }
 

@@ -16,7 +16,7 @@ import { useMailToken } from './use-mail-token.ts';
 
 export function Component(): ReactNode {
   const t = useTranslate();
-  const { token, forget } = useMailToken('keep-account');
+  const { token, removeToken } = useMailToken('keep-account');
   const [ending, setEnding] = useState<'kept' | 'expired'>();
   const [isSending, setIsSending] = useState(false);
   const keep = async () => {
@@ -24,11 +24,11 @@ export function Component(): ReactNode {
     setIsSending(true);
     try {
       await call(keepAccount, { body: { token } });
-      forget();
+      removeToken();
       setEnding('kept');
     } catch (error) {
       if (error instanceof ApiError && error.code === 'link_expired') {
-        forget();
+        removeToken();
         setEnding('expired');
       } else showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
     } finally {

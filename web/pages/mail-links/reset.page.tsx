@@ -27,10 +27,10 @@ type Name = (typeof names)[number];
 
 export function Component(): ReactNode {
   const t = useTranslate();
-  const { token, forget } = useMailToken('reset');
+  const { token, removeToken } = useMailToken('reset');
   const [ending, setEnding] = useState<Ending>();
   const end = (reached: Ending) => {
-    forget();
+    removeToken();
     setEnding(reached);
   };
   const isExpired = ending === 'expired' || token === null;

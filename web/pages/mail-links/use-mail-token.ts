@@ -8,7 +8,7 @@ export type MailToken = {
   /** Undefined during SSR and until hydration; null if the link is incomplete. */
   token: string | null | undefined;
   /** Forgets a used token, so that a reload does not find it again. */
-  forget: () => void;
+  removeToken: () => void;
 };
 
 /** @param page owner of the token, which survives a reload or a language change of that page */
@@ -24,13 +24,13 @@ export function useMailToken(page: 'reset' | 'verify' | 'keep-account'): MailTok
     isOpen.current = true;
     if (found === undefined) return setToken((before) => before ?? readToken(key));
     const fit = form.test(found) ? found : null;
-    keepToken(key, fit);
+    storeToken(key, fit);
     // Another link in the same tab changes only the fragment, so the page is reloaded.
     if (wasOpen) return window.location.replace(window.location.pathname);
     setToken(fit);
     void navigate({ search: '', hash: '' }, { replace: true, preventScrollReset: true });
   }, [navigate, search, hash, key]);
-  return { token, forget: () => keepToken(key, null) };
+  return { token, removeToken: () => storeToken(key, null) };
 }
 
 /** Reads `#token=`, or `?token=` of older mails; undefined if missing. */
@@ -38,7 +38,7 @@ function findToken(part: string): string | undefined {
   return new URLSearchParams(part.slice(1)).get('token') ?? undefined;
 }
 
-function keepToken(key: string, token: string | null): void {
+function storeToken(key: string, token: string | null): void {
   try {
     if (token === null) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, token);

@@ -19,8 +19,8 @@ import { useMailToken } from './use-mail-token.ts';
 
 export function Component(): ReactNode {
   const t = useTranslate();
-  const { token, forget } = useMailToken('verify');
-  const { answer, error, confirm } = useConfirmation(token, forget);
+  const { token, removeToken } = useMailToken('verify');
+  const { answer, error, confirm } = useConfirmation(token, removeToken);
   const isExpired = token === null || (error instanceof ApiError && error.code === 'link_expired');
   return (
     <MailLinkCard hasToken>
@@ -29,7 +29,7 @@ export function Component(): ReactNode {
       ) : isExpired ? (
         <Outcome tone="bad" title={t('account.link.expired')}>
           <p className={styles.text}>{t('account.verify.expired')}</p>
-          <Onward />
+          <NextSteps />
         </Outcome>
       ) : error !== undefined ? (
         <ErrorState error={error} onRetry={confirm} />
@@ -45,26 +45,26 @@ export function Component(): ReactNode {
   );
 }
 
-function useConfirmation(token: string | null | undefined, forget: () => void) {
+function useConfirmation(token: string | null | undefined, removeToken: () => void) {
   const queryClient = useQueryClient();
   const [answer, setAnswer] = useState<Answer<typeof confirmEmail>>();
   const [error, setError] = useState<unknown>();
-  const asked = useRef<string>(undefined);
+  const sentToken = useRef<string>(undefined);
   const confirm = async (wanted: string) => {
     setError(undefined);
     try {
       setAnswer(await call(confirmEmail, { body: { token: wanted } }));
-      forget();
+      removeToken();
       void queryClient.invalidate(queries.user());
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'link_expired') forget();
+      if (failure instanceof ApiError && failure.code === 'link_expired') removeToken();
       setError(failure);
     }
   };
   useEffect(() => {
     // Sends a token only once automatically, since a link works once.
-    if (!token || asked.current === token) return;
-    asked.current = token;
+    if (!token || sentToken.current === token) return;
+    sentToken.current = token;
     void confirm(token);
   });
   return { answer, error, confirm: () => void (token && confirm(token)) };
@@ -83,13 +83,13 @@ function Confirmed({ answer: { email, outcome } }: { answer: Answer<typeof confi
           </Link>
         </div>
       ) : (
-        <Onward />
+        <NextSteps />
       )}
     </Outcome>
   );
 }
 
-function Onward(): ReactNode {
+function NextSteps(): ReactNode {
   const t = useTranslate();
   const user = useUser();
   return (

@@ -19,7 +19,7 @@ type ComingSoonProps = {
 
 export function ComingSoon({ settings, isGuest }: ComingSoonProps): ReactNode {
   const t = useTranslate();
-  const comesBackTo = localizedPath(useLanguage(), '/premium');
+  const returnPath = localizedPath(useLanguage(), '/premium');
   const titleId = useId();
   const [wish, setWish] = useState<EarlyAccessWish>();
   return (
@@ -38,10 +38,7 @@ export function ComingSoon({ settings, isGuest }: ComingSoonProps): ReactNode {
           <p className={styles.text}>{t('premium.soon.text')}</p>
           <EarlyAccessForm settings={settings} onSent={setWish} />
           {isGuest && (
-            <a
-              className={buttonClass('quiet')}
-              href={`${signInPath}?next=${encodeURIComponent(comesBackTo)}`}
-            >
+            <a className={buttonClass('quiet')} href={`${signInPath}?next=${encodeURIComponent(returnPath)}`}>
               {t('premium.login')}
             </a>
           )}

@@ -9,7 +9,7 @@ export type AuditValues = typeof defaultAuditQuery;
 /** Converts URL values to API parameters and drops invalid values. */
 export function auditFilterOf(values: AuditValues): Record<string, string> {
   const { search, action, target, targetId, from, to } = values;
-  const kept = {
+  const filter = {
     search: search.trim(),
     action: isAuditAction(action) ? action : '',
     target: (auditTargets as readonly string[]).includes(target) ? target : '',
@@ -17,7 +17,7 @@ export function auditFilterOf(values: AuditValues): Record<string, string> {
     from: isIsoDate(from) ? from : '',
     to: isIsoDate(to) ? to : '',
   };
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 }
 
 function isAuditAction(text: string): text is AuditAction {

@@ -12,7 +12,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 export function AuditValue({ value, other }: { value: unknown; other?: unknown }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  if (value === undefined || value === null || value === '') return <Nothing />;
+  if (value === undefined || value === null || value === '') return <EmptyValue />;
   if (typeof value === 'boolean') return t(value ? 'admin.audit.value.yes' : 'admin.audit.value.no');
   if (typeof value === 'number') return <bdi dir="ltr">{formatNumber(value, language)}</bdi>;
   if (Array.isArray(value)) return <List values={value} other={Array.isArray(other) ? other : []} />;
@@ -25,14 +25,14 @@ export function AuditValue({ value, other }: { value: unknown; other?: unknown }
   return <bdi>{text}</bdi>;
 }
 
-function Nothing(): ReactNode {
+function EmptyValue(): ReactNode {
   const t = useTranslate();
   return <span className={styles.nothing}>{t('admin.audit.value.nothing')}</span>;
 }
 
 function List({ values, other }: { values: readonly unknown[]; other: readonly unknown[] }): ReactNode {
   const t = useTranslate();
-  if (values.length === 0) return <Nothing />;
+  if (values.length === 0) return <EmptyValue />;
   const known = new Set(other.map((each) => JSON.stringify(each)));
   const different = values.filter((each) => !known.has(JSON.stringify(each)));
   const count = values.length - different.length;

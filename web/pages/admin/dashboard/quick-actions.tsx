@@ -10,7 +10,7 @@ import styles from './dashboard.module.css';
 /** `pendingDeals` is undefined while loading. */
 export function QuickActions({ pendingDeals }: { pendingDeals: number | undefined }): ReactNode {
   const t = useTranslate();
-  const tellPending = () => {
+  const showPendingCount = () => {
     if (pendingDeals === undefined) return;
     showToast({
       title: t('admin.dashboard.pending.title'),
@@ -26,7 +26,7 @@ export function QuickActions({ pendingDeals }: { pendingDeals: number | undefine
       <Link
         to={`${adminPath('deals')}?status=pending`}
         className={buttonClass('quiet')}
-        onClick={tellPending}
+        onClick={showPendingCount}
       >
         {t('admin.dashboard.actions.pending')}
         {pendingDeals === undefined || pendingDeals === 0 ? null : (

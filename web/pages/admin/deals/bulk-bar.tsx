@@ -25,20 +25,20 @@ type BulkBarProps = {
 };
 
 /** Actions that need confirmation. */
-type Asked = 'delete' | 'reject';
+type Confirmable = 'delete' | 'reject';
 
 export function BulkBar({ ticked, live, isDeleted, total, onDone }: BulkBarProps): ReactNode {
   const t = useTranslate();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [toConfirm, setToConfirm] = useState<Confirmable | null>(null);
   const bulk = useBulk(live, onDone);
   const count = ticked.size;
   const liveCount = [...ticked].filter((id) => live.has(id)).length;
-  const run = (action: Action) => bulk.run(action, [...ticked], () => setAsked(null));
+  const run = (action: Action) => bulk.run(action, [...ticked], () => setToConfirm(null));
   const press = (action: Action) => {
-    if (action === 'delete' || (action === 'reject' && liveCount > 0)) setAsked(action);
+    if (action === 'delete' || (action === 'reject' && liveCount > 0)) setToConfirm(action);
     else run(action);
   };
-  const isOpen = asked !== null && count > 0;
+  const isOpen = toConfirm !== null && count > 0;
   return (
     <div className={styles.bulk}>
       <p role="status">
@@ -63,17 +63,21 @@ export function BulkBar({ ticked, live, isDeleted, total, onDone }: BulkBarProps
       )}
       <ConfirmDialog
         isOpen={isOpen}
-        {...wordsOf(asked ?? 'delete', { count, liveCount }, t)}
+        {...wordsOf(toConfirm ?? 'delete', { count, liveCount }, t)}
         isBusy={bulk.isBusy}
-        onConfirm={() => asked && run(asked)}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => toConfirm && run(toConfirm)}
+        onCancel={() => setToConfirm(null)}
       />
     </div>
   );
 }
 
-function wordsOf(asked: Asked, { count, liveCount }: { count: number; liveCount: number }, t: Translate) {
-  return asked === 'delete'
+function wordsOf(
+  toConfirm: Confirmable,
+  { count, liveCount }: { count: number; liveCount: number },
+  t: Translate,
+) {
+  return toConfirm === 'delete'
     ? {
         title: t('admin.deals.bulk.deleteTitle', { count }),
         text: t('admin.deals.bulk.deleteText'),
@@ -98,19 +102,23 @@ function useBulk(live: ReadonlySet<string>, onDone: () => void) {
   const failed = t('admin.deals.bulk.failed');
   const send = (action: Action, ids: readonly string[]) =>
     callAdmin(changeDeals, { body: { action, ids: [...ids] } });
-  const tell = (action: Action, { changed, refused }: Answer<typeof changeDeals>, back: Way | undefined) =>
+  const showOutcome = (
+    action: Action,
+    { changed, refused }: Answer<typeof changeDeals>,
+    undoAction: Undo | undefined,
+  ) =>
     showToast({
       title: t(`admin.deals.bulk.done.${action}`, { count: changed.length }),
       tone: refused.length > 0 ? 'neutral' : 'plain',
       ...(refused.length > 0 ? { text: refusalText(t, refused) } : {}),
-      ...(back ? { action: { label: t('admin.deals.undo'), onAction: () => undo(back) } } : {}),
+      ...(undoAction ? { action: { label: t('admin.deals.undo'), onAction: () => undo(undoAction) } } : {}),
     });
-  const undo = ({ action, ids }: Way) =>
+  const undo = ({ action, ids }: Undo) =>
     act({
       key: 'undo',
       send: () => send(action, ids),
       failed,
-      onDone: (outcome) => tell(action, outcome, undefined),
+      onDone: (outcome) => showOutcome(action, outcome, undefined),
       onSettled: onDone,
     });
   const run = (action: Action, ids: readonly string[], onSettled: () => void) =>
@@ -118,7 +126,7 @@ function useBulk(live: ReadonlySet<string>, onDone: () => void) {
       send: () => send(action, ids),
       failed,
       onDone: (outcome) => {
-        tell(action, outcome, wayBack(action, outcome.changed, live));
+        showOutcome(action, outcome, undoOf(action, outcome.changed, live));
         onDone();
       },
       onSettled,
@@ -126,10 +134,10 @@ function useBulk(live: ReadonlySet<string>, onDone: () => void) {
   return { isBusy, run };
 }
 
-type Way = { action: Action; ids: readonly string[] };
+type Undo = { action: Action; ids: readonly string[] };
 
 /** Undo action: restores deleted deals and publishes rejected deals that were published before. */
-function wayBack(action: Action, changed: readonly string[], live: ReadonlySet<string>): Way | undefined {
+function undoOf(action: Action, changed: readonly string[], live: ReadonlySet<string>): Undo | undefined {
   const ids = action === 'reject' ? changed.filter((id) => live.has(id)) : changed;
   if (ids.length === 0 || (action !== 'delete' && action !== 'reject')) return undefined;
   return { action: action === 'delete' ? 'restore' : 'publish', ids };

@@ -22,15 +22,15 @@ type DealDialogProps = {
 export function DealDialog({ form, onClose, onSaved }: DealDialogProps): ReactNode {
   const t = useTranslate();
   const isTouched = useRef(false);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const editing = {
     onTouched: (isOther: boolean) => {
       isTouched.current = isOther;
     },
-    onCancel: () => (isTouched.current ? setIsAsked(true) : onClose()),
+    onCancel: () => (isTouched.current ? setIsConfirming(true) : onClose()),
     onClose: () => {
       isTouched.current = false;
-      setIsAsked(false);
+      setIsConfirming(false);
       onClose();
     },
     onSaved,
@@ -48,12 +48,12 @@ export function DealDialog({ form, onClose, onSaved }: DealDialogProps): ReactNo
         {form !== null && form !== newForm && <KnownDeal key={form} id={form} {...editing} />}
       </Dialog>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={t('admin.deals.form.discardTitle')}
         text={t('admin.deals.form.discardText')}
         confirm={t('admin.deals.form.discard')}
         onConfirm={editing.onClose}
-        onCancel={() => setIsAsked(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   );

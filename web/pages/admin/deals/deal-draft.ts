@@ -75,10 +75,10 @@ export function draftOf(deal: AdminDeal, language: Language): DealDraft {
   };
 }
 
-/** Converts a draft to API fields; an expiry unchanged from `kept` keeps its seconds. */
-export function fieldsOf(draft: DealDraft, kept?: AdminDeal): DealFields {
+/** Converts a draft to API fields; an expiry unchanged from `saved` keeps its seconds. */
+export function fieldsOf(draft: DealDraft, saved?: AdminDeal): DealFields {
   const [originalPrice = 0, dealPrice = 0] = [readPrice(draft.originalPrice), readPrice(draft.dealPrice)];
-  const isSameEnd = kept?.expiresAt != null && toRiyadhTime(kept.expiresAt) === draft.expiresAt;
+  const isSameEnd = saved?.expiresAt != null && toRiyadhTime(saved.expiresAt) === draft.expiresAt;
   return {
     departureCityCode: draft.departureCityCode,
     destinationCode: draft.destinationCode,
@@ -95,7 +95,7 @@ export function fieldsOf(draft: DealDraft, kept?: AdminDeal): DealFields {
     cheapestDate: draft.cheapestDate === '' ? null : draft.cheapestDate,
     returnDate: draft.returnDate === '' || draft.tripType === 'oneway' ? null : draft.returnDate,
     bestSite: draft.bestSite === '' ? null : draft.bestSite,
-    expiresAt: isSameEnd ? (kept.expiresAt ?? null) : toRiyadhInstant(draft.expiresAt),
+    expiresAt: isSameEnd ? (saved.expiresAt ?? null) : toRiyadhInstant(draft.expiresAt),
   };
 }
 

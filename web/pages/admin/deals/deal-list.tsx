@@ -29,14 +29,14 @@ export function DealList({ place }: { place: DealsPlace }): ReactNode {
   const view = useQuery(dealsQuery(list.parameters));
   const pending = useQuery(pendingQuery());
   const [isImporting, setIsImporting] = useState(false);
-  const renew = () => {
+  const refetch = () => {
     view.refetch();
     pending.refetch();
   };
   const waiting = pending.data?.total ?? 0;
   const nameOf = useDealName();
   const [ticked, setTicked] = useTicked(list.parameters, view.data?.rows);
-  const deletion = useDealDeletion(renew);
+  const deletion = useDealDeletion(refetch);
   return (
     <>
       <AdminList
@@ -73,7 +73,7 @@ export function DealList({ place }: { place: DealsPlace }): ReactNode {
             total={view.data?.total}
             onDone={() => {
               setTicked(new Set());
-              renew();
+              refetch();
             }}
           />
         }
@@ -84,12 +84,12 @@ export function DealList({ place }: { place: DealsPlace }): ReactNode {
         empty={<p>{t('admin.deals.empty')}</p>}
         actions={(deal) => <DealButtons deal={deal} deletion={deletion} onEdit={place.openForm} />}
       />
-      <DealDialog form={place.form} onClose={place.closeForm} onSaved={renew} />
-      <ImportDialog isOpen={isImporting} onClose={() => setIsImporting(false)} onImported={renew} />
+      <DealDialog form={place.form} onClose={place.closeForm} onSaved={refetch} />
+      <ImportDialog isOpen={isImporting} onClose={() => setIsImporting(false)} onImported={refetch} />
       <ConfirmDialog
-        isOpen={deletion.asked !== null}
+        isOpen={deletion.toDelete !== null}
         title={t('admin.deals.deleteTitle')}
-        text={deletion.asked ? t('admin.deals.deleteText', { name: nameOf(deletion.asked) }) : ''}
+        text={deletion.toDelete ? t('admin.deals.deleteText', { name: nameOf(deletion.toDelete) }) : ''}
         confirm={t('admin.deals.delete')}
         isBusy={deletion.isBusy}
         onConfirm={deletion.confirm}
@@ -146,7 +146,7 @@ function DealButtons({ deal, deletion, onEdit }: DealButtonsProps): ReactNode {
       <RowButton
         label={t('admin.deals.deleteNamed', { name })}
         tone="danger"
-        onClick={() => deletion.ask(deal)}
+        onClick={() => deletion.open(deal)}
       >
         {t('admin.deals.delete')}
       </RowButton>
@@ -161,8 +161,11 @@ function liveOf(rows: readonly AdminDeal[] = []): ReadonlySet<string> {
 /** Row selection, limited to the rows shown; another page or filter clears it. */
 function useTicked(parameters: Record<string, string>, rows: readonly AdminDeal[] | undefined) {
   const shown = JSON.stringify(parameters);
-  const [kept, setKept] = useState<{ shown: string; ids: ReadonlySet<string> }>({ shown, ids: new Set() });
-  const ids = kept.shown === shown ? kept.ids : new Set<string>();
+  const [selection, setSelection] = useState<{ shown: string; ids: ReadonlySet<string> }>({
+    shown,
+    ids: new Set(),
+  });
+  const ids = selection.shown === shown ? selection.ids : new Set<string>();
   const ticked = new Set(rows?.map(({ id }) => id).filter((id) => ids.has(id)));
-  return [ticked, (next: ReadonlySet<string>) => setKept({ shown, ids: next })] as const;
+  return [ticked, (next: ReadonlySet<string>) => setSelection({ shown, ids: next })] as const;
 }

@@ -10,7 +10,7 @@ import { useDealCheck } from './use-deal-check.ts';
 
 export function DiscountCheck({ draft }: { draft: DealDraft }): ReactNode {
   const t = useTranslate();
-  const { check, isAsking, hasFailed } = useDealCheck(draft);
+  const { check, isLoading, hasFailed } = useDealCheck(draft);
   const [original, deal] = [readPrice(draft.originalPrice), readPrice(draft.dealPrice)];
   const typed = original === undefined || deal === undefined ? null : discountOf(original, deal);
   return (
@@ -22,7 +22,7 @@ export function DiscountCheck({ draft }: { draft: DealDraft }): ReactNode {
         </div>
         <div>
           <dt>{t('admin.deals.check.recorded')}</dt>
-          <dd>{recordedWords(t, check, isAsking)}</dd>
+          <dd>{recordedWords(t, check, isLoading)}</dd>
         </div>
       </dl>
       <div className={styles.words} role="status">
@@ -37,9 +37,9 @@ export function DiscountCheck({ draft }: { draft: DealDraft }): ReactNode {
 function recordedWords(
   t: ReturnType<typeof useTranslate>,
   check: DealCheck | undefined,
-  isAsking: boolean,
+  isLoading: boolean,
 ): string {
-  if (!check) return isAsking ? t('admin.deals.check.asking') : '–';
+  if (!check) return isLoading ? t('admin.deals.check.asking') : '–';
   if (check.recordedPercentage === null) return t('admin.deals.check.none');
   return t('admin.deals.percent', { percent: check.recordedPercentage });
 }

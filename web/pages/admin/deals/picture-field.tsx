@@ -129,7 +129,7 @@ function AddressRow({ label, name, picture, hasFault }: AddressRowProps): ReactN
   );
 }
 
-function usePicture(onChange: (kept: string) => void, onTyping: (address: string) => void) {
+function usePicture(onChange: (saved: string) => void, onTyping: (address: string) => void) {
   const t = useTranslate();
   const [address, setAddress] = useState('');
   const { isBusy, act } = useAct();
@@ -142,8 +142,8 @@ function usePicture(onChange: (kept: string) => void, onTyping: (address: string
     setFault(undefined);
     act({
       send,
-      onDone: (kept) => {
-        onChange(kept);
+      onDone: (saved) => {
+        onChange(saved);
         // Clears the URL field: a URL left there would block saving as not fetched.
         type('');
       },

@@ -22,7 +22,7 @@ import { useReviewQueue } from './use-review-queue.ts';
 export function ReviewQueue({ place }: { place: DealsPlace }): ReactNode {
   const t = useTranslate();
   const queue = useReviewQueue();
-  const { view, current, left, said, act } = queue;
+  const { view, current, left, announcement, act } = queue;
   const [hasKeys, setHasKeys] = useState(true);
   useReviewKeys(hasKeys && place.form === null, act);
   return (
@@ -32,7 +32,7 @@ export function ReviewQueue({ place }: { place: DealsPlace }): ReactNode {
       actions={<BackLink send={queue.send} />}
     >
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
       <Loaded view={view} fallback={<Skeleton className={styles.loading} />}>
         {() => !current && left === 0 && <p className={styles.empty}>{t('admin.deals.review.empty')}</p>}

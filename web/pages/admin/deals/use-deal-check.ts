@@ -14,19 +14,19 @@ const nothing: CheckQuestion = { destinationCode: '', originalPrice: 0, dealPric
 export type CheckView = {
   /** Undefined while the input is incomplete or the answer is loading. */
   check: DealCheck | undefined;
-  isAsking: boolean;
+  isLoading: boolean;
   hasFailed: boolean;
 };
 
 export function useDealCheck(draft: DealDraft): CheckView {
   const question = questionOf(draft);
   const settled = useSettled(question);
-  const isAsked = question !== null && settled !== null;
-  const view = useQuery(checkQuery(settled ?? nothing), isAsked);
-  const isSettled = isAsked && JSON.stringify(settled) === JSON.stringify(question);
+  const isEnabled = question !== null && settled !== null;
+  const view = useQuery(checkQuery(settled ?? nothing), isEnabled);
+  const isSettled = isEnabled && JSON.stringify(settled) === JSON.stringify(question);
   return {
     check: isSettled ? view.data : undefined,
-    isAsking: question !== null && (!isSettled || view.isFetching),
+    isLoading: question !== null && (!isSettled || view.isFetching),
     hasFailed: isSettled && view.error !== null,
   };
 }

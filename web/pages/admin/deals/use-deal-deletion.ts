@@ -7,10 +7,10 @@ import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** @param renew called when deal lists must be refetched */
-export function useDealDeletion(renew: () => void) {
+/** @param refetch called when deal lists must be refetched */
+export function useDealDeletion(refetch: () => void) {
   const t = useTranslate();
-  const [asked, setAsked] = useState<AdminDeal | null>(null);
+  const [toDelete, setToDelete] = useState<AdminDeal | null>(null);
   const { isBusy, act } = useAdminAct();
   const restore = ({ id }: AdminDeal) =>
     act({
@@ -18,27 +18,27 @@ export function useDealDeletion(renew: () => void) {
       send: () => callAdmin(restoreDeal, { params: { id } }),
       failed: t('admin.deals.restoreFailed'),
       onDone: () => showToast({ title: t('admin.deals.restored') }),
-      onSettled: renew,
+      onSettled: refetch,
     });
   const remove = (deal: AdminDeal) =>
     act({
       send: () => callAdmin(deleteDeal, { params: { id: deal.id } }),
       failed: t('admin.deals.deleteFailed'),
       onDone: () => {
-        setAsked(null);
+        setToDelete(null);
         showToast({
           title: t('admin.deals.deleted'),
           action: { label: t('admin.deals.undo'), onAction: () => restore(deal) },
         });
-        renew();
+        refetch();
       },
     });
   return {
-    asked,
+    toDelete,
     isBusy,
-    ask: setAsked,
-    cancel: () => setAsked(null),
-    confirm: () => asked && remove(asked),
+    open: setToDelete,
+    cancel: () => setToDelete(null),
+    confirm: () => toDelete && remove(toDelete),
     restore,
   };
 }

@@ -7,11 +7,11 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { currentToast, dismissToast, showToast, subscribeToToast } from '#web/ui/toast-store.ts';
 
 export type Decision = 'publish' | 'reject';
-type Held = { deal: AdminDeal; decision: Decision; toastId: number | undefined };
+type PendingDecision = { deal: AdminDeal; decision: Decision; toastId: number | undefined };
 
 type DelayedDecision = {
-  isHolding: boolean;
-  hold: (deal: AdminDeal, decision: Decision) => void;
+  isPending: boolean;
+  schedule: (deal: AdminDeal, decision: Decision) => void;
   undo: () => void;
   /** Sends the pending decision; resolves when it is done. */
   send: () => Promise<void>;
@@ -24,63 +24,63 @@ type Answers = {
 
 export function useDelayedDecision({ onUndone, onFailed }: Answers): DelayedDecision {
   const t = useTranslate();
-  const held = useRef<Held | null>(null);
-  const [isHolding, setIsHolding] = useState(false);
-  const keep = (decided: Held | null) => {
-    held.current = decided;
-    setIsHolding(decided !== null);
+  const pending = useRef<PendingDecision | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const setPending = (current: PendingDecision | null) => {
+    pending.current = current;
+    setIsPending(current !== null);
   };
   const send = async () => {
-    const decided = held.current;
-    if (!decided) return;
-    keep(null);
+    const current = pending.current;
+    if (!current) return;
+    setPending(null);
     try {
-      await sendDecision(decided);
+      await sendDecision(current);
     } catch (error) {
-      onFailed(decided.deal, decided.decision, error);
+      onFailed(current.deal, current.decision, error);
     }
   };
   const undo = () => {
-    const decided = held.current;
-    if (!decided) return;
-    keep(null);
-    const { toastId } = decided;
+    const current = pending.current;
+    if (!current) return;
+    setPending(null);
+    const { toastId } = current;
     if (toastId !== undefined) dismissToast(toastId);
-    onUndone(decided.deal);
+    onUndone(current.deal);
   };
-  const hold = (deal: AdminDeal, decision: Decision) => {
+  const schedule = (deal: AdminDeal, decision: Decision) => {
     void send();
     showToast({
       title: t(`admin.deals.review.done.${decision}`),
       action: { label: t('admin.deals.undo'), onAction: undo },
     });
-    keep({ deal, decision, toastId: currentToast()?.id });
+    setPending({ deal, decision, toastId: currentToast()?.id });
   };
   const followToast = useEffectEvent(() => {
-    if (held.current && currentToast()?.id !== held.current.toastId) void send();
+    if (pending.current && currentToast()?.id !== pending.current.toastId) void send();
   });
-  const sendAtLast = useEffectEvent(() => void send());
+  const sendOnUnmount = useEffectEvent(() => void send());
   useEffect(() => {
-    const stop = subscribeToToast(() => followToast());
-    const leave = () => sendWhileLeaving(held);
-    window.addEventListener('pagehide', leave);
+    const unsubscribe = subscribeToToast(() => followToast());
+    const handlePageHide = () => sendOnPageHide(pending);
+    window.addEventListener('pagehide', handlePageHide);
     return () => {
-      stop();
-      window.removeEventListener('pagehide', leave);
-      sendAtLast();
+      unsubscribe();
+      window.removeEventListener('pagehide', handlePageHide);
+      sendOnUnmount();
     };
   }, []);
-  return { isHolding, hold, undo, send };
+  return { isPending, schedule, undo, send };
 }
 
 /** Sends with keepalive, since the page may unload before the answer. */
-function sendWhileLeaving(held: { current: Held | null }): void {
-  const decided = held.current;
-  if (!decided) return;
-  held.current = null;
-  sendDecision(decided, true).catch(() => undefined);
+function sendOnPageHide(pending: { current: PendingDecision | null }): void {
+  const current = pending.current;
+  if (!current) return;
+  pending.current = null;
+  sendDecision(current, true).catch(() => undefined);
 }
 
-function sendDecision({ deal, decision }: Held, keepalive = false): Promise<unknown> {
+function sendDecision({ deal, decision }: PendingDecision, keepalive = false): Promise<unknown> {
   return callAdmin(decision === 'publish' ? publishDeal : rejectDeal, { params: { id: deal.id }, keepalive });
 }

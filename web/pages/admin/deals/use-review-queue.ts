@@ -18,13 +18,13 @@ export function useReviewQueue() {
   const all = view.data?.rows ?? [];
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState(0);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const rows = all.filter(({ id }) => !decided.has(id));
   const left = Math.max(0, (view.data?.total ?? 0) - (all.length - rows.length));
   const place = Math.min(at, Math.max(0, rows.length - 1));
   const current = rows[place];
 
-  const bringBack = (deal: AdminDeal) => {
+  const putBack = (deal: AdminDeal) => {
     const next = new Set(decided);
     next.delete(deal.id);
     setDecided(next);
@@ -34,38 +34,40 @@ export function useReviewQueue() {
         all.filter(({ id }) => !next.has(id)).findIndex(({ id }) => id === deal.id),
       ),
     );
-    setSaid(t('admin.deals.review.said.undo', { name: nameOf(deal) }));
+    setAnnouncement(t('admin.deals.review.said.undo', { name: nameOf(deal) }));
   };
-  const held = useDelayedDecision({
-    onUndone: bringBack,
+  const delayedDecision = useDelayedDecision({
+    onUndone: putBack,
     onFailed: (deal, decision, error) => {
-      bringBack(deal);
+      putBack(deal);
       showFailure(t, error, t(`admin.deals.review.failed.${decision}`));
       view.refetch();
     },
   });
   const decide = (decision: Decision) => {
     if (!current) return;
-    held.hold(current, decision);
+    delayedDecision.schedule(current, decision);
     setDecided(new Set([...decided, current.id]));
-    const said = t(`admin.deals.review.said.${decision}`, { name: nameOf(current), count: left - 1 });
+    const announcement = t(`admin.deals.review.said.${decision}`, { name: nameOf(current), count: left - 1 });
     const next = rows[place + 1] ?? rows[place - 1];
-    setSaid(next ? `${said} ${nameOf(next)}` : said);
+    setAnnouncement(next ? `${announcement} ${nameOf(next)}` : announcement);
   };
   const step = (by: number) => {
     const next = rows[place + by];
     if (!next) return;
     setAt(place + by);
-    setSaid(t('admin.deals.review.said.step', { name: nameOf(next), at: place + by + 1, count: left }));
+    setAnnouncement(
+      t('admin.deals.review.said.step', { name: nameOf(next), at: place + by + 1, count: left }),
+    );
   };
   const act = (wanted: ReviewAct) => {
     if (wanted === 'publish' || wanted === 'reject') decide(wanted);
-    else if (wanted === 'undo') held.undo();
+    else if (wanted === 'undo') delayedDecision.undo();
     else step(wanted === 'next' ? 1 : -1);
   };
   const isMoreWaiting = rows.length === 0 && left > 0 && !view.isFetching;
   const fetchMore = useEffectEvent(async () => {
-    await held.send();
+    await delayedDecision.send();
     view.refetch();
   });
   useEffect(() => {
@@ -78,9 +80,9 @@ export function useReviewQueue() {
     place,
     loaded: rows.length,
     left,
-    said,
+    announcement,
     act,
-    canUndo: held.isHolding,
-    send: held.send,
+    canUndo: delayedDecision.isPending,
+    send: delayedDecision.send,
   };
 }

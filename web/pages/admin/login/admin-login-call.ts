@@ -2,13 +2,13 @@
 import { adminLogIn } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { keepAdmin } from '#web/features/admin/admin-api.ts';
+import { setAdmin } from '#web/features/admin/admin-api.ts';
 
 export type Credentials = { username: string; password: string };
 
 /** Logs in and stores the admin session. Rejects with ApiError. */
 export async function logInAsAdmin(credentials: Credentials & { totp?: string }): Promise<void> {
-  keepAdmin(await call(adminLogIn, { body: credentials }));
+  setAdmin(await call(adminLogIn, { body: credentials }));
 }
 
 export function isCodeAsked(error: unknown): boolean {

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useQueryClient } from '#web/api/query.tsx';
-import { keepAdmin } from '#web/features/admin/admin-api.ts';
+import { setAdmin } from '#web/features/admin/admin-api.ts';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
@@ -19,7 +19,7 @@ import { LoginStub } from './login-stub.tsx';
 
 export function AdminLogin(): ReactNode {
   const t = useTranslate();
-  const goOn = useGoOn();
+  const redirect = useRedirectAfterLogin();
   /** Correct credentials that still need a second-factor code. */
   const [proven, setProven] = useState<Credentials | null>(null);
   const [filled, setFilled] = useState<Credentials | null>(null);
@@ -33,9 +33,9 @@ export function AdminLogin(): ReactNode {
         <div className={styles.card}>
           <div className={styles.form}>
             {proven ? (
-              <CodeForm credentials={proven} onDone={goOn} onLeave={() => setProven(null)} />
+              <CodeForm credentials={proven} onDone={redirect} onLeave={() => setProven(null)} />
             ) : (
-              <CredentialsForm filled={filled} onDone={goOn} onCodeAsked={setProven} />
+              <CredentialsForm filled={filled} onDone={redirect} onCodeAsked={setProven} />
             )}
             <Link to="/" className={styles.back}>
               <BackIcon />
@@ -51,27 +51,27 @@ export function AdminLogin(): ReactNode {
 }
 
 /** Redirects to the requested screen or the dashboard, at once if already logged in. */
-function useGoOn(): () => void {
+function useRedirectAfterLogin(): () => void {
   const navigate = useNavigate();
   const { from, isLeaving } = readLoginStep(useLocation().state);
-  useLeaving(isLeaving);
+  useClearSession(isLeaving);
   const { admin } = useAdmin();
   const isSignedIn = Boolean(admin) && !isLeaving;
-  const goOn = () => void navigate(from, { replace: true });
+  const redirect = () => void navigate(from, { replace: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: redirects only when isSignedIn changes
   useEffect(() => {
-    if (isSignedIn) goOn();
+    if (isSignedIn) redirect();
   }, [isSignedIn]);
   // After a login the effect redirects, unless the user just logged out.
-  return isLeaving ? goOn : () => undefined;
+  return isLeaving ? redirect : () => undefined;
 }
 
 /** Clears the session and the cache here, since the previous screen would ask to log in again. */
-function useLeaving(isLeaving: boolean): void {
+function useClearSession(isLeaving: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isLeaving) return;
-    keepAdmin(null);
+    setAdmin(null);
     queryClient.clear();
   }, [isLeaving, queryClient]);
 }

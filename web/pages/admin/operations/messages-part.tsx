@@ -58,7 +58,7 @@ export function MessagesPart(): ReactNode {
           <RowButton
             label={t('admin.operations.messages.deleteNamed', { name: message.fullName })}
             tone="danger"
-            onClick={() => deletion.ask(message)}
+            onClick={() => deletion.open(message)}
           >
             {t('admin.operations.messages.delete')}
           </RowButton>
@@ -78,9 +78,9 @@ export function MessagesPart(): ReactNode {
   );
 }
 
-function useDeletion(onDeleted: () => void): { ask: (message: ReceivedMessage) => void; dialog: ReactNode } {
+function useDeletion(onDeleted: () => void): { open: (message: ReceivedMessage) => void; dialog: ReactNode } {
   const t = useTranslate();
-  const [doomed, setDoomed] = useState<ReceivedMessage | null>(null);
+  const [toDelete, setToDelete] = useState<ReceivedMessage | null>(null);
   const { isBusy, act } = useAdminAct();
   const remove = (id: string) =>
     act({
@@ -88,22 +88,22 @@ function useDeletion(onDeleted: () => void): { ask: (message: ReceivedMessage) =
       failed: t('admin.operations.messages.deleteFailed'),
       onDone: () => showToast({ title: t('admin.operations.messages.deleted') }),
       onSettled: () => {
-        setDoomed(null);
+        setToDelete(null);
         onDeleted();
       },
     });
   const dialog = (
     <ConfirmDialog
-      isOpen={doomed !== null}
+      isOpen={toDelete !== null}
       title={t('admin.operations.messages.deleteTitle')}
-      text={t('admin.operations.messages.deleteText', { name: doomed?.fullName ?? '' })}
+      text={t('admin.operations.messages.deleteText', { name: toDelete?.fullName ?? '' })}
       confirm={t('admin.operations.messages.delete')}
       isBusy={isBusy}
-      onConfirm={() => doomed && remove(doomed.id)}
-      onCancel={() => setDoomed(null)}
+      onConfirm={() => toDelete && remove(toDelete.id)}
+      onCancel={() => setToDelete(null)}
     />
   );
-  return { ask: setDoomed, dialog };
+  return { open: setToDelete, dialog };
 }
 
 function useColumns(): Column<ReceivedMessage>[] {

@@ -25,7 +25,7 @@ export function PremiumDestinationsTab(): ReactNode {
   const form = useOpenForm();
   const [removed, setRemoved] = useState<PremiumDestination | null>(null);
   const [effect, setEffect] = useState<Effect | null>(null);
-  const tell = (destination: PremiumDestination, isLocked: boolean) => {
+  const showEffect = (destination: PremiumDestination, isLocked: boolean) => {
     setEffect({ name: cityOf(destination, language), isLocked });
     view.refetch();
   };
@@ -52,7 +52,7 @@ export function PremiumDestinationsTab(): ReactNode {
           onClose={form.close}
           onSaved={(destination) => {
             form.close();
-            tell(destination, destination.isPremium);
+            showEffect(destination, destination.isPremium);
           }}
         />
       )}
@@ -63,9 +63,9 @@ export function PremiumDestinationsTab(): ReactNode {
         onDeleted={(destination) => {
           setRemoved(null);
           if (form.shown?.destination?.id === destination.id) form.close();
-          tell(destination, false);
+          showEffect(destination, false);
         }}
-        onRestored={(destination) => tell(destination, destination.isPremium)}
+        onRestored={(destination) => showEffect(destination, destination.isPremium)}
       />
     </>
   );

@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, email, warning, onDone }: RecoveryCodesPr
         <Button look="quiet" onClick={() => window.print()}>
           {t('admin.factor.codes.print')}
         </Button>
-        <Button look="quiet" onClick={() => keepAsFile(`${owner}\n\n${codes.join('\n')}\n`)}>
+        <Button look="quiet" onClick={() => downloadText(`${owner}\n\n${codes.join('\n')}\n`)}>
           {t('admin.factor.codes.download')}
         </Button>
       </div>
@@ -54,7 +54,7 @@ export function RecoveryCodes({ codes, email, warning, onDone }: RecoveryCodesPr
   );
 }
 
-function keepAsFile(text: string): void {
+function downloadText(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), {
     href: address,

@@ -17,11 +17,11 @@ const pauseMs = 400;
 export function TemplateTrial({ place, template }: { place: TemplatePlace; template: string }): ReactNode {
   const t = useTranslate();
   const tried = useSettled(template);
-  const isAsked = tried !== '' && tried.length <= settingEntries.bookingTemplates.longest;
+  const isEnabled = tried !== '' && tried.length <= settingEntries.bookingTemplates.longest;
   const query = adminQuery(checkBookingTemplate, { query: { ...place, template: tried } });
-  const { data: trial, error } = useQuery(query, isAsked);
+  const { data: trial, error } = useQuery(query, isEnabled);
   if (tried !== template) return <Verdict>{t('admin.settings.templates.checking')}</Verdict>;
-  if (!isAsked) return null;
+  if (!isEnabled) return null;
   if (error) return <Verdict tone="bad">{error.message}</Verdict>;
   if (!trial) return <Verdict>{t('admin.settings.templates.checking')}</Verdict>;
   if (!trial.isValid || trial.example === null) {

@@ -15,13 +15,13 @@ type DeleteUserProps = { opened: AdminUser | null; onClose: () => void; onChange
 export function DeleteUser({ opened, onClose, onChanged }: DeleteUserProps): ReactNode {
   const t = useTranslate();
   const { isBusy, act } = useAdminAct();
-  const tell = useDeletionNotice(onChanged);
+  const showDeletion = useDeletionNotice(onChanged);
   const end = ({ id }: AdminUser) =>
     act({
       send: () => callAdmin(deleteUser, { params: { userId: id } }),
       failed: t('admin.users.delete.failed'),
       onDone: ({ user }) => {
-        tell(user);
+        showDeletion(user);
         onClose();
         onChanged();
       },

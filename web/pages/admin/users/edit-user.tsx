@@ -4,10 +4,10 @@ import type { AdminUser } from '#contract/api/admin-users.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { AskedGrant } from './asked-grant.ts';
 import { PasswordPart } from './password-part.tsx';
 import { PicturePart } from './picture-part.tsx';
 import { PremiumPart } from './premium-part.tsx';
+import type { RequestedGrant } from './requested-grant.ts';
 import { SignOutPart } from './sign-out-part.tsx';
 import { useRestore } from './user-actions.ts';
 import { UserForm } from './user-form.tsx';
@@ -17,7 +17,7 @@ import styles from './users.module.css';
 type EditUserProps = {
   opened: AdminUser | null;
   /** Prefills the Premium form with the request. */
-  grant: AskedGrant | undefined;
+  grant: RequestedGrant | undefined;
   onClose: () => void;
   onChanged: () => void;
   onDelete: (user: AdminUser) => void;

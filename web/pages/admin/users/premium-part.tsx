@@ -19,9 +19,9 @@ import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { type AskedGrant, settle } from './asked-grant.ts';
 import type { PartProps } from './edit-user.tsx';
 import { PeriodWords } from './period-words.tsx';
+import { markRequestDone, type RequestedGrant } from './requested-grant.ts';
 import { isolatedNameOf } from './user-words.ts';
 import styles from './users.module.css';
 
@@ -31,7 +31,7 @@ const usualDays = 30;
 const daysOf: Readonly<Record<PremiumPlan, number>> = { monthly: usualDays, annual: 365 };
 const highestPrice = 100_000;
 
-type PremiumPartProps = PartProps & { grant: AskedGrant | undefined };
+type PremiumPartProps = PartProps & { grant: RequestedGrant | undefined };
 
 export function PremiumPart({ user, onUser, grant }: PremiumPartProps): ReactNode {
   const t = useTranslate();
@@ -94,7 +94,7 @@ function GrantForm({ user, onUser, grant }: PremiumPartProps): ReactNode {
   );
 }
 
-function useGrant({ user, onUser, grant: asked }: PremiumPartProps, firstDay: IsoDate) {
+function useGrant({ user, onUser, grant: requested }: PremiumPartProps, firstDay: IsoDate) {
   const t = useTranslate();
   const language = useLanguage();
   return useForm<Name>({
@@ -104,16 +104,20 @@ function useGrant({ user, onUser, grant: asked }: PremiumPartProps, firstDay: Is
       const grant = { plan: plan as PremiumPlan, endsOn, price: readAmount(price) ?? 0 };
       const { user: granted } = await callAdmin(grantPremium, { params: { userId: user.id }, body: grant });
       onUser(granted);
-      const told = t('admin.users.premium.done.text', {
+      const grantedText = t('admin.users.premium.done.text', {
         name: isolatedNameOf(user),
         date: formatDate(endsOn, language),
       });
-      const settled =
-        asked &&
-        t((await settle(asked)) ? 'admin.users.premium.requestDone' : 'admin.users.premium.requestOpen');
+      const requestText =
+        requested &&
+        t(
+          (await markRequestDone(requested))
+            ? 'admin.users.premium.requestDone'
+            : 'admin.users.premium.requestOpen',
+        );
       showToast({
         title: t('admin.users.premium.done'),
-        text: settled === undefined ? told : `${told} ${settled}`,
+        text: requestText === undefined ? grantedText : `${grantedText} ${requestText}`,
       });
     },
     onSent: () => undefined,
@@ -138,7 +142,7 @@ function readAmount(price: string): number | undefined {
 
 function EndPremium({ user, onUser }: PartProps): ReactNode {
   const t = useTranslate();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { isBusy, act } = useAdminAct();
   const name = isolatedNameOf(user);
   const end = () =>
@@ -146,24 +150,24 @@ function EndPremium({ user, onUser }: PartProps): ReactNode {
       send: () => callAdmin(endPremium, { params: { userId: user.id } }),
       failed: t('admin.users.premium.failed'),
       onDone: (answer) => {
-        setIsAsking(false);
+        setIsConfirming(false);
         onUser(answer.user);
         showToast({ title: t('admin.users.premium.ended') });
       },
     });
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsConfirming(true)}>
         {t('admin.users.premium.end')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t('admin.users.premium.end.title', { name })}
         text={t('admin.users.premium.end.text', { name })}
         confirm={t('admin.users.premium.end')}
         isBusy={isBusy}
         onConfirm={end}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   );

@@ -5,14 +5,14 @@ import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { AskedGrant } from './asked-grant.ts';
+import type { RequestedGrant } from './requested-grant.ts';
 import { dayOf, isolatedNameOf } from './user-words.ts';
 
 export type OpenedUser = {
   kind: 'edit' | 'view' | 'delete' | 'promote';
   user: AdminUser;
   /** The requested Premium plan. */
-  grant?: AskedGrant;
+  grant?: RequestedGrant;
 };
 export type OpenUser = (opened: OpenedUser) => void;
 

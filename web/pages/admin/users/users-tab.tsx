@@ -8,10 +8,10 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AddUser, type NewUserHints } from './add-user.tsx';
 import { AdministratorSection } from './administrator-section.tsx';
-import { useAskedGrant } from './asked-grant.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { EditUser } from './edit-user.tsx';
 import { PromoteUser } from './promote-user.tsx';
+import { useRequestedGrant } from './requested-grant.ts';
 import type { OpenedUser } from './user-actions.ts';
 import { administratorsQuery, usersQuery } from './user-calls.ts';
 import { UserSection } from './user-section.tsx';
@@ -27,7 +27,7 @@ export function UsersTab(): ReactNode {
   const users = useQuery(usersQuery(list.parameters));
   const [opened, setOpened] = useState<OpenedUser | null>(null);
   const adding = useAdding();
-  useAskedGrant((user, grant) => setOpened({ kind: 'edit', user, grant }));
+  useRequestedGrant((user, grant) => setOpened({ kind: 'edit', user, grant }));
   const refresh = () => {
     administrators.refetch();
     users.refetch();

@@ -2,7 +2,7 @@
 
 const key = 'preferencesSaved';
 
-export function keepNotice(): void {
+export function storeSavedToast(): void {
   try {
     window.sessionStorage.setItem(key, '1');
   } catch {
@@ -10,12 +10,12 @@ export function keepNotice(): void {
   }
 }
 
-/** Returns true once after `keepNotice`. */
-export function takeNotice(): boolean {
+/** Returns true once after `storeSavedToast`. */
+export function takeSavedToast(): boolean {
   try {
-    const isKept = window.sessionStorage.getItem(key) === '1';
+    const isStored = window.sessionStorage.getItem(key) === '1';
     window.sessionStorage.removeItem(key);
-    return isKept;
+    return isStored;
   } catch {
     return false;
   }

@@ -10,12 +10,12 @@ import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { userQuery } from './user-calls.ts';
 
-export type AskedGrant = { plan: PremiumPlan; price: string; requestId: string };
+export type RequestedGrant = { plan: PremiumPlan; price: string; requestId: string };
 
 const names = ['premium', 'plan', 'price', 'request'] as const;
 
 /** Opens the dialog once and removes its parameters from the URL, since they are not list filters. */
-export function useAskedGrant(open: (user: AdminUser, grant: AskedGrant) => void): void {
+export function useRequestedGrant(open: (user: AdminUser, grant: RequestedGrant) => void): void {
   const t = useTranslate();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -23,21 +23,21 @@ export function useAskedGrant(open: (user: AdminUser, grant: AskedGrant) => void
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads only the initial URL
   useEffect(() => {
     const query = new URLSearchParams(search);
-    const asked = readAsked(query);
-    if (!asked) return;
+    const request = readRequest(query);
+    if (!request) return;
     for (const name of names) query.delete(name);
     void navigate(`${pathname}?${query}`, { replace: true, preventScrollReset: true });
-    userQuery(asked.userId)
+    userQuery(request.userId)
       .fetch(client)
       .then(
-        ({ user }) => open(user, asked.grant),
+        ({ user }) => open(user, request.grant),
         (error: unknown) => showFailure(t, error, t('error.text')),
       );
   }, []);
 }
 
 /** Marks the request as done; returns false on failure. */
-export async function settle({ requestId }: AskedGrant): Promise<boolean> {
+export async function markRequestDone({ requestId }: RequestedGrant): Promise<boolean> {
   try {
     await callAdmin(updateEarlyAccess, { params: { id: requestId }, body: { isDone: true } });
     return true;
@@ -47,7 +47,7 @@ export async function settle({ requestId }: AskedGrant): Promise<boolean> {
 }
 
 /** Reads the URL parameters; validates ids, since they become parts of API paths. */
-function readAsked(query: URLSearchParams): { userId: string; grant: AskedGrant } | null {
+function readRequest(query: URLSearchParams): { userId: string; grant: RequestedGrant } | null {
   const [userId, requestId] = [query.get('premium') ?? '', query.get('request') ?? ''];
   const plan = premiumPlans.find((each) => each === query.get('plan'));
   if (!plan || !isId(userId) || !isId(requestId)) return null;
