@@ -20,14 +20,14 @@ import styles from './account-menu.module.css';
 const AccountLinks = defer(async () => (await import('./account-links.tsx')).AccountLinks);
 
 /** A menu opened by hover closes when the pointer leaves; a clicked one stays. */
-type Opening = 'closed' | 'hovering' | 'pressed';
+type MenuState = 'closed' | 'hovering' | 'pressed';
 
 export function AccountMenu({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const { opening, setOpening, container } = useOpening(button);
-  const isOpen = opening !== 'closed';
+  const { menuState, setMenuState, container } = useMenuState(button);
+  const isOpen = menuState !== 'closed';
   const name = nameOf(user);
   return (
     <div className={styles.account} {...container}>
@@ -37,7 +37,7 @@ export function AccountMenu({ user }: { user: User }): ReactNode {
         className={buttonClass('plain', styles.button)}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpening(opening === 'pressed' ? 'closed' : 'pressed')}
+        onClick={() => setMenuState(menuState === 'pressed' ? 'closed' : 'pressed')}
       >
         <Avatar user={user} size={32} />
         <VisuallyHidden>{t('nav.account', { name })}</VisuallyHidden>
@@ -50,7 +50,7 @@ export function AccountMenu({ user }: { user: User }): ReactNode {
           <AccountLinks
             listClass={styles.list}
             linkClass={styles.link}
-            onFollow={() => setOpening('closed')}
+            onFollow={() => setMenuState('closed')}
           />
         </div>
       )}
@@ -61,23 +61,23 @@ export function AccountMenu({ user }: { user: User }): ReactNode {
 const openAfterMs = 100;
 const graceMs = 300;
 
-function useOpening(button: { current: HTMLButtonElement | null }) {
-  const [opening, setOpening] = useState<Opening>('closed');
+function useMenuState(button: { current: HTMLButtonElement | null }) {
+  const [menuState, setMenuState] = useState<MenuState>('closed');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const frame = useRef<HTMLDivElement>(null);
-  const after = (milliseconds: number, change: (before: Opening) => Opening) => {
+  const after = (milliseconds: number, change: (before: MenuState) => MenuState) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpening(change), milliseconds);
+    timer.current = setTimeout(() => setMenuState(change), milliseconds);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (opening === 'closed') return;
+    if (menuState === 'closed') return;
     const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !frame.current?.contains(target)) setOpening('closed');
+      if (target instanceof Node && !frame.current?.contains(target)) setMenuState('closed');
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [opening]);
+  }, [menuState]);
   const container = {
     ref: frame,
     onPointerEnter: ({ pointerType }: { pointerType: string }) => {
@@ -86,13 +86,13 @@ function useOpening(button: { current: HTMLButtonElement | null }) {
     },
     onPointerLeave: () => after(graceMs, (before) => (before === 'hovering' ? 'closed' : before)),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {
-      if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpening('closed');
+      if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setMenuState('closed');
     },
     onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || opening === 'closed') return;
-      setOpening('closed');
+      if (key !== 'Escape' || menuState === 'closed') return;
+      setMenuState('closed');
       button.current?.focus();
     },
   };
-  return { opening, setOpening, container };
+  return { menuState, setMenuState, container };
 }

@@ -20,9 +20,9 @@ export type Column<Row> = {
 };
 
 export type Sorting = { sort: string; order: string; onSort: (sort: string, order: string) => void };
-type Ticking<Row> = {
-  ticked: ReadonlySet<string>;
-  onTick: (ticked: ReadonlySet<string>) => void;
+type Selection<Row> = {
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
   /** Accessible name of a row's checkbox. */
   nameOf: (row: Row) => string;
 };
@@ -36,7 +36,7 @@ export type DataTableProps<Row> = {
   /** Shown when there are no rows. */
   empty: ReactNode;
   sorting?: Sorting;
-  ticking?: Ticking<Row>;
+  selection?: Selection<Row>;
   /** Buttons at the end of a row. */
   actions?: (row: Row) => ReactNode;
   /** Style of special rows, such as deleted ones. */
@@ -46,7 +46,7 @@ export type DataTableProps<Row> = {
 const skeletonRows = 8;
 
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { caption, columns, idOf, view, empty, sorting, ticking, actions, toneOf } = props;
+  const { caption, columns, idOf, view, empty, sorting, selection, actions, toneOf } = props;
   const t = useTranslate();
   const { data, error, isFetching, refetch } = view;
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
@@ -60,9 +60,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         </caption>
         <thead>
           <tr>
-            {ticking && (
+            {selection && (
               <th scope="col" className={styles.tick}>
-                <TickAll ids={ids} ticking={ticking} label={t('admin.table.tickAll')} />
+                <SelectAll ids={ids} selection={selection} label={t('admin.table.tickAll')} />
               </th>
             )}
             {columns.map((column) => (
@@ -79,9 +79,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           {data
             ? data.rows.map((row) => (
                 <tr key={idOf(row)} data-tone={toneOf?.(row)}>
-                  {ticking && (
+                  {selection && (
                     <td className={styles.tick}>
-                      <Tick id={idOf(row)} name={ticking.nameOf(row)} ticking={ticking} />
+                      <SelectRow id={idOf(row)} name={selection.nameOf(row)} selection={selection} />
                     </td>
                   )}
                   {columns.map(({ key, head, cell, kind }) => (
@@ -95,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
             : Array.from({ length: skeletonRows }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows without data
                 <tr key={index}>
-                  <td colSpan={columns.length + Number(Boolean(ticking)) + Number(Boolean(actions))}>
+                  <td colSpan={columns.length + Number(Boolean(selection)) + Number(Boolean(actions))}>
                     <Skeleton className={styles.skeleton} />
                   </td>
                 </tr>
@@ -106,11 +106,19 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   );
 }
 
-type Ticks = Omit<Ticking<unknown>, 'nameOf'>;
+type RowSelection = Omit<Selection<unknown>, 'nameOf'>;
 
-function TickAll({ ids, ticking, label }: { ids: string[]; ticking: Ticks; label: string }): ReactNode {
+function SelectAll({
+  ids,
+  selection,
+  label,
+}: {
+  ids: string[];
+  selection: RowSelection;
+  label: string;
+}): ReactNode {
   const box = useRef<HTMLInputElement>(null);
-  const count = ids.filter((id) => ticking.ticked.has(id)).length;
+  const count = ids.filter((id) => selection.selected.has(id)).length;
   const isPart = count > 0 && count < ids.length;
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPart;
@@ -122,26 +130,34 @@ function TickAll({ ids, ticking, label }: { ids: string[]; ticking: Ticks; label
         ref={box}
         type="checkbox"
         checked={ids.length > 0 && count === ids.length}
-        onChange={({ target }) => ticking.onTick(new Set(target.checked ? ids : []))}
+        onChange={({ target }) => selection.onSelect(new Set(target.checked ? ids : []))}
       />
     </label>
   );
 }
 
-function Tick({ id, name, ticking }: { id: string; name: string; ticking: Ticks }): ReactNode {
+function SelectRow({
+  id,
+  name,
+  selection,
+}: {
+  id: string;
+  name: string;
+  selection: RowSelection;
+}): ReactNode {
   const t = useTranslate();
-  const { ticked, onTick } = ticking;
+  const { selected, onSelect } = selection;
   return (
     <label className={styles.tickBox}>
       <VisuallyHidden>{t('admin.table.tick', { name })}</VisuallyHidden>
       <input
         type="checkbox"
-        checked={ticked.has(id)}
+        checked={selected.has(id)}
         onChange={({ target }) => {
-          const next = new Set(ticked);
+          const next = new Set(selected);
           if (target.checked) next.add(id);
           else next.delete(id);
-          onTick(next);
+          onSelect(next);
         }}
       />
     </label>

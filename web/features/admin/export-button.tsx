@@ -1,7 +1,7 @@
 /** Button that downloads a list as a file. */
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { useAdminAct } from './use-admin-act.ts';
+import { useAdminMutation } from './use-admin-mutation.ts';
 
 type ExportButtonProps = {
   /** Rejects with ApiError. */
@@ -10,10 +10,10 @@ type ExportButtonProps = {
 };
 
 export function ExportButton({ download, words }: ExportButtonProps): ReactNode {
-  const { isBusy, act } = useAdminAct();
+  const { isBusy, mutate } = useAdminMutation();
   const { open, busy = open, failed } = words;
   return (
-    <Button look="quiet" aria-disabled={isBusy} onClick={() => act({ send: download, failed })}>
+    <Button look="quiet" aria-disabled={isBusy} onClick={() => mutate({ send: download, failed })}>
       {isBusy ? busy : open}
     </Button>
   );

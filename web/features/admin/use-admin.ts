@@ -20,12 +20,12 @@ export function useAdmin(): AdminView {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends a new request
   useEffect(() => {
     if (readAdmin() !== undefined) return;
-    let isGone = false;
+    let isUnmounted = false;
     loadAdmin().catch((reason: unknown) => {
-      if (!isGone) setError(reason);
+      if (!isUnmounted) setError(reason);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [attempt]);
   return {

@@ -33,8 +33,8 @@ export function CalendarCell(props: CalendarCellProps): ReactNode {
     periods,
     chosen: isChosen ? t('calendar.chosen') : null,
   });
-  const unseen = isLoading ? null : '–';
-  const price = day ? formatNumber(Math.round(day.price), language) : unseen;
+  const noPrice = isLoading ? null : '–';
+  const price = day ? formatNumber(Math.round(day.price), language) : noPrice;
   const content = <DayFace date={date} label={label} price={price} periods={periods} />;
   const shared = {
     className: `${dayClass} ${styles.day}`,

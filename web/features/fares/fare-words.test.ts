@@ -6,9 +6,9 @@ import { assessDiscount } from '#server/pipeline/deals/discount.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { baggageNote } from './baggage.ts';
 import { fareAge } from './fare-age.ts';
-import { type Judged, type Verdict, verdictOf } from './verdict.ts';
+import { type Verdict, type VerdictInput, verdictOf } from './verdict.ts';
 
-function verdict(evidence: Parameters<typeof buildEvidence>[0], dealState: Judged['dealState'] = null) {
+function verdict(evidence: Parameters<typeof buildEvidence>[0], dealState: VerdictInput['dealState'] = null) {
   return verdictOf({
     assessment: { status: 'assessed', evidence: buildEvidence(evidence) },
     price: 612,

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
-import { type Assessed, type Judged, type Verdict, verdictOf } from './verdict.ts';
+import { type Assessed, type Verdict, type VerdictInput, verdictOf } from './verdict.ts';
 import styles from './verdict-chip.module.css';
 
 const verdictKeys = {
@@ -14,7 +14,7 @@ const verdictKeys = {
   above: 'fare.above',
 } as const;
 
-export function VerdictChip({ assessment, price, dealState }: Judged): ReactNode {
+export function VerdictChip({ assessment, price, dealState }: VerdictInput): ReactNode {
   const t = useTranslate();
   const verdict = verdictOf({ assessment, price, dealState });
   return (

@@ -26,14 +26,14 @@ export type Verdict =
 /** From this percentage on, a low price is never called "slightly below". */
 const farPercentage = 15;
 
-export type Judged = {
+export type VerdictInput = {
   assessment: Assessed;
   /** The assessed price in SAR; null if unknown. */
   price: number | null;
   dealState: DestinationPrice['dealState'];
 };
 
-export function verdictOf({ assessment, price, dealState }: Judged): Verdict {
+export function verdictOf({ assessment, price, dealState }: VerdictInput): Verdict {
   if (assessment.status === 'insufficient') return 'insufficient';
   const { isDeal, level, reference, discountPercentage } = assessment.evidence;
   if (isDeal || (dealState === 'published' && discountPercentage > 0)) return 'deal';

@@ -20,7 +20,7 @@ export function FavoriteList({ most }: { most?: number }): ReactNode {
   const view = useQuery(queries.favorites());
   const box = useRef<HTMLDivElement>(null);
   // The pressed button disappears with its row, so the focus moves to the list.
-  const keepFocus = () => box.current?.focus({ preventScroll: true });
+  const restoreFocus = () => box.current?.focus({ preventScroll: true });
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>
       <Loaded view={view} fallback={<FavoriteListSkeleton />}>
@@ -31,7 +31,7 @@ export function FavoriteList({ most }: { most?: number }): ReactNode {
             <ul className={styles.list}>
               {favorites.slice(0, most).map((favorite) => (
                 <li key={favorite.id}>
-                  <FavoriteItem favorite={favorite} onRemove={keepFocus} />
+                  <FavoriteItem favorite={favorite} onRemove={restoreFocus} />
                 </li>
               ))}
             </ul>

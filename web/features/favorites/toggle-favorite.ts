@@ -16,9 +16,9 @@ type Pending = {
   last: Map<string, Promise<unknown>>;
   count: number;
   /** A favourite was added, whose details only the API knows. */
-  isListOld: boolean;
+  isListStale: boolean;
   /** A change failed while a later one of the same favourite waited: only the API knows the state. */
-  areIdsOld: boolean;
+  areIdsStale: boolean;
 };
 
 const pendingOf = new WeakMap<QueryClient, Pending>();
@@ -39,16 +39,16 @@ export async function toggleFavorite(
   const removed = listed(client)?.find((favorite) => favorite.id === id);
   mark(client, id, isFavorited);
   const pending = findPending(client);
-  const sent = sendInTurn(pending, id, () => send(id, isFavorited));
+  const sent = enqueue(pending, id, () => send(id, isFavorited));
   const error = await sent.then(
     () => undefined,
     (cause: unknown) => cause ?? new Error('refused'),
   );
   const isLatest = pending.last.get(id) === sent;
   if (isLatest) pending.last.delete(id);
-  if (error === undefined) pending.isListOld ||= isFavorited;
-  else if (isLatest) takeBack(client, { id, isFavorited, removed });
-  else pending.areIdsOld = true;
+  if (error === undefined) pending.isListStale ||= isFavorited;
+  else if (isLatest) rollBack(client, { id, isFavorited, removed });
+  else pending.areIdsStale = true;
   settle(client, pending);
   return error === undefined ? { isFavorited } : { isFavorited, error };
 }
@@ -56,12 +56,12 @@ export async function toggleFavorite(
 function findPending(client: QueryClient): Pending {
   const known = pendingOf.get(client);
   if (known) return known;
-  const none: Pending = { last: new Map(), count: 0, isListOld: false, areIdsOld: false };
+  const none: Pending = { last: new Map(), count: 0, isListStale: false, areIdsStale: false };
   pendingOf.set(client, none);
   return none;
 }
 
-function sendInTurn(pending: Pending, id: string, send: () => Promise<unknown>): Promise<unknown> {
+function enqueue(pending: Pending, id: string, send: () => Promise<unknown>): Promise<unknown> {
   const before = pending.last.get(id) ?? Promise.resolve();
   const sent = before.catch(() => undefined).then(send);
   pending.last.set(id, sent);
@@ -73,15 +73,15 @@ function sendInTurn(pending: Pending, id: string, send: () => Promise<unknown>):
 function settle(client: QueryClient, pending: Pending): void {
   pending.count -= 1;
   if (pending.count > 0) return;
-  if (pending.areIdsOld) void client.invalidate(queries.favoriteIds());
-  if (pending.isListOld || pending.areIdsOld) void client.invalidate(queries.favorites());
-  pending.isListOld = false;
-  pending.areIdsOld = false;
+  if (pending.areIdsStale) void client.invalidate(queries.favoriteIds());
+  if (pending.isListStale || pending.areIdsStale) void client.invalidate(queries.favorites());
+  pending.isListStale = false;
+  pending.areIdsStale = false;
 }
 
 type Refused = { id: string; isFavorited: boolean; removed: Favorite | undefined };
 
-function takeBack(client: QueryClient, { id, isFavorited, removed }: Refused): void {
+function rollBack(client: QueryClient, { id, isFavorited, removed }: Refused): void {
   mark(client, id, !isFavorited);
   if (removed) putBack(client, removed);
 }

@@ -36,7 +36,7 @@ export function useMapGestures(window: RefObject<HTMLElement | null>, motion: Ma
   const fingers = useRef(new Map<number, Finger>());
   const pointerTravel = useRef(0);
   useWheelZoom(window, motion);
-  const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
+  const releasePointer = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
   return {
     onPointerDown: (event: PointerEvent) => {
       if (fingers.current.size === 0) pointerTravel.current = 0;
@@ -56,10 +56,10 @@ export function useMapGestures(window: RefObject<HTMLElement | null>, motion: Ma
       if (other) pinch({ before, now, other }, box, motion);
       else motion.pan({ across: (now.x - before.x) / box.width, down: (now.y - before.y) / box.height });
     },
-    onPointerUp: lift,
-    onPointerCancel: lift,
+    onPointerUp: releasePointer,
+    onPointerCancel: releasePointer,
     onPointerLeave: (event: PointerEvent<HTMLElement>) => {
-      if (!event.currentTarget.hasPointerCapture(event.pointerId)) lift(event);
+      if (!event.currentTarget.hasPointerCapture(event.pointerId)) releasePointer(event);
     },
     onClickCapture: (event: MouseEvent) => {
       if (pointerTravel.current < clickTolerance) return;

@@ -7,7 +7,7 @@ import { accountQueries } from '#web/api/account-queries.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { periodEndDay } from '#web/features/account/period-end.ts';
-import { useAccountAct } from '#web/features/account/use-account-act.ts';
+import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -75,7 +75,7 @@ function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd
   const t = useTranslate();
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const { act } = useAccountAct();
+  const { mutate } = useAccountMutation();
   const { status, pricePerMonth, endsAt, renews, cancelledAt } = subscription;
   // The last paid day, also for a renewing plan: cancelling keeps Premium until the day before the next bill.
   const date = endsAt === null ? null : formatDate(periodEndDay({ endsAt, renews: false }), language);
@@ -86,7 +86,7 @@ function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd
     return <p>{t(words, { date: ends })}</p>;
   }
   const cancel = () =>
-    act({
+    mutate({
       send: () => call(cancelSubscription),
       onDone: (answer) => {
         queryClient.setAnswer(accountQueries.subscription().key, answer.subscription);

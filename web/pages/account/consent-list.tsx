@@ -6,7 +6,7 @@ import { withdrawConsent } from '#contract/endpoints/account.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { call } from '#web/api/call.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
-import { useAccountAct } from '#web/features/account/use-account-act.ts';
+import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -69,9 +69,9 @@ function ConsentRecord({ consent }: { consent: Consent }): ReactNode {
 function useWithdraw(): () => void {
   const t = useTranslate();
   const queryClient = useQueryClient();
-  const { act } = useAccountAct();
+  const { mutate } = useAccountMutation();
   return () =>
-    act({
+    mutate({
       send: () => call(withdrawConsent, { params: { purpose: 'alerts' } }),
       onDone: () => showToast({ title: t('account.consents.done') }),
       onSettled: () => {

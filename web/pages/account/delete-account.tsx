@@ -9,7 +9,7 @@ import { deleteAccount } from '#contract/endpoints/account.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
-import { showFailureToast } from '#web/features/account/use-account-act.ts';
+import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';

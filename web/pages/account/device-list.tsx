@@ -6,7 +6,7 @@ import { endOtherSessions, endSession } from '#contract/endpoints/account.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { call } from '#web/api/call.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
-import { useAccountAct } from '#web/features/account/use-account-act.ts';
+import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { ageOf, formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
@@ -85,9 +85,9 @@ function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void 
 function useEnd(): (send: () => Promise<unknown>, key?: string) => void {
   const t = useTranslate();
   const queryClient = useQueryClient();
-  const { act } = useAccountAct();
+  const { mutate } = useAccountMutation();
   return (send, key = 'others') =>
-    act({
+    mutate({
       key,
       send,
       onDone: () => showToast({ title: t('account.devices.ended') }),

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { resendVerification } from '#contract/endpoints/account.ts';
 import { call } from '#web/api/call.ts';
-import { useAccountAct } from '#web/features/account/use-account-act.ts';
+import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MailIcon } from '#web/ui/page-icons.tsx';
@@ -13,11 +13,11 @@ import styles from './account.module.css';
 export function EmailNotices({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const [isSent, setIsSent] = useState(false);
-  const { act } = useAccountAct();
+  const { mutate } = useAccountMutation();
   const waiting = user.pendingEmail ?? (user.isEmailVerified ? null : user.email);
   if (waiting === null) return null;
   const resend = () =>
-    act({
+    mutate({
       send: () => call(resendVerification),
       onDone: () => {
         setIsSent(true);

@@ -9,7 +9,7 @@ import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
-import { showFailureToast } from '#web/features/account/use-account-act.ts';
+import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useShortestPassword } from '#web/features/forms/shortest-password.ts';

@@ -6,7 +6,7 @@ import { queries } from '#web/api/api.ts';
 import { call, putRequestOf, requestFromBrowser } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
-import { useAccountAct } from '#web/features/account/use-account-act.ts';
+import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
@@ -14,9 +14,9 @@ import styles from './account.module.css';
 export function ProfilePicture({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const queryClient = useQueryClient();
-  const { isBusy, act } = useAccountAct();
+  const { isBusy, mutate } = useAccountMutation();
   const change = (file: File | null) =>
-    act({
+    mutate({
       send: () => (file ? uploadPicture(file) : call(setProfileImage, { body: { profileImageURL: null } })),
       failed: t('account.picture.failed'),
       onDone: (answer) => {

@@ -8,7 +8,7 @@ import { updateProfile } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
-import { showFailureToast } from '#web/features/account/use-account-act.ts';
+import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField, TextField } from '#web/features/forms/text-fields.tsx';

@@ -17,13 +17,13 @@ export function SearchResults({ search, today }: SearchResultsProps): ReactNode 
   const t = useTranslate();
   const { attempt, draft, faults, isSearched } = search;
   const trip = findTrip(draft);
-  const isSound = Object.keys(faults).length === 0;
+  const isValid = Object.keys(faults).length === 0;
   return (
     <div className={styles.results}>
       {attempt.failure ? (
         <ErrorState error={attempt.failure} onRetry={() => void search.search()} />
       ) : (
-        isSearched && trip && isSound && <TripResults search={search} trip={trip} today={today} />
+        isSearched && trip && isValid && <TripResults search={search} trip={trip} today={today} />
       )}
       {attempt.isPending && <p role="status">{t('flightSearch.pending')}</p>}
     </div>

@@ -4,7 +4,7 @@ import { changeDeals } from '#contract/endpoints/admin.ts';
 import type { Answer } from '#web/api/call.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -15,7 +15,7 @@ const actionsOnDeleted = ['restore'] as const;
 type Action = (typeof actions)[number] | (typeof actionsOnDeleted)[number];
 
 type BulkBarProps = {
-  ticked: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
   /** Ids of the deals that are published now. */
   live: ReadonlySet<string>;
   /** Whether the list shows deleted deals. */
@@ -27,13 +27,13 @@ type BulkBarProps = {
 /** Actions that need confirmation. */
 type Confirmable = 'delete' | 'reject';
 
-export function BulkBar({ ticked, live, isDeleted, total, onDone }: BulkBarProps): ReactNode {
+export function BulkBar({ selected, live, isDeleted, total, onDone }: BulkBarProps): ReactNode {
   const t = useTranslate();
   const [toConfirm, setToConfirm] = useState<Confirmable | null>(null);
   const bulk = useBulk(live, onDone);
-  const count = ticked.size;
-  const liveCount = [...ticked].filter((id) => live.has(id)).length;
-  const run = (action: Action) => bulk.run(action, [...ticked], () => setToConfirm(null));
+  const count = selected.size;
+  const liveCount = [...selected].filter((id) => live.has(id)).length;
+  const run = (action: Action) => bulk.run(action, [...selected], () => setToConfirm(null));
   const press = (action: Action) => {
     if (action === 'delete' || (action === 'reject' && liveCount > 0)) setToConfirm(action);
     else run(action);
@@ -98,7 +98,7 @@ function refusalText(t: Translate, refused: Answer<typeof changeDeals>['refused'
 
 function useBulk(live: ReadonlySet<string>, onDone: () => void) {
   const t = useTranslate();
-  const { isBusy, act } = useAdminAct();
+  const { isBusy, mutate } = useAdminMutation();
   const failed = t('admin.deals.bulk.failed');
   const send = (action: Action, ids: readonly string[]) =>
     callAdmin(changeDeals, { body: { action, ids: [...ids] } });
@@ -114,7 +114,7 @@ function useBulk(live: ReadonlySet<string>, onDone: () => void) {
       ...(undoAction ? { action: { label: t('admin.deals.undo'), onAction: () => undo(undoAction) } } : {}),
     });
   const undo = ({ action, ids }: Undo) =>
-    act({
+    mutate({
       key: 'undo',
       send: () => send(action, ids),
       failed,
@@ -122,7 +122,7 @@ function useBulk(live: ReadonlySet<string>, onDone: () => void) {
       onSettled: onDone,
     });
   const run = (action: Action, ids: readonly string[], onSettled: () => void) =>
-    act({
+    mutate({
       send: () => send(action, ids),
       failed,
       onDone: (outcome) => {

@@ -35,7 +35,7 @@ export function DealList({ place }: { place: DealsPlace }): ReactNode {
   };
   const waiting = pending.data?.total ?? 0;
   const nameOf = useDealName();
-  const [ticked, setTicked] = useTicked(list.parameters, view.data?.rows);
+  const [selected, setSelected] = useSelected(list.parameters, view.data?.rows);
   const deletion = useDealDeletion(refetch);
   return (
     <>
@@ -67,19 +67,19 @@ export function DealList({ place }: { place: DealsPlace }): ReactNode {
         filters={useFilters()}
         above={
           <BulkBar
-            ticked={ticked}
+            selected={selected}
             live={liveOf(view.data?.rows)}
             isDeleted={list.values.status === 'deleted'}
             total={view.data?.total}
             onDone={() => {
-              setTicked(new Set());
+              setSelected(new Set());
               refetch();
             }}
           />
         }
         columns={useDealColumns()}
         view={view}
-        ticking={{ ticked, onTick: setTicked, nameOf }}
+        selection={{ selected, onSelect: setSelected, nameOf }}
         toneOf={({ deletedAt }) => (deletedAt === null ? undefined : 'soft')}
         empty={<p>{t('admin.deals.empty')}</p>}
         actions={(deal) => <DealButtons deal={deal} deletion={deletion} onEdit={place.openForm} />}
@@ -159,13 +159,13 @@ function liveOf(rows: readonly AdminDeal[] = []): ReadonlySet<string> {
 }
 
 /** Row selection, limited to the rows shown; another page or filter clears it. */
-function useTicked(parameters: Record<string, string>, rows: readonly AdminDeal[] | undefined) {
+function useSelected(parameters: Record<string, string>, rows: readonly AdminDeal[] | undefined) {
   const shown = JSON.stringify(parameters);
   const [selection, setSelection] = useState<{ shown: string; ids: ReadonlySet<string> }>({
     shown,
     ids: new Set(),
   });
   const ids = selection.shown === shown ? selection.ids : new Set<string>();
-  const ticked = new Set(rows?.map(({ id }) => id).filter((id) => ids.has(id)));
-  return [ticked, (next: ReadonlySet<string>) => setSelection({ shown, ids: next })] as const;
+  const selected = new Set(rows?.map(({ id }) => id).filter((id) => ids.has(id)));
+  return [selected, (next: ReadonlySet<string>) => setSelection({ shown, ids: next })] as const;
 }

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { createDealImageUpload, fetchDealImage } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useAct } from '#web/api/use-act.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { findPictureFault, pictureTypes } from '#web/features/account/picture-file.ts';
 import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
@@ -132,7 +132,7 @@ function AddressRow({ label, name, picture, hasFault }: AddressRowProps): ReactN
 function usePicture(onChange: (saved: string) => void, onTyping: (address: string) => void) {
   const t = useTranslate();
   const [address, setAddress] = useState('');
-  const { isBusy, act } = useAct();
+  const { isBusy, mutate } = useMutation();
   const [fault, setFault] = useState<string>();
   const type = (typed: string) => {
     setAddress(typed);
@@ -140,7 +140,7 @@ function usePicture(onChange: (saved: string) => void, onTyping: (address: strin
   };
   const run = (send: () => Promise<string>) => {
     setFault(undefined);
-    act({
+    mutate({
       send,
       onDone: (saved) => {
         onChange(saved);

@@ -5,7 +5,7 @@ import { CheckField } from '#web/features/forms/check-field.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './review.module.css';
-import type { ReviewAct } from './review-key.ts';
+import type { ReviewAction } from './review-key.ts';
 import type { ReviewQueueState } from './use-review-queue.ts';
 
 const letters = {
@@ -14,8 +14,8 @@ const letters = {
   previous: 'K',
   next: 'J',
   undo: 'U',
-} as const satisfies Record<ReviewAct, string>;
-const acts = ['publish', 'reject', 'previous', 'next', 'undo'] as const;
+} as const satisfies Record<ReviewAction, string>;
+const actions = ['publish', 'reject', 'previous', 'next', 'undo'] as const;
 
 type ReviewBarProps = {
   queue: ReviewQueueState;
@@ -27,7 +27,7 @@ type ReviewBarProps = {
 
 export function ReviewBar({ queue, hasKeys, onKeys, onEdit }: ReviewBarProps): ReactNode {
   const t = useTranslate();
-  const { place, loaded, left, act, canUndo } = queue;
+  const { place, loaded, left, run, canUndo } = queue;
   const isOff = {
     publish: false,
     reject: false,
@@ -38,22 +38,22 @@ export function ReviewBar({ queue, hasKeys, onKeys, onEdit }: ReviewBarProps): R
   return (
     <div className={styles.bar}>
       <p className={styles.count}>{t('admin.deals.review.place', { at: place + 1, count: left })}</p>
-      <div className={styles.acts}>
-        {acts.map((name) => (
+      <div className={styles.actions}>
+        {actions.map((name) => (
           <Button
             key={name}
             look={name === 'publish' ? 'primary' : 'quiet'}
-            className={styles.act}
-            data-act={name}
+            className={styles.action}
+            data-action={name}
             disabled={isOff[name]}
             aria-keyshortcuts={hasKeys ? letters[name] : undefined}
-            onClick={() => act(name)}
+            onClick={() => run(name)}
           >
             {t(`admin.deals.review.act.${name}`)}
-            {hasKeys && <Keys act={name} />}
+            {hasKeys && <Keys action={name} />}
           </Button>
         ))}
-        <Button look="quiet" className={styles.act} aria-haspopup="dialog" onClick={onEdit}>
+        <Button look="quiet" className={styles.action} aria-haspopup="dialog" onClick={onEdit}>
           {t('admin.deals.review.edit')}
         </Button>
       </div>
@@ -67,15 +67,15 @@ export function ReviewBar({ queue, hasKeys, onKeys, onEdit }: ReviewBarProps): R
   );
 }
 
-function Keys({ act }: { act: ReviewAct }): ReactNode {
+function Keys({ action }: { action: ReviewAction }): ReactNode {
   const isRightToLeft = directionOf(useLanguage()) === 'rtl';
-  const arrows: Partial<Record<ReviewAct, string>> = isRightToLeft
+  const arrows: Partial<Record<ReviewAction, string>> = isRightToLeft
     ? { next: '←', previous: '→' }
     : { next: '→', previous: '←' };
   return (
     <span className={styles.keys} aria-hidden="true">
-      <kbd>{letters[act]}</kbd>
-      {arrows[act] && <kbd dir="ltr">{arrows[act]}</kbd>}
+      <kbd>{letters[action]}</kbd>
+      {arrows[action] && <kbd dir="ltr">{arrows[action]}</kbd>}
     </span>
   );
 }

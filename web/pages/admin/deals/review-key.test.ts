@@ -25,8 +25,8 @@ test.each([
   [press({ key: 'r', code: 'KeyR', metaKey: true }), undefined],
   [press({ key: 'x', code: 'KeyX' }), undefined],
   [press({ key: 'Enter', code: 'Enter' }), undefined],
-])('%o means %s', (pressed, act) => {
-  expect(readReviewKey(pressed, false)).toBe(act);
+])('%o means %s', (pressed, action) => {
+  expect(readReviewKey(pressed, false)).toBe(action);
 });
 
 test('arrows point along the line of reading', () => {

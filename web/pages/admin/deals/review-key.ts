@@ -1,9 +1,9 @@
 /** Keyboard shortcuts of the review; pure. */
 
-const reviewActs = ['publish', 'reject', 'next', 'previous', 'undo'] as const;
-export type ReviewAct = (typeof reviewActs)[number];
+const reviewActions = ['publish', 'reject', 'next', 'previous', 'undo'] as const;
+export type ReviewAction = (typeof reviewActions)[number];
 
-const letters: Readonly<Record<string, ReviewAct>> = {
+const letters: Readonly<Record<string, ReviewAction>> = {
   p: 'publish',
   r: 'reject',
   j: 'next',
@@ -17,15 +17,15 @@ export type PressedKey = Pick<
 >;
 
 /** Maps a key to an action, by key position on Arabic layouts; key repeat only navigates. */
-export function readReviewKey(pressed: PressedKey, isRightToLeft: boolean): ReviewAct | undefined {
+export function readReviewKey(pressed: PressedKey, isRightToLeft: boolean): ReviewAction | undefined {
   const { key, code } = pressed;
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return undefined;
   if (key === 'ArrowLeft') return isRightToLeft ? 'next' : 'previous';
   if (key === 'ArrowRight') return isRightToLeft ? 'previous' : 'next';
   const letter = /^[a-z]$/i.test(key) ? key : code.startsWith('Key') ? code.slice(3) : '';
-  const act = letters[letter.toLowerCase()];
-  const isStep = act === 'next' || act === 'previous';
-  return pressed.repeat && !isStep ? undefined : act;
+  const action = letters[letter.toLowerCase()];
+  const isStep = action === 'next' || action === 'previous';
+  return pressed.repeat && !isStep ? undefined : action;
 }
 
 /** Whether the element uses this key itself: letters in text fields, arrows in choices. */

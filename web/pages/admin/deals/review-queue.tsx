@@ -16,15 +16,15 @@ import { dealQuery } from './deals-query.ts';
 import styles from './review.module.css';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewDeal } from './review-deal.tsx';
-import { isKeyTaken, type ReviewAct, readReviewKey } from './review-key.ts';
+import { isKeyTaken, type ReviewAction, readReviewKey } from './review-key.ts';
 import { useReviewQueue } from './use-review-queue.ts';
 
 export function ReviewQueue({ place }: { place: DealsPlace }): ReactNode {
   const t = useTranslate();
   const queue = useReviewQueue();
-  const { view, current, left, announcement, act } = queue;
+  const { view, current, left, announcement, run } = queue;
   const [hasKeys, setHasKeys] = useState(true);
-  useReviewKeys(hasKeys && place.form === null, act);
+  useReviewKeys(hasKeys && place.form === null, run);
   return (
     <Panel
       title={t('admin.deals.review.title')}
@@ -77,14 +77,14 @@ function PrefetchDeal({ id }: { id: string }): ReactNode {
   return null;
 }
 
-function useReviewKeys(isOn: boolean, act: (wanted: ReviewAct) => void): void {
+function useReviewKeys(isOn: boolean, run: (wanted: ReviewAction) => void): void {
   const isRightToLeft = directionOf(useLanguage()) === 'rtl';
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isKeyTaken(event.target, event.key)) return;
     const wanted = readReviewKey(event, isRightToLeft);
     if (wanted === undefined) return;
     event.preventDefault();
-    act(wanted);
+    run(wanted);
   });
   useEffect(() => {
     if (!isOn) return;

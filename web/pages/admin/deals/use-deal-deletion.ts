@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { deleteDeal, restoreDeal } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -11,9 +11,9 @@ import { showToast } from '#web/ui/toast-store.ts';
 export function useDealDeletion(refetch: () => void) {
   const t = useTranslate();
   const [toDelete, setToDelete] = useState<AdminDeal | null>(null);
-  const { isBusy, act } = useAdminAct();
+  const { isBusy, mutate } = useAdminMutation();
   const restore = ({ id }: AdminDeal) =>
-    act({
+    mutate({
       key: id,
       send: () => callAdmin(restoreDeal, { params: { id } }),
       failed: t('admin.deals.restoreFailed'),
@@ -21,7 +21,7 @@ export function useDealDeletion(refetch: () => void) {
       onSettled: refetch,
     });
   const remove = (deal: AdminDeal) =>
-    act({
+    mutate({
       send: () => callAdmin(deleteDeal, { params: { id: deal.id } }),
       failed: t('admin.deals.deleteFailed'),
       onDone: () => {

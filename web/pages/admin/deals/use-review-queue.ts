@@ -6,7 +6,7 @@ import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDealName } from './deal-dialog.tsx';
 import { queueQuery } from './deals-query.ts';
-import type { ReviewAct } from './review-key.ts';
+import type { ReviewAction } from './review-key.ts';
 import { type Decision, useDelayedDecision } from './use-delayed-decision.ts';
 
 export type ReviewQueueState = ReturnType<typeof useReviewQueue>;
@@ -60,7 +60,7 @@ export function useReviewQueue() {
       t('admin.deals.review.said.step', { name: nameOf(next), at: place + by + 1, count: left }),
     );
   };
-  const act = (wanted: ReviewAct) => {
+  const run = (wanted: ReviewAction) => {
     if (wanted === 'publish' || wanted === 'reject') decide(wanted);
     else if (wanted === 'undo') delayedDecision.undo();
     else step(wanted === 'next' ? 1 : -1);
@@ -81,7 +81,7 @@ export function useReviewQueue() {
     loaded: rows.length,
     left,
     announcement,
-    act,
+    run,
     canUndo: delayedDecision.isPending,
     send: delayedDecision.send,
   };

@@ -5,7 +5,7 @@ import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
 import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -34,10 +34,10 @@ export function useHandling(
   onMarked: () => void,
 ): (row: Handled) => void {
   const t = useTranslate();
-  const { act } = useAdminAct();
+  const { mutate } = useAdminMutation();
   return ({ id, doneAt }) => {
     const isDone = doneAt === null;
-    act({
+    mutate({
       key: id,
       send: () => callAdmin(update, { params: { id }, body: { isDone } }),
       failed: t('admin.operations.markFailed'),

@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
 import type { ListState } from '#web/features/admin/list-state.ts';
 import { queueWords } from '#web/features/admin/operations-words.ts';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -91,9 +91,9 @@ function namesOf(queues: readonly Queue[], chosen: string): string[] {
 
 function useRetry(onRetried: () => void): (id: string) => void {
   const t = useTranslate();
-  const { act } = useAdminAct();
+  const { mutate } = useAdminMutation();
   return (id) =>
-    act({
+    mutate({
       key: id,
       send: () => callAdmin(retryJob, { params: { id } }),
       failed: t('admin.operations.jobs.retryFailed'),

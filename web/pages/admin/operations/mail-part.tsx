@@ -10,7 +10,7 @@ import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { templateWords } from '#web/features/admin/operations-words.ts';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -32,9 +32,9 @@ export function MailPart(): ReactNode {
   const t = useTranslate();
   const list = useListState(usual);
   const view = useQuery(adminList(listMail, { query: list.parameters }));
-  const { act } = useAdminAct();
+  const { mutate } = useAdminMutation();
   const retry = ({ id, recipient }: OutboxMail) =>
-    act({
+    mutate({
       key: id,
       send: () => callAdmin(retryMail, { params: { id } }),
       failed: t('admin.operations.mail.retryFailed'),

@@ -12,7 +12,7 @@ import { AdminList } from '#web/features/admin/admin-list.tsx';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import {
@@ -81,9 +81,9 @@ export function MessagesPart(): ReactNode {
 function useDeletion(onDeleted: () => void): { open: (message: ReceivedMessage) => void; dialog: ReactNode } {
   const t = useTranslate();
   const [toDelete, setToDelete] = useState<ReceivedMessage | null>(null);
-  const { isBusy, act } = useAdminAct();
+  const { isBusy, mutate } = useAdminMutation();
   const remove = (id: string) =>
-    act({
+    mutate({
       send: () => callAdmin(deleteContactMessage, { params: { id } }),
       failed: t('admin.operations.messages.deleteFailed'),
       onDone: () => showToast({ title: t('admin.operations.messages.deleted') }),

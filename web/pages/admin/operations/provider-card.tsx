@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { ProviderState } from '#contract/api/admin-operations.ts';
 import { runProvider } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useAct } from '#web/api/use-act.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { failureWords, providerWords } from '#web/features/admin/operations-words.ts';
@@ -101,9 +101,9 @@ function LastFailure({ provider }: { provider: ProviderState }): ReactNode {
 
 function RunNow({ name, onChanged }: { name: string; onChanged: () => void }): ReactNode {
   const t = useTranslate();
-  const { isBusy, act } = useAct();
+  const { isBusy, mutate } = useMutation();
   const run = () =>
-    act({
+    mutate({
       send: () => callAdmin(runProvider, { params: { provider: name } }),
       onDone: ({ slices }) =>
         showToast({

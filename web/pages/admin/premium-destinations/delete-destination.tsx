@@ -4,7 +4,7 @@ import type { PremiumDestination } from '#contract/api/admin-premium-destination
 import { createPremiumDestination, deletePremiumDestination } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { fieldsOf, valuesOf } from './destination-draft.ts';
@@ -21,9 +21,9 @@ export function DeleteDestination(props: DeleteDestinationProps): ReactNode {
   const { opened, onClose, onDeleted, onRestored } = props;
   const t = useTranslate();
   const language = useLanguage();
-  const { isBusy, act } = useAdminAct();
+  const { isBusy, mutate } = useAdminMutation();
   const restore = (deleted: PremiumDestination) =>
-    act({
+    mutate({
       key: deleted.id,
       send: () => callAdmin(createPremiumDestination, { body: fieldsOf(valuesOf(deleted)) }),
       failed: t('admin.premium.delete.undoFailed'),
@@ -33,7 +33,7 @@ export function DeleteDestination(props: DeleteDestinationProps): ReactNode {
       },
     });
   const remove = (destination: PremiumDestination) =>
-    act({
+    mutate({
       send: () => callAdmin(deletePremiumDestination, { params: { id: destination.id } }),
       failed: t('admin.premium.delete.failed'),
       onDone: () => {

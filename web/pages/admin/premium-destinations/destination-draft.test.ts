@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import {
+  applyInput,
   type draftNames,
   draftOf,
   draftOfAirport,
@@ -10,7 +11,6 @@ import {
   foldCode,
   followChange,
   listChanged,
-  typeInto,
 } from './destination-draft.ts';
 
 const airports = [
@@ -51,7 +51,7 @@ describe('a code', () => {
 
 describe('typing', () => {
   const type = (draft: typeof emptyDraft, name: (typeof draftNames)[number], text: string) =>
-    typeInto(draft, { name, text }, airports);
+    applyInput(draft, { name, text }, airports);
 
   it('a known code brings its names, another one replaces them', () => {
     const first = type(emptyDraft, 'destinationCode', 'dxb');
@@ -91,7 +91,7 @@ describe('a change by somebody else', () => {
   });
 
   it('is followed where nothing was typed, and nothing typed is lost', () => {
-    const mine = typeInto(draftOf(stored), { name: 'city', text: 'Dubayy' }, airports);
+    const mine = applyInput(draftOf(stored), { name: 'city', text: 'Dubayy' }, airports);
     expect(followChange(mine, stored, now).values).toEqual({ ...mine.values, isPremium: 'false' });
   });
 });

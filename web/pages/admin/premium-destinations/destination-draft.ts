@@ -68,7 +68,7 @@ export function foldCode(text: string): string {
 }
 
 /** Returns the draft after typing into a field; a known airport code fills in its names. */
-export function typeInto(
+export function applyInput(
   { values, typed }: DestinationDraft,
   { name, text }: { name: DraftName; text: string },
   airports: readonly KnownAirport[],

@@ -16,12 +16,12 @@ import type { FormFaults } from '#web/features/forms/use-form.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import {
+  applyInput,
   type DestinationValues,
   type DraftName,
   draftOf,
   draftOfAirport,
   emptyDraft,
-  typeInto,
 } from './destination-draft.ts';
 import styles from './premium-destinations.module.css';
 import { QuickChoice } from './quick-choice.tsx';
@@ -66,7 +66,7 @@ export function DestinationForm(props: DestinationFormProps): ReactNode {
           values={draft.values}
           known={airports.data?.find(({ code }) => code === draft.values.destinationCode)}
           faults={form.faults}
-          onType={(name, text) => setDraft(typeInto(draft, { name, text }, airports.data ?? []))}
+          onType={(name, text) => setDraft(applyInput(draft, { name, text }, airports.data ?? []))}
         />
       </Form>
     </Panel>

@@ -1,7 +1,7 @@
 /** Confirmation before recovery codes are replaced or the second factor is removed. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CancelButton } from '#web/features/admin/cancel-button.tsx';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './second-factor.module.css';
@@ -33,7 +33,7 @@ export function ConfirmForm({ question, send, onCancel }: ConfirmFormProps): Rea
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { title, text, failed, confirm } = words[question];
-  const { isBusy, act } = useAdminAct();
+  const { isBusy, mutate } = useAdminMutation();
   return (
     <section className={styles.part} aria-labelledby="confirm-heading">
       <h3 id="confirm-heading" ref={heading} tabIndex={-1} className={styles.heading}>
@@ -44,7 +44,7 @@ export function ConfirmForm({ question, send, onCancel }: ConfirmFormProps): Rea
         <Button
           {...(question === 'remove' ? { className: styles.dangerFull } : {})}
           aria-disabled={isBusy}
-          onClick={() => act({ send, failed: t(failed) })}
+          onClick={() => mutate({ send, failed: t(failed) })}
         >
           {t(confirm)}
         </Button>

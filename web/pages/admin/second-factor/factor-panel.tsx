@@ -8,7 +8,7 @@ import {
   renewRecoveryCodes,
 } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { useAct } from '#web/api/use-act.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { adminQuery, callAdmin, loadAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -79,13 +79,13 @@ export function FactorPanel({ admin, warning, onCodesShown }: FactorPanelProps):
 function useFactorSteps(refetch: () => void) {
   const t = useTranslate();
   const [view, setView] = useState<FactorView>({ name: 'state' });
-  const { isBusy, act } = useAct();
+  const { isBusy, mutate } = useMutation();
   return {
     view,
     setView,
     isBusy,
     begin: () =>
-      act({
+      mutate({
         send: () => callAdmin(beginSecondFactor),
         onDone: (begun) => setView({ name: 'enrol', begun }),
         onFailed: (error) => {

@@ -7,10 +7,10 @@ import { FactorPanel } from './factor-panel.tsx';
 
 export function OwnSignIn({ admin, onClose }: { admin: Admin; onClose: () => void }): ReactNode {
   const t = useTranslate();
-  const [hasUnkeptCodes, setHasUnkeptCodes] = useState(false);
+  const [hasUnsavedCodes, setHasUnsavedCodes] = useState(false);
   const [isWarned, setIsWarned] = useState(false);
   const close = () => {
-    if (hasUnkeptCodes && !isWarned) setIsWarned(true);
+    if (hasUnsavedCodes && !isWarned) setIsWarned(true);
     else onClose();
   };
   return (
@@ -24,7 +24,7 @@ export function OwnSignIn({ admin, onClose }: { admin: Admin; onClose: () => voi
         admin={admin}
         warning={isWarned ? t('admin.factor.codes.unkept') : undefined}
         onCodesShown={(isShown) => {
-          setHasUnkeptCodes(isShown);
+          setHasUnsavedCodes(isShown);
           setIsWarned(false);
         }}
       />

@@ -80,7 +80,7 @@ export function CalendarField({ settings }: FieldProps<'calendar'>): ReactNode {
       <PeriodDialog
         edited={edited?.period ?? null}
         isNew={edited?.index === null}
-        onKeep={put}
+        onSave={put}
         onCancel={() => setEdited(null)}
       />
     </>

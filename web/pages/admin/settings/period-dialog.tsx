@@ -20,11 +20,11 @@ type PeriodDialogProps = {
   /** Null if the dialog is closed. */
   edited: Period | null;
   isNew: boolean;
-  onKeep: (period: Period) => void;
+  onSave: (period: Period) => void;
   onCancel: () => void;
 };
 
-export function PeriodDialog({ edited, isNew, onKeep, onCancel }: PeriodDialogProps): ReactNode {
+export function PeriodDialog({ edited, isNew, onSave, onCancel }: PeriodDialogProps): ReactNode {
   const t = useTranslate();
   return (
     <Dialog
@@ -32,14 +32,14 @@ export function PeriodDialog({ edited, isNew, onKeep, onCancel }: PeriodDialogPr
       onClose={onCancel}
       title={t(isNew ? 'admin.settings.calendar.addTitle' : 'admin.settings.calendar.editTitle')}
     >
-      {edited && <PeriodForm first={edited} onKeep={onKeep} onCancel={onCancel} />}
+      {edited && <PeriodForm first={edited} onSave={onSave} onCancel={onCancel} />}
     </Dialog>
   );
 }
 
-type PeriodFormProps = { first: Period; onKeep: (period: Period) => void; onCancel: () => void };
+type PeriodFormProps = { first: Period; onSave: (period: Period) => void; onCancel: () => void };
 
-function PeriodForm({ first, onKeep, onCancel }: PeriodFormProps): ReactNode {
+function PeriodForm({ first, onSave, onCancel }: PeriodFormProps): ReactNode {
   const t = useTranslate();
   const [period, setPeriod] = useState(first);
   const change = (changed: Partial<Period>) => setPeriod((before) => ({ ...before, ...changed }));
@@ -48,7 +48,7 @@ function PeriodForm({ first, onKeep, onCancel }: PeriodFormProps): ReactNode {
     findFaults: () => periodFaults(period, t),
     send: async () => undefined,
     onSent: () =>
-      onKeep({ ...period, name: { ar: cleanLine(period.name.ar), en: cleanLine(period.name.en) } }),
+      onSave({ ...period, name: { ar: cleanLine(period.name.ar), en: cleanLine(period.name.en) } }),
     onFailed: () => undefined,
   });
   return (

@@ -5,7 +5,7 @@ import { deletionDelayDays } from '#contract/domain/account.ts';
 import { deleteUser } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDeletionNotice } from './user-actions.ts';
 import { isolatedNameOf } from './user-words.ts';
@@ -14,10 +14,10 @@ type DeleteUserProps = { opened: AdminUser | null; onClose: () => void; onChange
 
 export function DeleteUser({ opened, onClose, onChanged }: DeleteUserProps): ReactNode {
   const t = useTranslate();
-  const { isBusy, act } = useAdminAct();
+  const { isBusy, mutate } = useAdminMutation();
   const showDeletion = useDeletionNotice(onChanged);
   const end = ({ id }: AdminUser) =>
-    act({
+    mutate({
       send: () => callAdmin(deleteUser, { params: { userId: id } }),
       failed: t('admin.users.delete.failed'),
       onDone: ({ user }) => {

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
@@ -91,10 +91,10 @@ function NewPasswordForm({ user, onUser }: PartProps): ReactNode {
 /** Mails a password link, or the invitation again to invited users. */
 function MailButton({ user }: Pick<PartProps, 'user'>): ReactNode {
   const t = useTranslate();
-  const { isBusy, act } = useAdminAct();
+  const { isBusy, mutate } = useAdminMutation();
   const words = user.isInvited ? 'admin.users.password.invited.text' : 'admin.users.password.mailed.text';
   const mail = () =>
-    act({
+    mutate({
       send: () => callAdmin(mailUserPassword, { params: { userId: user.id } }),
       failed: t('admin.users.mail.failed'),
       onDone: () =>

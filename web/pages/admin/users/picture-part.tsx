@@ -1,7 +1,7 @@
 /** Profile image of a user: show, upload, remove. */
 import type { ReactNode } from 'react';
 import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { PartProps } from './edit-user.tsx';
@@ -10,9 +10,9 @@ import styles from './users.module.css';
 
 export function PicturePart({ user, onUser }: PartProps): ReactNode {
   const t = useTranslate();
-  const { isBusy, act } = useAdminAct();
+  const { isBusy, mutate } = useAdminMutation();
   const change = (file: File | null) =>
-    act({
+    mutate({
       send: () => (file ? uploadUserPicture(user.id, file) : setUserPicture(user.id, null)),
       failed: t('account.picture.failed'),
       onDone: (answer) => {

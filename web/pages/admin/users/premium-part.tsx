@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { SelectField } from '#web/features/admin/select-field.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { plainNumber } from '#web/features/admin/typed-number.ts';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
@@ -143,10 +143,10 @@ function readAmount(price: string): number | undefined {
 function EndPremium({ user, onUser }: PartProps): ReactNode {
   const t = useTranslate();
   const [isConfirming, setIsConfirming] = useState(false);
-  const { isBusy, act } = useAdminAct();
+  const { isBusy, mutate } = useAdminMutation();
   const name = isolatedNameOf(user);
   const end = () =>
-    act({
+    mutate({
       send: () => callAdmin(endPremium, { params: { userId: user.id } }),
       failed: t('admin.users.premium.failed'),
       onDone: (answer) => {

@@ -4,7 +4,7 @@ import type { AdminUser } from '#contract/api/admin-users.ts';
 import { setUserRole } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { isolatedNameOf } from './user-words.ts';
@@ -18,9 +18,9 @@ type PromoteUserProps = { opened: AdminUser | null; onClose: () => void; onChang
 
 export function PromoteUser({ opened, onClose, onChanged }: PromoteUserProps): ReactNode {
   const t = useTranslate();
-  const { isBusy, act } = useAdminAct();
+  const { isBusy, mutate } = useAdminMutation();
   const promote = ({ id }: AdminUser) =>
-    act({
+    mutate({
       send: () => callAdmin(setUserRole, { params: { userId: id }, body: { role: 'admin' } }),
       failed: t('admin.users.role.failed'),
       onDone: () => {

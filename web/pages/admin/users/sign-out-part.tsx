@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { endUserSessions } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -11,9 +11,9 @@ import styles from './users.module.css';
 
 export function SignOutPart({ user }: Pick<PartProps, 'user'>): ReactNode {
   const t = useTranslate();
-  const { isBusy, act } = useAdminAct();
+  const { isBusy, mutate } = useAdminMutation();
   const signOut = () =>
-    act({
+    mutate({
       send: () => callAdmin(endUserSessions, { params: { userId: user.id } }),
       failed: t('admin.users.signOut.failed'),
       onDone: ({ ended }) =>

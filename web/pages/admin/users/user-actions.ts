@@ -2,7 +2,7 @@
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { restoreUser } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { useAdminAct } from '#web/features/admin/use-admin-act.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { RequestedGrant } from './requested-grant.ts';
@@ -19,9 +19,9 @@ export type OpenUser = (opened: OpenedUser) => void;
 /** Hook that cancels the deletion of an account. */
 export function useRestore(onRestored: (user: AdminUser) => void) {
   const t = useTranslate();
-  const { isBusy, act } = useAdminAct();
+  const { isBusy, mutate } = useAdminMutation();
   const restore = (user: AdminUser) =>
-    act({
+    mutate({
       send: () => callAdmin(restoreUser, { params: { userId: user.id } }),
       failed: t('admin.users.restore.failed'),
       onDone: (answer) => {

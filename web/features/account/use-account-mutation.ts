@@ -1,6 +1,6 @@
-/** `useAct` for the account page: failures are shown as toasts, an expired session leads to the login. */
+/** `useMutation` for the account page: failures are shown as toasts, an expired session leads to the login. */
 import { isSignedOut } from '#web/api/api-error.ts';
-import { type Call, useAct } from '#web/api/use-act.ts';
+import { type Call, useMutation } from '#web/api/use-mutation.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { reasonOf } from './reason-of.ts';
@@ -11,14 +11,14 @@ type AccountCall<Answer> = Call<Answer> & {
   failed?: string;
 };
 
-export function useAccountAct() {
+export function useAccountMutation() {
   const t = useTranslate();
-  const { isBusy, act } = useAct();
+  const { isBusy, mutate } = useMutation();
   return {
     isBusy,
     /** `onSettled` is not called when the session has expired. */
-    act: <Answer>({ failed, onDone, onSettled, ...call }: AccountCall<Answer>) =>
-      act({
+    mutate: <Answer>({ failed, onDone, onSettled, ...call }: AccountCall<Answer>) =>
+      mutate({
         ...call,
         onDone: (answer) => {
           onDone?.(answer);

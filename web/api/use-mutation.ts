@@ -10,13 +10,13 @@ export type Call<Answer> = {
   onSettled?: () => void;
 };
 
-type Act<Answer> = Call<Answer> & { onFailed: (error: unknown) => void };
+type Mutation<Answer> = Call<Answer> & { onFailed: (error: unknown) => void };
 
-/** `act` does nothing while a call with the same key is running. */
-export function useAct(): { isBusy: boolean; act: <Answer>(act: Act<Answer>) => void } {
+/** `mutate` does nothing while a call with the same key is running. */
+export function useMutation(): { isBusy: boolean; mutate: <Answer>(mutation: Mutation<Answer>) => void } {
   const running = useRef(new Set<string>());
   const [count, setCount] = useState(0);
-  const run = async <Answer>({ key = '', send, onDone, onFailed, onSettled }: Act<Answer>) => {
+  const run = async <Answer>({ key = '', send, onDone, onFailed, onSettled }: Mutation<Answer>) => {
     if (running.current.has(key)) return;
     running.current.add(key);
     setCount(running.current.size);
@@ -31,5 +31,5 @@ export function useAct(): { isBusy: boolean; act: <Answer>(act: Act<Answer>) => 
       onSettled?.();
     }
   };
-  return { isBusy: count > 0, act: (act) => void run(act) };
+  return { isBusy: count > 0, mutate: (mutation) => void run(mutation) };
 }
