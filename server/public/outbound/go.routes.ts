@@ -14,8 +14,8 @@ import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.repo
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import type { AnswerNotFound } from '#server/platform/http/answer-not-found.ts';
 import { addressOf } from '#server/platform/http/admission/client-address.ts';
+import type { AnswerNotFound } from '#server/platform/http/answer-not-found.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import type { Logger } from '#server/platform/logger.ts';
