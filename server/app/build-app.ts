@@ -4,7 +4,7 @@ import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
 import { createIdentify } from '#server/people/accounts/identify.ts';
 import { type App, createApp } from '#server/platform/http/app.ts';
 import type { PageRenderer } from '#server/platform/http/page.ts';
-import { createPageAnswers, type PageAnswer } from '#server/platform/http/page-answer.ts';
+import { createPageResponses, type PageResponse } from '#server/platform/http/page-response.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
 import type { AppContext } from './context.ts';
 import { listGauges } from './gauges.ts';
@@ -24,7 +24,7 @@ export function buildApp(
 ): App {
   const { board, config, deals, now, settings } = context;
   const identify = createIdentify(context);
-  const answerPage = createPageAnswers({
+  const answerPage = createPageResponses({
     renderer,
     identify,
     requestApi: (path, init) => app.request(path, init),
@@ -52,7 +52,7 @@ export function buildApp(
 }
 
 /** Redirects `/deal/PAR` to `/deal/CDG`: deals are listed under the city's main airport. */
-function findMainAirport({ reference }: AppContext, url: URL): PageAnswer | undefined {
+function findMainAirport({ reference }: AppContext, url: URL): PageResponse | undefined {
   const { path } = splitLanguage(url.pathname);
   const code = /^\/deal\/([A-Za-z]{3})$/.exec(path)?.[1]?.toUpperCase();
   const airport = code && !reference.airports.has(code) ? reference.mainAirports.get(code) : undefined;

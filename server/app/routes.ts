@@ -23,8 +23,8 @@ import { objectRoutes } from '#server/people/profile-image/object.routes.ts';
 import { profileImageRoutes } from '#server/people/profile-image/profile-image.routes.ts';
 import { subscriptionRoutes } from '#server/people/subscriptions/subscription.routes.ts';
 import { auditRoutes } from '#server/platform/audit/audit.routes.ts';
-import { createAnswerNotFound } from '#server/platform/http/answer-not-found.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
+import { createNotFoundResponse } from '#server/platform/http/not-found-response.ts';
 import type { OperationRoute } from '#server/platform/http/operation-route.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
 import { dealsRoutes } from '#server/public/deals/deals.routes.ts';
@@ -44,7 +44,7 @@ type RouteParts = {
   /** Identifies the user of a request. */
   identify: Identify;
   /** Renders the page of a request; invalid booking links show the 404 page. */
-  answerPage: Parameters<typeof createAnswerNotFound>[0];
+  answerPage: Parameters<typeof createNotFoundResponse>[0];
   /** Built files that the offline page needs. */
   staticFiles?: ReadonlyMap<string, StaticFile> | undefined;
 };
@@ -113,11 +113,11 @@ function listRouters(
   { identify, answerPage, staticFiles }: RouteParts,
 ): Hono<HttpEnv>[] {
   const identifyAdmin = createIdentifyAdmin(context);
-  const answerNotFound = createAnswerNotFound(answerPage, 'no such booking link');
+  const respondNotFound = createNotFoundResponse(answerPage, 'no such booking link');
   return [
     routeImageRoutes(context.reference),
     shareImageRoutes(context),
-    goRoutes({ ...context, identify, answerNotFound }),
+    goRoutes({ ...context, identify, respondNotFound }),
     feedRoutes({ ...context, identify }),
     offlineRoutes(context, staticFiles),
     objectRoutes({ ...context, identify, identifyAdmin, isAdminPage: createIsAdminPage(context) }),

@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { isNotModified } from '#server/platform/http/answer-cache.ts';
+import { isNotModified } from '#server/platform/http/response-cache.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { readBytes } from '#server/platform/http/request-body.ts';
 import { countedAttempt, countWithin, earlierCount } from '#server/platform/limits/counted-attempt.ts';

@@ -4,11 +4,18 @@ import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { AppError } from '#server/platform/errors.ts';
 import { addressOf } from './admission/client-address.ts';
-import { answerError } from './answer-error.ts';
 import { createCallerOf } from './caller.ts';
 import { cspReportRoutes } from './csp-report.routes.ts';
 import { docsRoutes } from './docs.routes.ts';
+import { createErrorResponse } from './error-response.ts';
 import { createFinish } from './finish-response.ts';
+import {
+  createGuestResponseCache,
+  type GuestRequest,
+  type GuestResponse,
+  guestRequestOf,
+  toGuestResponse,
+} from './guest-response-cache.ts';
 import { healthRoutes, probePaths } from './health.routes.ts';
 import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.ts';
 import { createKnownMethods } from './known-methods.ts';
@@ -16,18 +23,11 @@ import { licencesRoutes } from './licences.routes.ts';
 import { createMetrics, type GaugeSource, type Metrics } from './metrics.ts';
 import { operationRoutes } from './operation.routes.ts';
 import type { OperationRoute } from './operation-route.ts';
-import { createOverloadedAnswer, type OverloadedAnswer } from './overloaded-answer.ts';
-import { type PageAnswer, type PageRequest, pageResponse } from './page-answer.ts';
+import { createOverloadedResponse, type OverloadedResponse } from './overloaded-response.ts';
+import { type PageRequest, type PageResponse, toPageResponse } from './page-response.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { giveBackInSight, takeInSight } from './rate-limit-headers.ts';
-import {
-  createRepeatedAnswers,
-  type RepeatedAnswer,
-  type RepeatRequest,
-  repeatRequestOf,
-  responseOf,
-} from './repeated-answers.ts';
-import { createRequestGate, methodNotAllowed } from './request-gate.ts';
+import { giveBackTokenWithHeaders, takeTokenWithHeaders } from './rate-limit-headers.ts';
+import { createRequestCheck, methodNotAllowed } from './request-check.ts';
 import { isApiPath } from './request-target.ts';
 import { type StaticFile, staticRoutes } from './static-files.ts';
 
@@ -37,7 +37,7 @@ export type AppParts = {
   /** Additional routes such as `/go` and `/art`. */
   routers?: readonly Hono<HttpEnv>[];
   /** Renders every GET without a route, including the 404 page. */
-  renderPage: (request: PageRequest) => Promise<PageAnswer>;
+  renderPage: (request: PageRequest) => Promise<PageResponse>;
   staticFiles?: ReadonlyMap<string, StaticFile>;
   /** Without it every caller is a guest. */
   identify?: Identify;
@@ -53,14 +53,14 @@ export type App = {
   /** For tests and server-side rendering: `fetch` by path, without a socket. */
   request: (path: string, init?: RequestInit, env?: HttpEnv['Bindings']) => Promise<Response>;
   /** The cached response for an identical guest request, counted in the metrics. */
-  findRepeated: (request: RepeatRequest) => RepeatedAnswer | undefined;
+  findGuestResponse: (request: GuestRequest) => GuestResponse | undefined;
   /**
    * Health checks and files are never refused.
    * @param target path and query as sent
    */
   isUnlimited: (target: string) => boolean;
   /** The response to a refused request, counted in the metrics. */
-  overloaded: (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => OverloadedAnswer;
+  overloaded: (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => OverloadedResponse;
   /** Metrics of responses, with the gauges; read by the management listener. */
   metrics: Metrics;
 };
@@ -73,9 +73,13 @@ export function createApp(parts: AppParts): App {
   const { context } = parts;
   const { config, logger, now } = context;
   const metrics = createMetrics(parts.gauges);
-  const repeated = createRepeatedAnswers();
+  const guestResponses = createGuestResponseCache();
   const hono = new Hono<HttpEnv>();
-  const passGate = createRequestGate(config, createKnownMethods(hono), bodyLimitsOf(parts.operationRoutes));
+  const checkRequest = createRequestCheck(
+    config,
+    createKnownMethods(hono),
+    bodyLimitsOf(parts.operationRoutes),
+  );
   const costly = createRateLimit({ ...costlyAllowance, now });
   const callerAddress = (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) =>
     addressOf(c, config.trustProxy);
@@ -83,7 +87,7 @@ export function createApp(parts: AppParts): App {
   const finish = createFinish({
     context,
     metrics,
-    keep: repeated.keep,
+    keep: guestResponses.keep,
     isDevelopment: parts.isDevelopment ?? false,
   });
   hono.use(async (c, next) => {
@@ -93,10 +97,10 @@ export function createApp(parts: AppParts): App {
     finish(c, startedAt);
   });
   hono.use((c, next) => {
-    passGate(c);
+    checkRequest(c);
     return next();
   });
-  hono.onError((error, c) => answerError(error, c, context));
+  hono.onError((error, c) => createErrorResponse(error, c, context));
 
   hono.route('/', healthRoutes(context));
   hono.route(
@@ -113,27 +117,27 @@ export function createApp(parts: AppParts): App {
     '/',
     operationRoutes(parts.operationRoutes, {
       callerOf: createCallerOf(parts, callerAddress),
-      takeCostly: (c) => takeInSight(c, costly, callerAddress(c)),
-      giveBackCostly: (c) => giveBackInSight(c, costly, callerAddress(c)),
+      takeCostlyToken: (c) => takeTokenWithHeaders(c, costly, callerAddress(c)),
+      giveBackCostlyToken: (c) => giveBackTokenWithHeaders(c, costly, callerAddress(c)),
     }),
   );
   for (const router of parts.routers ?? []) hono.route('/', router);
   if (parts.staticFiles) hono.route('/', staticRoutes(parts.staticFiles));
   hono.all('*', createFallback(parts, createKnownMethods(hono)));
 
-  const findRepeated = (request: RepeatRequest) => {
-    const answer = repeated.find(request);
+  const findGuestResponse = (request: GuestRequest) => {
+    const answer = guestResponses.find(request);
     if (answer) metrics.observe({ method: 'GET', route: answer.route, status: 200, seconds: 0 });
     return answer;
   };
   const fetch = async (request: Request, env: HttpEnv['Bindings'] = {}) => {
-    const answer = findRepeated(repeatRequestOf(request));
-    return answer ? responseOf(answer) : hono.fetch(request, env);
+    const answer = findGuestResponse(guestRequestOf(request));
+    return answer ? toGuestResponse(answer) : hono.fetch(request, env);
   };
   return {
     fetch,
     request: (path, init, env) => fetch(new Request(new URL(path, 'http://localhost'), init), env),
-    findRepeated,
+    findGuestResponse,
     ...overloadOf(parts, metrics),
     metrics,
   };
@@ -141,14 +145,14 @@ export function createApp(parts: AppParts): App {
 
 /** What is answered even under overload, and how the rest is refused. */
 function overloadOf(parts: AppParts, metrics: Metrics): Pick<App, 'isUnlimited' | 'overloaded'> {
-  const overloadedAnswer = createOverloadedAnswer(parts.context.config.appUrl);
+  const overloadedResponse = createOverloadedResponse(parts.context.config.appUrl);
   return {
     isUnlimited: (target) => {
       const path = target.split('?', 1)[0] ?? '';
       return probePaths.has(path) || parts.staticFiles?.has(path) === true;
     },
     overloaded: (request) => {
-      const answer = overloadedAnswer(request);
+      const answer = overloadedResponse(request);
       const { method = '' } = request;
       metrics.observe({ method, route: '(refused)', status: answer.status, seconds: 0 });
       return answer;
@@ -177,7 +181,7 @@ function createFallback(parts: AppParts, knownMethods: ReturnType<typeof createK
     if (page.isCurrent && page.body !== null) {
       c.set('repeatable', { body: bytesOf(page.body), isCurrent: page.isCurrent });
     }
-    return pageResponse(page);
+    return toPageResponse(page);
   };
 }
 

@@ -18,15 +18,15 @@ const shownHeaders = [
  * Allows other sites to read a public response, errors included. Never with a session: with `*` browsers do
  * not expose responses to requests with cookies.
  */
-export function openToOtherSites(c: Context<HttpEnv>, operation: Operation): void {
+export function allowCrossOrigin(c: Context<HttpEnv>, operation: Operation): void {
   if (!isPublicRead(operation)) return;
   const headers = c.req.raw.headers;
   if (hasSessionCookie(headers.get('cookie')) || headers.has('authorization')) return;
-  openToAll(c);
+  allowAnyOrigin(c);
 }
 
 /** Allows other sites to read a response that is the same for everybody. */
-export function openToAll(c: Context<HttpEnv>): void {
+export function allowAnyOrigin(c: Context<HttpEnv>): void {
   c.header('access-control-allow-origin', '*');
   c.header('access-control-expose-headers', shownHeaders.join(', '));
   c.header('cross-origin-resource-policy', 'cross-origin');

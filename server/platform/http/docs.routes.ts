@@ -4,7 +4,7 @@ import { operations as contract } from '#contract/api/index.ts';
 import { apiDocsPath } from '#contract/endpoints/public.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findCookie } from './cookies.ts';
-import { openToAll } from './cross-origin.ts';
+import { allowAnyOrigin } from './cross-origin.ts';
 import { renderDocsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -34,7 +34,7 @@ export function docsRoutes(): Hono<HttpEnv> {
 
   routes.get('/api/openapi.json', (c) => {
     description ??= JSON.stringify(buildOpenApi(operations));
-    openToAll(c);
+    allowAnyOrigin(c);
     return c.body(description, 200, { 'content-type': jsonType, 'cache-control': hourly });
   });
 

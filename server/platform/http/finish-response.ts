@@ -1,9 +1,9 @@
 /** Completes every response: security headers, cache header, metrics, debug log, fast-path cache. */
 import type { Context } from 'hono';
 import { routePath } from 'hono/route';
+import { type GuestRequest, type GuestResponse, guestRequestOf } from './guest-response-cache.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import type { Metrics } from './metrics.ts';
-import { type RepeatedAnswer, type RepeatRequest, repeatRequestOf } from './repeated-answers.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 /**
@@ -14,7 +14,7 @@ export function createFinish(floor: {
   context: HttpContext;
   isDevelopment: boolean;
   metrics: Metrics;
-  keep: (request: RepeatRequest, answer: RepeatedAnswer) => void;
+  keep: (request: GuestRequest, answer: GuestResponse) => void;
 }): (c: Context<HttpEnv>, startedAt: number) => void {
   const { logger, config } = floor.context;
   const headersFor = createSecurityHeaders(config.appUrl, floor.isDevelopment);
@@ -35,6 +35,6 @@ export function createFinish(floor: {
     const repeatable = c.get('repeatable');
     if (!repeatable || status !== 200 || method !== 'GET') return;
     const headers = [...c.res.headers].flat();
-    floor.keep(repeatRequestOf(c.req.raw), { ...repeatable, route, headers });
+    floor.keep(guestRequestOf(c.req.raw), { ...repeatable, route, headers });
   };
 }

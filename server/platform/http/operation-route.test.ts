@@ -135,9 +135,9 @@ describe('the short cut for repeated requests', () => {
       ifNoneMatch: null,
       authorization: null,
     };
-    expect(app.findRepeated(request)).toBeUndefined();
+    expect(app.findGuestResponse(request)).toBeUndefined();
     const long = await ask();
-    expect(app.findRepeated(request)).toBeDefined();
+    expect(app.findGuestResponse(request)).toBeDefined();
     expect(await ask()).toEqual(long);
     for (const other of [
       { cookie: '__Host-sid=x' },
@@ -148,10 +148,10 @@ describe('the short cut for repeated requests', () => {
       { method: 'HEAD' },
       { acceptEncoding: 'gzip' },
     ]) {
-      expect(app.findRepeated({ ...request, ...other })).toBeUndefined();
+      expect(app.findGuestResponse({ ...request, ...other })).toBeUndefined();
     }
     fixture.changeFares();
-    expect(app.findRepeated(request)).toBeUndefined();
+    expect(app.findGuestResponse(request)).toBeUndefined();
     expect((await ask()).body).not.toEqual(long.body);
   });
 

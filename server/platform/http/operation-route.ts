@@ -2,11 +2,16 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Operation } from '#contract/operation.ts';
-import { type AnswerCache, type BuiltAnswer, createAnswerCache, isNotModified } from './answer-cache.ts';
 import { contentCodingOf } from './content-coding.ts';
 import { hasSessionCookie } from './cookies.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
 import { readJson, requireJsonType } from './request-body.ts';
+import {
+  type BuiltResponse,
+  createResponseCache,
+  isNotModified,
+  type ResponseCache,
+} from './response-cache.ts';
 import { parseQuery, parseValues } from './validation.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
@@ -61,7 +66,7 @@ export function operationRoute<
   handler: (request: OperationRequest<Params, Query, Body>) => z.output<Answer> | Promise<z.output<Answer>>,
   options: OperationRouteOptions = {},
 ): OperationRoute {
-  const answers = options.cache ? createAnswerCache() : undefined;
+  const answers = options.cache ? createResponseCache() : undefined;
   return {
     operation: operation as unknown as Operation,
     isCostly: options.isCostly ?? false,
@@ -73,7 +78,7 @@ export function operationRoute<
       const addCookie = (cookie: string): void => {
         cookies.push(cookie);
       };
-      const build = async (): Promise<BuiltAnswer> => {
+      const build = async (): Promise<BuiltResponse> => {
         const headers: Record<string, string> = {};
         const setHeader = (name: string, value: string): void => {
           headers[name] = value;
@@ -92,7 +97,7 @@ export function operationRoute<
         });
       }
       const key = JSON.stringify([caller.viewer, params, query]);
-      return answerFromCache(c, { answers, key, build, caller, version: options.cache.version });
+      return respondFromCache(c, { answers, key, build, caller, version: options.cache.version });
     },
   };
 }
@@ -111,15 +116,15 @@ async function readBody<Body extends z.ZodObject>(
   ) as z.output<Body>;
 }
 
-type CachedAnswer = {
-  answers: AnswerCache;
+type CacheLookup = {
+  answers: ResponseCache;
   key: string;
-  build: () => Promise<BuiltAnswer>;
+  build: () => Promise<BuiltResponse>;
   caller: Caller;
   version: () => number;
 };
 
-async function answerFromCache(c: Context<HttpEnv>, wanted: CachedAnswer): Promise<Response> {
+async function respondFromCache(c: Context<HttpEnv>, wanted: CacheLookup): Promise<Response> {
   const { version } = wanted;
   const answer = await wanted.answers.get(wanted.key, version(), wanted.build);
   const variant = await answer.variant(contentCodingOf(c.req.header('accept-encoding')));

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { errorStatus } from '#contract/error.ts';
 import type { Access, Operation } from '#contract/operation.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { openToOtherSites } from './cross-origin.ts';
+import { allowCrossOrigin } from './cross-origin.ts';
 import { toAppError } from './error-presenter.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
 import type { OperationRoute } from './operation-route.ts';
@@ -21,9 +21,9 @@ export type OperationFloor = {
    * Counts a costly operation and sets the rate-limit headers.
    * @throws AppError `too_many_requests`
    */
-  takeCostly: (c: Context<HttpEnv>) => void;
+  takeCostlyToken: (c: Context<HttpEnv>) => void;
   /** Undoes the count when the failure was not the caller's fault. */
-  giveBackCostly: (c: Context<HttpEnv>) => void;
+  giveBackCostlyToken: (c: Context<HttpEnv>) => void;
 };
 
 /** `/api/pricing/{code}` in Hono's syntax. */
@@ -40,7 +40,7 @@ const openBeforePassword = ['getUser', 'changePassword'];
 /**
  * @throws AppError `unauthenticated`, `password_change_required`, `admin_required`, `second_factor_required`
  */
-function refuseStranger({ access, id, path }: Operation, { signedIn, admin }: Caller): void {
+function requireAccess({ access, id, path }: Operation, { signedIn, admin }: Caller): void {
   if (access === 'user' || access === 'user or admin') {
     const isAdmin = access === 'user or admin' && admin !== null;
     if (!signedIn && !isAdmin) throw new AppError('unauthenticated', { log: `${id} without a session` });
@@ -68,18 +68,18 @@ export function operationRoutes(routes: readonly OperationRoute[], floor: Operat
     const { operation } = route;
     app.on(operation.method, honoPath(operation.path), async (c) => {
       c.set('route', operation.path);
-      openToOtherSites(c, operation);
+      allowCrossOrigin(c, operation);
       const answer = async (): Promise<Response> => {
         const caller = await floor.callerOf(c, operation.access ?? 'everybody');
-        refuseStranger(operation, caller);
+        requireAccess(operation, caller);
         return route.answer(c, caller);
       };
       if (!route.isCostly) return answer();
-      floor.takeCostly(c);
+      floor.takeCostlyToken(c);
       try {
         return await answer();
       } catch (error) {
-        if (errorStatus[toAppError(error).code] >= 500) floor.giveBackCostly(c);
+        if (errorStatus[toAppError(error).code] >= 500) floor.giveBackCostlyToken(c);
         throw error;
       }
     });

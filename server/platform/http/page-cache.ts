@@ -1,5 +1,5 @@
 /** Cache of rendered guest pages with ETag and compressed forms, valid while their fares are current. */
-import { createAnswerCache, type KeptAnswer } from './answer-cache.ts';
+import { type CachedResponse, createResponseCache } from './response-cache.ts';
 
 export type RenderedPage = {
   status: number;
@@ -18,7 +18,7 @@ export type PageCache = {
   get: (key: string, version: number, render: () => Promise<RenderedPage>) => Promise<CachedPage>;
 };
 
-type CachedPage = { page: RenderedPage; kept?: undefined } | { kept: KeptAnswer; page?: undefined };
+type CachedPage = { page: RenderedPage; kept?: undefined } | { kept: CachedResponse; page?: undefined };
 
 type PageCacheOptions = { maxEntries?: number; maxBytes?: number };
 
@@ -34,7 +34,7 @@ class UnkeptPage extends Error {
 /** @param options.maxBytes of all pages and their compressed variants */
 export function createPageCache(options: PageCacheOptions = {}): PageCache {
   const { maxEntries = 600, maxBytes = 64 * 1024 * 1024 } = options;
-  const answers = createAnswerCache({ maxEntries, maxBytes });
+  const answers = createResponseCache({ maxEntries, maxBytes });
   const inHand = new Map<string, Promise<CachedPage>>();
 
   async function answer(

@@ -10,21 +10,21 @@ const policy = 'costly';
  * Takes one token of `key` and sets the rate-limit headers, on refusals too.
  * @throws AppError `too_many_requests`
  */
-export function takeInSight(c: Context<HttpEnv>, limit: RateLimit, key: string): void {
+export function takeTokenWithHeaders(c: Context<HttpEnv>, limit: RateLimit, key: string): void {
   try {
     limit.take(key);
   } finally {
-    tell(c, limit, key);
+    setRateLimitHeaders(c, limit, key);
   }
 }
 
 /** Gives one token of `key` back and updates the headers. */
-export function giveBackInSight(c: Context<HttpEnv>, limit: RateLimit, key: string): void {
+export function giveBackTokenWithHeaders(c: Context<HttpEnv>, limit: RateLimit, key: string): void {
   limit.giveBack(key);
-  tell(c, limit, key);
+  setRateLimitHeaders(c, limit, key);
 }
 
-function tell(c: Context<HttpEnv>, limit: RateLimit, key: string): void {
+function setRateLimitHeaders(c: Context<HttpEnv>, limit: RateLimit, key: string): void {
   const { most, remaining, windowSeconds, fullInSeconds } = limit.read(key);
   c.header('ratelimit-policy', `"${policy}";q=${most};w=${windowSeconds}`);
   c.header('ratelimit', `"${policy}";r=${remaining};t=${fullInSeconds}`);

@@ -16,7 +16,7 @@ function hasBody(headers: BodyHeaders): boolean {
  * Refuses a body by its headers: too large, or wrong content type.
  * @throws AppError `payload_too_large`, `unsupported_media_type`
  */
-export function refuseUnfitBody(
+export function refuseInvalidBody(
   headers: BodyHeaders,
   types: readonly string[] = [jsonType],
   mostBytes: number = maxBodyBytes,

@@ -64,7 +64,7 @@ const features = [
 export type SecurityHeaders = readonly (readonly [string, string])[];
 
 /** Content types a browser opens as a document or runs as a worker. */
-const livingTypes = /^(?:text\/html|text\/javascript)\b/;
+const activeTypes = /^(?:text\/html|text\/javascript)\b/;
 
 /**
  * Headers by content type. Pages and scripts get the full policy; other responses may load nothing and get no
@@ -82,7 +82,7 @@ export function createSecurityHeaders(
   if (appUrl?.startsWith('https:')) {
     everywhere.push(['strict-transport-security', 'max-age=63072000; includeSubDomains']);
   }
-  const living: SecurityHeaders = [
+  const active: SecurityHeaders = [
     ...everywhere,
     ['content-security-policy', isDevelopment ? developmentPolicy : contentSecurityPolicy],
     ['reporting-endpoints', `csp="${reportPath}"`],
@@ -93,5 +93,5 @@ export function createSecurityHeaders(
     ...everywhere,
     ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ];
-  return (contentType) => (contentType === null || livingTypes.test(contentType) ? living : inert);
+  return (contentType) => (contentType === null || activeTypes.test(contentType) ? active : inert);
 }

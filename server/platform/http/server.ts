@@ -36,7 +36,7 @@ const graceMsByDefault = 10_000;
 const sweepMs = 200;
 
 export type ServeOptions = {
-  app: Pick<App, 'fetch' | 'findRepeated' | 'isUnlimited' | 'overloaded'>;
+  app: Pick<App, 'fetch' | 'findGuestResponse' | 'isUnlimited' | 'overloaded'>;
   host: string;
   port: number;
   logger: Logger;
@@ -58,7 +58,7 @@ export async function serveApp(options: ServeOptions): Promise<RunningServer> {
     const answerNow = () => answer(incoming, outgoing);
     /** True when the response needs no work: it is cached, or the request is meant for a proxy. */
     const answerAtOnce = (): boolean => {
-      if (incoming.url?.startsWith('/')) return answerRepeated(app, incoming, outgoing);
+      if (incoming.url?.startsWith('/')) return sendGuestResponse(app, incoming, outgoing);
       refuse(outgoing, 400);
       return true;
     };
@@ -66,14 +66,14 @@ export async function serveApp(options: ServeOptions): Promise<RunningServer> {
     // A pipelined response waits for the previous ones, even if cached: otherwise one client could queue it
     // many times and read none.
     else if (outgoing.socket === null)
-      admission.takePipelined(incoming, outgoing, async () => {
+      admission.admitPipelined(incoming, outgoing, async () => {
         if (!answerAtOnce()) await answerNow();
       });
     else if (!answerAtOnce()) admission.take(incoming, outgoing, answerNow);
   });
   const admission = createAdmission(server, { app, logger, limits, trustProxy });
   server.maxRequestsPerSocket = maxRequestsPerSocket;
-  refuseTheRest(server, logger);
+  refuseUnsupportedRequests(server, logger);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host, backlog }, () => {
@@ -85,7 +85,7 @@ export async function serveApp(options: ServeOptions): Promise<RunningServer> {
     port: (server.address() as AddressInfo).port,
     close(graceMs = graceMsByDefault) {
       isClosing = true;
-      admission.cutUnread();
+      admission.closeUnread();
       return closeServer(server, graceMs);
     },
   };
@@ -97,13 +97,13 @@ function refuse(outgoing: ServerResponse, status: number): void {
   outgoing.end(STATUS_CODES[status]);
 }
 
-function answerRepeated(
-  app: Pick<App, 'findRepeated'>,
+function sendGuestResponse(
+  app: Pick<App, 'findGuestResponse'>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): boolean {
   const { headers } = incoming;
-  const repeated = app.findRepeated({
+  const repeated = app.findGuestResponse({
     method: incoming.method ?? '',
     target: incoming.url ?? '',
     host: headers.host,
@@ -124,7 +124,7 @@ const parserStatus: Readonly<Record<string, number>> = {
 };
 
 /** Malformed requests, CONNECT and upgrades: one plain response, then the connection is closed. */
-function refuseTheRest(server: Server, logger: Logger): void {
+function refuseUnsupportedRequests(server: Server, logger: Logger): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     logger.debug({ code: error.code }, 'broken request');
     // Browsers open connections in advance; one without a request gets no response.

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { isNotModified } from './answer-cache.ts';
 import { type ContentCoding, contentCodingOf } from './content-coding.ts';
 import type { HttpEnv } from './http-env.ts';
+import { isNotModified } from './response-cache.ts';
 
 export type StaticFile = {
   type: string;

@@ -17,6 +17,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { addressOf } from '#server/platform/http/admission/client-address.ts';
 import type { AnswerNotFound } from '#server/platform/http/answer-not-found.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
+import type { RespondNotFound } from '#server/platform/http/not-found-response.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { buildBookingLink } from './booking-link.ts';
@@ -31,7 +32,7 @@ export type GoContext = {
   settings: BookingSettingsCopy;
   logger: Logger;
   identify: Identify;
-  answerNotFound: AnswerNotFound;
+  respondNotFound: RespondNotFound;
   now: () => Date;
   config: { trustProxy: number };
 };
@@ -63,7 +64,7 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
   routes.get('/go/:pair/:site', async (c) => {
     const asked = readTrip(c);
     const destination = asked && findAirport(context.reference, asked.destination);
-    if (!asked || !destination) return context.answerNotFound(c);
+    if (!asked || !destination) return context.respondNotFound(c);
     const itinerary: Itinerary = {
       origin: asked.origin,
       destination: destination.code,

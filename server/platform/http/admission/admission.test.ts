@@ -184,9 +184,9 @@ describe('a client that sends requests ahead', () => {
     const looked: string[] = [];
     const { port, release, begun } = await setUp({}, (app) => ({
       ...app,
-      findRepeated: (request) => {
+      findGuestResponse: (request) => {
         looked.push(request.target);
-        return app.findRepeated(request);
+        return app.findGuestResponse(request);
       },
     }));
     const list = '/api/pricing/destinations';
@@ -208,7 +208,7 @@ describe('a client that sends requests ahead', () => {
     const server = createServer((incoming, outgoing) => {
       parsed += 1;
       if (outgoing.socket === null)
-        admission.takePipelined(incoming, outgoing, async () => outgoing.end('ok'));
+        admission.admitPipelined(incoming, outgoing, async () => outgoing.end('ok'));
       else admission.take(incoming, outgoing, async () => outgoing.end('ok'));
     });
     const admission = createAdmission(server, {

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from '#server/platform/logger.ts';
 import { type AdmissionLimits, defaultLimits } from './admission-limits.ts';
 import { clientAddressKey } from './client-address.ts';
-import { type Connection, createNewcomerCheck, guardConnections } from './connection-guard.ts';
+import { type Connection, createNewConnectionCheck, limitConnections } from './connection-limiter.ts';
 import { createOverloadGauge, sampleEventLoopDelay } from './event-loop-delay.ts';
 import { createWorkAdmission } from './work-admission.ts';
 
@@ -12,7 +12,7 @@ export type Admission = {
    * Takes a pipelined request: calls `answer` after the previous responses are sent and when it is this
    * client's turn. Too many pipelined requests end the connection.
    */
-  takePipelined: (
+  admitPipelined: (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     answer: () => Promise<unknown>,
@@ -20,7 +20,7 @@ export type Admission = {
   /** Calls `answer` when it is this client's turn, or refuses the request. */
   take: (incoming: IncomingMessage, outgoing: ServerResponse, answer: () => Promise<unknown>) => void;
   /** Closes connections that were never read, at shutdown. */
-  cutUnread: () => void;
+  closeUnread: () => void;
 };
 
 export type AdmissionOptions = {
@@ -41,38 +41,38 @@ const logPauseMs = 10_000;
 export function createAdmission(server: Server, options: AdmissionOptions): Admission {
   const { app, trustProxy = 0 } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const guard = guardConnections(server, { ...limits, isBehindProxy: trustProxy > 0 });
+  const limiter = limitConnections(server, { ...limits, isBehindProxy: trustProxy > 0 });
   const gauge = createOverloadGauge(limits.overloadDelayMs);
   server.once('close', sampleEventLoopDelay(gauge));
   const work = createWorkAdmission({
     ...limits,
     isOverloaded: gauge.isOverloaded,
-    hasNewcomer: createNewcomerCheck(guard.countTaken),
+    hasNewConnection: createNewConnectionCheck(limiter.countAccepted),
   });
-  const noteRefusal = createRefusalLog(options.logger, gauge.isOverloaded);
+  const logRefusal = createRefusalLog(options.logger, gauge.isOverloaded);
 
   function refuse(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    noteRefusal();
+    logRefusal();
     const { status, headers, body } = app.overloaded(incoming);
     outgoing.writeHead(status, headers);
     outgoing.end(incoming.method === 'HEAD' ? undefined : body);
   }
 
-  function submit(connection: Connection, { incoming, outgoing, answer }: Asked): void {
+  function submit(connection: Connection, { incoming, outgoing, answer }: PendingRequest): void {
     const address = trustProxy > 0 ? forwardedAddress(incoming, trustProxy) : connection.key;
     // Slow uploads do not use up the turns of other clients' reads.
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
     work.submit(isRead ? address : `${address} writes`, {
-      start: () => hold(connection, answer),
+      start: () => trackActiveRequest(connection, answer),
       refuse: () => refuse(incoming, outgoing),
       isGone: () => outgoing.destroyed,
     });
   }
 
   return {
-    cutUnread: guard.cutUnread,
-    takePipelined(incoming, outgoing, answer) {
-      const connection = guard.find(incoming.socket);
+    closeUnread: limiter.closeUnread,
+    admitPipelined(incoming, outgoing, answer) {
+      const connection = limiter.find(incoming.socket);
       if (!connection || connection.isEnding) return;
       connection.pipelined += 1;
       outgoing.once('close', () => {
@@ -88,15 +88,15 @@ export function createAdmission(server: Server, options: AdmissionOptions): Admi
       refuse(incoming, outgoing);
     },
     take(incoming, outgoing, answer) {
-      const connection = guard.find(incoming.socket);
+      const connection = limiter.find(incoming.socket);
       if (!connection) return;
-      if (app.isUnlimited(incoming.url ?? '')) void hold(connection, answer);
+      if (app.isUnlimited(incoming.url ?? '')) void trackActiveRequest(connection, answer);
       else submit(connection, { incoming, outgoing, answer });
     },
   };
 }
 
-type Asked = { incoming: IncomingMessage; outgoing: ServerResponse; answer: () => Promise<unknown> };
+type PendingRequest = { incoming: IncomingMessage; outgoing: ServerResponse; answer: () => Promise<unknown> };
 
 /**
  * Node creates objects for every request in a chunk, thousands of tiny ones; state 2 makes the parser skip the
@@ -113,12 +113,12 @@ function forwardedAddress({ socket, headers }: IncomingMessage, trustProxy: numb
 }
 
 /** Keeps the connection from counting as idle while its request is processed. */
-async function hold(connection: Connection, answer: () => Promise<unknown>): Promise<void> {
-  connection.working += 1;
+async function trackActiveRequest(connection: Connection, answer: () => Promise<unknown>): Promise<void> {
+  connection.activeRequests += 1;
   try {
     await answer();
   } finally {
-    connection.working -= 1;
+    connection.activeRequests -= 1;
   }
 }
 
@@ -126,7 +126,7 @@ async function hold(connection: Connection, answer: () => Promise<unknown>): Pro
 function createRefusalLog(logger: Logger, isOverloaded: () => boolean): () => void {
   let count = 0;
   let isQuiet = false;
-  const tell = (): void => {
+  const writeLine = (): void => {
     if (count === 0) {
       isQuiet = false;
       return;
@@ -134,10 +134,10 @@ function createRefusalLog(logger: Logger, isOverloaded: () => boolean): () => vo
     logger.warn({ refused: count, isOverloaded: isOverloaded() }, 'requests refused for want of room');
     count = 0;
     isQuiet = true;
-    setTimeout(tell, logPauseMs).unref();
+    setTimeout(writeLine, logPauseMs).unref();
   };
   return () => {
     count += 1;
-    if (!isQuiet) tell();
+    if (!isQuiet) writeLine();
   };
 }

@@ -4,10 +4,10 @@ import { createConnectionQueue } from './connection-queue.ts';
 function setUp() {
   const turns: (() => void)[] = [];
   const begun: string[] = [];
-  const state = { hasNewcomer: false, time: 0 };
+  const state = { hasNewConnection: false, time: 0 };
   const line = createConnectionQueue<string>({
-    begin: (connection) => begun.push(connection),
-    hasNewcomer: () => state.hasNewcomer,
+    beginReading: (connection) => begun.push(connection),
+    hasNewConnection: () => state.hasNewConnection,
     defer: (step) => turns.push(step),
     monotonicNow: () => state.time,
   });
@@ -42,7 +42,7 @@ describe('createConnectionQueue', () => {
   it('waits while new connections come, for 20 ms at most', () => {
     const { line, begun, state, takeTurns } = setUp();
     for (const name of names('a', 9)) line.push('a', name);
-    state.hasNewcomer = true;
+    state.hasNewConnection = true;
     state.time = 19;
     takeTurns(50);
     expect(begun).toHaveLength(1);

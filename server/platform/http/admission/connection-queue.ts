@@ -16,8 +16,8 @@ export type ConnectionQueue<Connection> = {
 type Lane<Connection> = RotationEntry & { key: string; waiting: Set<Connection> };
 
 export function createConnectionQueue<Connection>(options: {
-  begin: (connection: Connection) => void;
-  hasNewcomer: () => boolean;
+  beginReading: (connection: Connection) => void;
+  hasNewConnection: () => boolean;
   defer: (step: () => void) => void;
   monotonicNow: () => number;
 }): ConnectionQueue<Connection> {
@@ -28,7 +28,7 @@ export function createConnectionQueue<Connection>(options: {
     take(lane) {
       for (const next of [...lane.waiting].slice(0, mostPerTurn)) {
         remove(lane, next);
-        options.begin(next);
+        options.beginReading(next);
       }
     },
   });

@@ -1,7 +1,7 @@
 /** Round robin over addresses: one step per turn of the event loop, after pending input was read. */
 
 /** How long new connections are preferred to the next turn, in milliseconds. */
-const newcomersMs = 20;
+const newConnectionsMs = 20;
 
 /** One address, in the rotation or not. */
 export type RotationEntry = { isReady: boolean };
@@ -15,12 +15,12 @@ export function createRoundRobin<Lane extends RotationEntry>(options: {
   /** Runs `step` after the pending input was read. */
   defer: (step: () => void) => void;
   /** Whether a connection was accepted since the last call. */
-  hasNewcomer: () => boolean;
+  hasNewConnection: () => boolean;
   monotonicNow: () => number;
   hasCapacity: (lane: Lane) => boolean;
   take: (lane: Lane) => void;
 }): RoundRobin<Lane> {
-  const { defer, hasNewcomer, monotonicNow, hasCapacity, take } = options;
+  const { defer, hasNewConnection, monotonicNow, hasCapacity, take } = options;
   const ready: Lane[] = [];
   let isStepping = false;
   let steppedAt = 0;
@@ -38,8 +38,8 @@ export function createRoundRobin<Lane extends RotationEntry>(options: {
    * The system accepts one connection per event-loop turn; with work in every turn, a new client would wait
    * behind a flood.
    */
-  function stepAfterNewcomers(): void {
-    if (hasNewcomer() && monotonicNow() - steppedAt < newcomersMs) defer(stepAfterNewcomers);
+  function stepAfterNewConnections(): void {
+    if (hasNewConnection() && monotonicNow() - steppedAt < newConnectionsMs) defer(stepAfterNewConnections);
     else step();
   }
 
@@ -49,7 +49,7 @@ export function createRoundRobin<Lane extends RotationEntry>(options: {
       isStepping = false;
       return;
     }
-    defer(stepAfterNewcomers);
+    defer(stepAfterNewConnections);
     lane.isReady = false;
     take(lane);
     offer(lane);

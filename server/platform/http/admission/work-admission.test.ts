@@ -6,7 +6,7 @@ type Limits = {
   maxRequestsPerAddress?: number;
   maxWaiting?: number;
   isOverloaded?: () => boolean;
-  hasNewcomer?: () => boolean;
+  hasNewConnection?: () => boolean;
 };
 
 /** An admission whose turns, sweeps and clock move when the test says so. */
@@ -77,19 +77,19 @@ describe('createWorkAdmission', () => {
   });
 
   it('lets new connections in before the next work, for a while', () => {
-    const state = { hasNewcomer: true };
+    const state = { hasNewConnection: true };
     const { submit, takeTurns, clock, begun } = setUp({
       maxRequestsPerAddress: 9,
-      hasNewcomer: () => state.hasNewcomer,
+      hasNewConnection: () => state.hasNewConnection,
     });
     for (const name of ['a', 'b', 'c', 'd']) submit('x', name);
     clock.time = 19;
     takeTurns(100);
     expect(begun).toEqual(['a']);
-    state.hasNewcomer = false;
+    state.hasNewConnection = false;
     takeTurns(1);
     expect(begun).toEqual(['a', 'b']);
-    state.hasNewcomer = true;
+    state.hasNewConnection = true;
     takeTurns(1);
     expect(begun).toEqual(['a', 'b']);
     clock.time = 39;

@@ -28,7 +28,7 @@ export type WorkAdmission = {
 type WorkAdmissionOptions = Pick<AdmissionLimits, 'maxRequestsPerAddress' | 'maxWaiting' | 'maxWaitMs'> & {
   isOverloaded: () => boolean;
   /** Whether a connection was accepted since the last call. */
-  hasNewcomer?: () => boolean;
+  hasNewConnection?: () => boolean;
   /** Runs `step` after the pending input was read. */
   defer?: (step: () => void) => void;
   /** Runs `step` once after some milliseconds. */
@@ -40,43 +40,43 @@ type WorkAdmissionOptions = Pick<AdmissionLimits, 'maxRequestsPerAddress' | 'max
 /** Refusals are delayed and sent together, which slows down clients that retry at once. */
 const refusalPauseMs = 250;
 /** Concurrent requests of an address under overload, waiting ones included: a page makes six requests. */
-const overloadedRequests = 1;
-const overloadedInAll = 8;
+const overloadedActive = 1;
+const overloadedTotal = 8;
 /** Otherwise this many times its concurrent requests, waiting ones included. */
-const usualTimes = 3;
+const totalFactor = 3;
 /** If few requests wait, they may wait longer: the machine is slow, and refusing would not help. */
-const patientTimes = 10;
+const quietWaitFactor = 10;
 
 export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmission {
   const { maxWaiting, isOverloaded, monotonicNow = () => performance.now() } = options;
   const defer = options.defer ?? setImmediate;
   const lanes = createLanes();
-  const mostInHand = () => (isOverloaded() ? overloadedRequests : options.maxRequestsPerAddress);
-  const mostInAll = () => (isOverloaded() ? overloadedInAll : options.maxRequestsPerAddress * usualTimes);
+  const maxActive = () => (isOverloaded() ? overloadedActive : options.maxRequestsPerAddress);
+  const maxTotal = () => (isOverloaded() ? overloadedTotal : options.maxRequestsPerAddress * totalFactor);
   const turns = createRoundRobin<Lane>({
     defer,
-    hasNewcomer: options.hasNewcomer ?? (() => false),
+    hasNewConnection: options.hasNewConnection ?? (() => false),
     monotonicNow,
-    hasCapacity: (lane) => lane.waiting.length > 0 && lane.inHand < mostInHand(),
+    hasCapacity: (lane) => lane.waiting.length > 0 && lane.active < maxActive(),
     take: startNext,
   });
-  const patienceOf = (lane: Lane) => patienceIn(lane, lanes.countWaiting(), options);
+  const maxWaitOf = (lane: Lane) => maxWaitIn(lane, lanes.countWaiting(), options);
   const refusals = createRefusals({
     later: options.later ?? setTimeout,
-    gently: createStepQueue(defer),
-    expire: () => lanes.expire((lane) => monotonicNow() - patienceOf(lane)),
+    steps: createStepQueue(defer),
+    expire: () => lanes.expire((lane) => monotonicNow() - maxWaitOf(lane)),
     isAnyWaiting: () => lanes.countWaiting() > 0,
   });
 
   function startNext(lane: Lane): void {
-    const patience = patienceOf(lane);
+    const maxWait = maxWaitOf(lane);
     for (let next = lanes.shift(lane); next; next = lanes.shift(lane)) {
       const { work, since } = next;
       if (work.isGone()) continue;
-      if (monotonicNow() - since <= patience) {
-        lane.inHand += 1;
+      if (monotonicNow() - since <= maxWait) {
+        lane.active += 1;
         const end = (): void => {
-          lane.inHand -= 1;
+          lane.active -= 1;
           turns.offer(lane);
           lanes.forgetIdle(lane);
         };
@@ -89,7 +89,7 @@ export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmissio
   }
 
   function hasCapacity(lane: Lane): boolean {
-    if (lane.inHand + lane.waiting.length >= mostInAll()) return false;
+    if (lane.active + lane.waiting.length >= maxTotal()) return false;
     if (lanes.countWaiting() < maxWaiting) return true;
     const displaced = lanes.displace(lane);
     if (displaced) refusals.add(displaced);
@@ -114,7 +114,7 @@ export function createWorkAdmission(options: WorkAdmissionOptions): WorkAdmissio
 /** Refuses requests that did not fit, or waited too long, together and after a pause. */
 function createRefusals(options: {
   later: (step: () => void, milliseconds: number) => void;
-  gently: StepQueue;
+  steps: StepQueue;
   expire: () => readonly Work[];
   isAnyWaiting: () => boolean;
 }) {
@@ -132,7 +132,7 @@ function createRefusals(options: {
     const leaving = [...refused, ...options.expire()];
     refused = [];
     for (const work of leaving) {
-      options.gently.add(() => {
+      options.steps.add(() => {
         if (!work.isGone()) work.refuse();
       });
     }
@@ -152,14 +152,14 @@ function createRefusals(options: {
  * Maximum wait of a lane's requests in milliseconds, given the total queue. A single flooding address does not
  * shorten the wait of others.
  */
-function patienceIn(lane: Lane, waiting: number, options: WorkAdmissionOptions): number {
+function maxWaitIn(lane: Lane, waiting: number, options: WorkAdmissionOptions): number {
   const { maxRequestsPerAddress, maxWaiting, maxWaitMs } = options;
-  const isCrowd = lane.inHand + lane.waiting.length > maxRequestsPerAddress || waiting > maxWaiting / 2;
-  return isCrowd ? maxWaitMs : patientTimes * maxWaitMs;
+  const isCrowded = lane.active + lane.waiting.length > maxRequestsPerAddress || waiting > maxWaiting / 2;
+  return isCrowded ? maxWaitMs : quietWaitFactor * maxWaitMs;
 }
 
 type Waiting = { work: Work; since: number };
-type Lane = { key: string; waiting: Waiting[]; inHand: number; isReady: boolean };
+type Lane = { key: string; waiting: Waiting[]; active: number; isReady: boolean };
 
 /** Queues by address; an address without requests has none. */
 function createLanes() {
@@ -167,12 +167,12 @@ function createLanes() {
   let waiting = 0;
   return {
     get(key: string): Lane {
-      const lane = lanes.get(key) ?? { key, waiting: [], inHand: 0, isReady: false };
+      const lane = lanes.get(key) ?? { key, waiting: [], active: 0, isReady: false };
       lanes.set(key, lane);
       return lane;
     },
     forgetIdle(lane: Lane): void {
-      if (lane.inHand === 0 && lane.waiting.length === 0) lanes.delete(lane.key);
+      if (lane.active === 0 && lane.waiting.length === 0) lanes.delete(lane.key);
     },
     countWaiting: () => waiting,
     push(lane: Lane, entry: Waiting): void {
@@ -197,11 +197,11 @@ function createLanes() {
       waiting -= expired.length;
       return expired;
     },
-    /** Removes the newest request of the longest queue, unless that is the newcomer's own queue. */
-    displace(newcomer: Lane): Work | undefined {
-      let longest = newcomer;
+    /** Removes the newest request of the longest queue, unless that is `newLane`. */
+    displace(newLane: Lane): Work | undefined {
+      let longest = newLane;
       for (const lane of lanes.values()) if (lane.waiting.length > longest.waiting.length) longest = lane;
-      const newest = longest === newcomer ? undefined : longest.waiting.pop();
+      const newest = longest === newLane ? undefined : longest.waiting.pop();
       if (newest) waiting -= 1;
       return newest?.work;
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createRepeatedAnswers, type RepeatedAnswer, type RepeatRequest } from './repeated-answers.ts';
+import { createGuestResponseCache, type GuestRequest, type GuestResponse } from './guest-response-cache.ts';
 
-const request = (target: string): RepeatRequest => ({
+const request = (target: string): GuestRequest => ({
   method: 'GET',
   target,
   host: 'localhost',
@@ -11,7 +11,7 @@ const request = (target: string): RepeatRequest => ({
   authorization: null,
 });
 
-const answer = (text: string, isCurrent = () => true): RepeatedAnswer => ({
+const answer = (text: string, isCurrent = () => true): GuestResponse => ({
   route: '(page)',
   headers: [],
   body: Buffer.from(text),
@@ -19,7 +19,7 @@ const answer = (text: string, isCurrent = () => true): RepeatedAnswer => ({
 });
 
 function setUp() {
-  const answers = createRepeatedAnswers({ maxEntries: 4, maxNew: 2 });
+  const answers = createGuestResponseCache({ maxEntries: 4, maxNew: 2 });
   const find = (target: string) => answers.find(request(target))?.body.toString();
   const keep = (target: string, isCurrent?: () => boolean) =>
     answers.keep(request(target), answer(target, isCurrent));
@@ -29,7 +29,7 @@ function setUp() {
   return { answers, find, keep, flood };
 }
 
-describe('createRepeatedAnswers', () => {
+describe('createGuestResponseCache', () => {
   it('keeps an answer that was asked for again through a flood of others', () => {
     const { find, keep, flood } = setUp();
     keep('/');

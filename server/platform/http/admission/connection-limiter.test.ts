@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { guardConnections, queueSizeOf } from './connection-guard.ts';
+import { limitConnections, queueSizeOf } from './connection-limiter.ts';
 
 const ask = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 /** More than the buffers of two sockets hold. */
@@ -26,7 +26,7 @@ async function setUp(limits: Limits = {}, answer: RequestListener = (_, outgoing
   const server = createServer(answer);
   const sockets: Socket[] = [];
   server.on('connection', (socket: Socket) => sockets.push(socket));
-  const guard = guardConnections(server, {
+  const limiter = limitConnections(server, {
     maxConnections: 100,
     maxConnectionsPerAddress: 10,
     writeStallMs: 20_000,
@@ -52,7 +52,7 @@ async function setUp(limits: Limits = {}, answer: RequestListener = (_, outgoing
     clock.time += 1;
     return client;
   };
-  return { clock, guard, open, sockets };
+  return { clock, limiter, open, sockets };
 }
 
 type Client = { socket: Socket; closed: Promise<unknown>; isClosed: () => boolean; text: () => string };
@@ -95,10 +95,10 @@ describe('connections of one address', () => {
   it('are refused with the reason while none of the others is idle', async () => {
     const held: (() => void)[] = [];
     const setting = await setUp({ maxConnectionsPerAddress: 2 }, (incoming, outgoing) => {
-      const connection = setting.guard.find(incoming.socket);
-      if (connection) connection.working += 1;
+      const connection = setting.limiter.find(incoming.socket);
+      if (connection) connection.activeRequests += 1;
       held.push(() => {
-        if (connection) connection.working -= 1;
+        if (connection) connection.activeRequests -= 1;
         outgoing.end('ok');
       });
     });
@@ -107,7 +107,7 @@ describe('connections of one address', () => {
     while (held.length < 2) await new Promise(setImmediate);
     const refused = await setting.open();
     setting.clock.time += 3_000;
-    setting.guard.sweep();
+    setting.limiter.sweep();
     await refused.closed;
     expect(refused.text()).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: \d+\r\n/s);
     const other = await setting.open('127.0.0.2');
@@ -150,31 +150,31 @@ describe('connections of one address', () => {
     let asked = 0;
     const setting = await setUp({ maxConnectionsPerAddress: 1 }, (incoming) => {
       asked += 1;
-      const connection = setting.guard.find(incoming.socket);
-      if (connection) connection.working += 1;
+      const connection = setting.limiter.find(incoming.socket);
+      if (connection) connection.activeRequests += 1;
     });
-    const { open, guard, clock } = setting;
+    const { open, limiter, clock } = setting;
     const busy = await open();
     busy.socket.write(ask);
     while (asked < 1) await new Promise(setImmediate);
     const refused = await open();
     refused.socket.write(ask.repeat(50));
     clock.time += 2_900;
-    guard.sweep();
+    limiter.sweep();
     await new Promise(setImmediate);
     expect([refused.text(), refused.isClosed()]).toEqual(['', false]);
     clock.time += 100;
-    guard.sweep();
+    limiter.sweep();
     await once(refused.socket, 'data');
     expect(refused.text()).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: \d+\r\n/s);
     clock.time += 1_001;
-    guard.sweep();
+    limiter.sweep();
     await refused.closed;
     expect(asked).toBe(1);
   });
 
   it('are counted down when they close', async () => {
-    const { open, sockets, guard } = await setUp({ maxConnectionsPerAddress: 2 });
+    const { open, sockets, limiter } = await setUp({ maxConnectionsPerAddress: 2 });
     for (let i = 0; i < 6; i += 1) {
       const client = await open();
       expect(await answered(client)).toContain('200 OK');
@@ -182,7 +182,7 @@ describe('connections of one address', () => {
       const gone = once(socket, 'close');
       client.socket.destroy();
       await gone;
-      expect(guard.find(socket)).toBeUndefined();
+      expect(limiter.find(socket)).toBeUndefined();
     }
   });
 });
@@ -225,7 +225,7 @@ describe('a client with an answer to read', () => {
     while (setting.sockets.length === 0 || setting.sockets[0]?.writableLength === 0) await turn();
     const served = setting.sockets[0] as Socket;
     await settle(served);
-    setting.guard.sweep();
+    setting.limiter.sweep();
     return { ...setting, client: socket, served };
   }
 
@@ -241,18 +241,18 @@ describe('a client with an answer to read', () => {
   }
 
   it('and who reads nothing is cut after the time allowed, not before', async () => {
-    const { clock, guard, served } = await askForMuch();
+    const { clock, limiter, served } = await askForMuch();
     clock.time += 19_999;
-    guard.sweep();
+    limiter.sweep();
     expect(served.destroyed).toBe(false);
     clock.time += 1;
-    guard.sweep();
+    limiter.sweep();
     expect(served.destroyed).toBe(true);
-    expect(guard.find(served)).toBeUndefined();
+    expect(limiter.find(served)).toBeUndefined();
   });
 
   it('and who reads slowly may take as long as it needs', async () => {
-    const { clock, guard, served, client } = await askForMuch();
+    const { clock, limiter, served, client } = await askForMuch();
     for (let minutes = 0; minutes < 3; minutes += 1) {
       const before = takenBytes(served);
       while (takenBytes(served) === before) {
@@ -261,23 +261,23 @@ describe('a client with an answer to read', () => {
       }
       await settle(served);
       clock.time += 15_000;
-      guard.sweep();
+      limiter.sweep();
       expect(served.destroyed).toBe(false);
     }
     clock.time += 15_000;
-    guard.sweep();
+    limiter.sweep();
     clock.time += 15_000;
-    guard.sweep();
+    limiter.sweep();
     expect(served.destroyed).toBe(true);
   });
 
   it('and who waits for a slow answer is not cut', async () => {
-    const { clock, guard, open, sockets } = await setUp({}, () => undefined);
+    const { clock, limiter, open, sockets } = await setUp({}, () => undefined);
     const { socket } = await open();
     socket.write(ask);
-    guard.sweep();
+    limiter.sweep();
     clock.time += 60_000;
-    guard.sweep();
+    limiter.sweep();
     expect(sockets[0]?.destroyed).toBe(false);
   });
 });

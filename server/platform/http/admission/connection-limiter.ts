@@ -12,9 +12,9 @@ import { createStepQueue, type StepQueue } from './step-queue.ts';
 export type Connection = {
   socket: Socket;
   key: string;
-  isBegun: boolean;
+  isReading: boolean;
   /** Requests being processed. */
-  working: number;
+  activeRequests: number;
   /** Pipelined requests. */
   pipelined: number;
   /** Too many pipelined requests: later ones are not answered. */
@@ -25,18 +25,21 @@ export type Connection = {
   written: { isPending: boolean; done: number; queued: number; at: number };
 };
 
-export type ConnectionGuard = {
+export type ConnectionLimiter = {
   /** Undefined for a closed connection. */
   find: (socket: Socket) => Connection | undefined;
   /** Number of accepted connections. */
-  countTaken: () => number;
+  countAccepted: () => number;
   /** Closes connections that were never read, which Node's own shutdown does not know. */
-  cutUnread: () => void;
+  closeUnread: () => void;
   /** Checks every connection once; also called by a timer. */
   sweep: () => void;
 };
 
-type GuardOptions = Pick<AdmissionLimits, 'maxConnections' | 'maxConnectionsPerAddress' | 'writeStallMs'> & {
+type LimiterOptions = Pick<
+  AdmissionLimits,
+  'maxConnections' | 'maxConnectionsPerAddress' | 'writeStallMs'
+> & {
   /** Behind proxies all connections are theirs, so no address is limited. */
   isBehindProxy: boolean;
   sweepMs?: number;
@@ -47,13 +50,13 @@ type GuardOptions = Pick<AdmissionLimits, 'maxConnections' | 'maxConnectionsPerA
 
 const sweepMsByDefault = 1_000;
 /** Beyond this many connections, an address's connections are read in turns. */
-const begunAtOnce = 32;
+const readAtOnce = 32;
 /**
  * Refused connections stay open unread for a while before the response: a client that reconnects at once would
  * otherwise fill the system's backlog.
  */
 const refusedWaitMs = 3_000;
-const toldMs = 1_000;
+const answeredMs = 1_000;
 /** Beyond this many, refused connections are closed without a response. */
 const mostRefused = 4_000;
 /** A listener accepts its whole queue at once, before closed connections are counted. */
@@ -66,19 +69,19 @@ const refusal =
   'Content-Type: text/plain; charset=utf-8\r\nContent-Length: 20\r\n\r\nToo many connections';
 
 /** Watches every connection of `server`. */
-export function guardConnections(server: Server, options: GuardOptions): ConnectionGuard {
+export function limitConnections(server: Server, options: LimiterOptions): ConnectionLimiter {
   const { maxConnections, isBehindProxy, monotonicNow = () => performance.now() } = options;
   const perAddress = isBehindProxy ? Number.POSITIVE_INFINITY : options.maxConnectionsPerAddress;
   const bySocket = new Map<Socket, Connection>();
   const byAddress = new Map<string, Set<Connection>>();
   const defer = options.defer ?? setImmediate;
-  const gently = createStepQueue(defer);
-  const refused = createRefusals({ cut, gently, monotonicNow });
-  let taken = 0;
-  const begin = takeOverConnections(server, take);
+  const steps = createStepQueue(defer);
+  const refused = createRefusals({ closeConnection, steps, monotonicNow });
+  let accepted = 0;
+  const beginReading = interceptConnections(server, accept);
   const queue = createConnectionQueue<Connection>({
-    begin,
-    hasNewcomer: createNewcomerCheck(() => taken),
+    beginReading,
+    hasNewConnection: createNewConnectionCheck(() => accepted),
     defer,
     monotonicNow,
   });
@@ -90,7 +93,7 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
     removeSibling(byAddress, connection);
   }
 
-  function cut(connection: Connection | undefined): boolean {
+  function closeConnection(connection: Connection | undefined): boolean {
     if (!connection) return false;
     forget(connection);
     connection.socket.destroy();
@@ -101,11 +104,11 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
   function hasCapacity(key: string, siblings: ReadonlySet<Connection>): boolean {
     if (siblings.size < perAddress) return true;
     if (queue.isWaiting(key)) return false;
-    return cut(findLongestIdle(siblings, monotonicNow(), isIdle));
+    return closeConnection(findLongestIdle(siblings, monotonicNow(), isIdle));
   }
 
-  function take(socket: Socket): void {
-    taken += 1;
+  function accept(socket: Socket): void {
+    accepted += 1;
     const connection = describeConnection(socket, monotonicNow());
     const { key } = connection;
     const siblings = byAddress.get(key) ?? new Set();
@@ -115,23 +118,23 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
       refused.add(connection);
       return;
     }
-    if (bySocket.size - refused.count() > maxConnections) cutGreediest();
+    if (bySocket.size - refused.count() > maxConnections) closeLongestIdleOfBusiest();
     siblings.add(connection);
     byAddress.set(key, siblings);
-    if (isBehindProxy || siblings.size <= begunAtOnce) begin(connection);
+    if (isBehindProxy || siblings.size <= readAtOnce) beginReading(connection);
     else queue.push(key, connection);
   }
 
-  function cutGreediest(): void {
-    const greediest = findGreediest(byAddress);
-    cut(greediest && findLongestIdle(greediest, monotonicNow()));
+  function closeLongestIdleOfBusiest(): void {
+    const busiest = findBusiestAddress(byAddress);
+    closeConnection(busiest && findLongestIdle(busiest, monotonicNow()));
   }
 
   function sweep(): void {
     const now = monotonicNow();
     for (const connection of bySocket.values()) {
       if (refused.has(connection)) refused.enforceWaits(connection);
-      else if (isStalled(connection, now, options.writeStallMs)) gently.add(() => cut(connection));
+      else if (isStalled(connection, now, options.writeStallMs)) steps.add(() => closeConnection(connection));
     }
   }
 
@@ -139,9 +142,9 @@ export function guardConnections(server: Server, options: GuardOptions): Connect
   repeat(server, sweep, options.sweepMs ?? sweepMsByDefault);
   return {
     find: (socket) => bySocket.get(socket),
-    countTaken: () => taken,
-    cutUnread() {
-      for (const connection of bySocket.values()) if (!connection.isBegun) cut(connection);
+    countAccepted: () => accepted,
+    closeUnread() {
+      for (const connection of bySocket.values()) if (!connection.isReading) closeConnection(connection);
     },
     sweep,
   };
@@ -161,49 +164,49 @@ function removeSibling(byAddress: Map<string, Set<Connection>>, connection: Conn
 
 /** Refused connections: kept open, answered and closed in time. */
 function createRefusals(options: {
-  cut: (connection: Connection) => unknown;
-  gently: StepQueue;
+  closeConnection: (connection: Connection) => unknown;
+  steps: StepQueue;
   monotonicNow: () => number;
 }) {
-  const { cut, gently, monotonicNow } = options;
-  const untold = new Set<Connection>();
-  const told = new Set<Connection>();
+  const { closeConnection, steps, monotonicNow } = options;
+  const unanswered = new Set<Connection>();
+  const answered = new Set<Connection>();
 
-  function tell(connection: Connection): void {
-    if (!untold.delete(connection)) return;
-    told.add(connection);
+  function answerRefusal(connection: Connection): void {
+    if (!unanswered.delete(connection)) return;
+    answered.add(connection);
     connection.activeAt = monotonicNow();
     connection.socket.end(refusal);
   }
 
-  const count = () => untold.size + told.size;
+  const count = () => unanswered.size + answered.size;
   return {
     count,
     add(connection: Connection): void {
-      if (count() >= mostRefused) cut(connection);
-      else untold.add(connection);
+      if (count() >= mostRefused) closeConnection(connection);
+      else unanswered.add(connection);
     },
     delete(connection: Connection): void {
-      untold.delete(connection);
-      told.delete(connection);
+      unanswered.delete(connection);
+      answered.delete(connection);
     },
-    has: (connection: Connection) => untold.has(connection) || told.has(connection),
+    has: (connection: Connection) => unanswered.has(connection) || answered.has(connection),
     enforceWaits(connection: Connection): void {
       const waited = monotonicNow() - connection.activeAt;
-      if (untold.has(connection)) {
-        if (waited >= refusedWaitMs) gently.add(() => tell(connection));
-      } else if (waited > toldMs) gently.add(() => cut(connection));
+      if (unanswered.has(connection)) {
+        if (waited >= refusedWaitMs) steps.add(() => answerRefusal(connection));
+      } else if (waited > answeredMs) steps.add(() => closeConnection(connection));
     },
   };
 }
 
 /**
- * Calls `take` with every new connection, unread until it is begun.
+ * Calls `accept` with every new connection, unread until reading begins.
  * @returns a function that begins reading
  */
-function takeOverConnections(
+function interceptConnections(
   server: Server,
-  take: (socket: Socket) => void,
+  accept: (socket: Socket) => void,
 ): (connection: Connection) => void {
   // Node's listener attaches the parser, the largest part of a connection's cost.
   const serve = server.listeners('connection');
@@ -211,11 +214,11 @@ function takeOverConnections(
   Object.assign(server, { pauseOnConnect: true });
   server.on('connection', (socket: Socket) => {
     socket.on('error', ignoreError);
-    take(socket);
+    accept(socket);
   });
   return (connection) => {
     const { socket } = connection;
-    connection.isBegun = true;
+    connection.isReading = true;
     if (socket.destroyed) return;
     for (const listener of serve) listener.call(server, socket);
     socket.off('error', ignoreError);
@@ -227,11 +230,11 @@ function takeOverConnections(
 function ignoreError(): void {}
 
 /** Whether a connection was accepted since the last call. */
-export function createNewcomerCheck(countTaken: () => number): () => boolean {
+export function createNewConnectionCheck(countAccepted: () => number): () => boolean {
   let seen = 0;
   return () => {
     const before = seen;
-    seen = countTaken();
+    seen = countAccepted();
     return seen !== before;
   };
 }
@@ -240,8 +243,8 @@ function describeConnection(socket: Socket, now: number): Connection {
   return {
     socket,
     key: addressKey(socket.remoteAddress ?? ''),
-    isBegun: false,
-    working: 0,
+    isReading: false,
+    activeRequests: 0,
     pipelined: 0,
     isEnding: false,
     activeAt: now,
@@ -251,16 +254,16 @@ function describeConnection(socket: Socket, now: number): Connection {
 }
 
 /** No request in progress and nothing left to send. */
-function isIdle({ working, socket }: Connection): boolean {
-  return working === 0 && socket.writableLength === 0;
+function isIdle({ activeRequests, socket }: Connection): boolean {
+  return activeRequests === 0 && socket.writableLength === 0;
 }
 
-function findGreediest(
+function findBusiestAddress(
   byAddress: ReadonlyMap<string, ReadonlySet<Connection>>,
 ): ReadonlySet<Connection> | undefined {
-  let greediest: ReadonlySet<Connection> | undefined;
-  for (const each of byAddress.values()) if (each.size > (greediest?.size ?? 0)) greediest = each;
-  return greediest;
+  let busiest: ReadonlySet<Connection> | undefined;
+  for (const each of byAddress.values()) if (each.size > (busiest?.size ?? 0)) busiest = each;
+  return busiest;
 }
 
 function findLongestIdle(
@@ -271,12 +274,12 @@ function findLongestIdle(
   let longest: Connection | undefined;
   let longestAt = Number.POSITIVE_INFINITY;
   for (const connection of connections) {
-    const { socket, working } = connection;
+    const { socket, activeRequests } = connection;
     if (socket.bytesRead !== connection.bytesRead) {
       connection.bytesRead = socket.bytesRead;
       connection.activeAt = now;
     }
-    const at = connection.activeAt + (working > 0 ? workBonusMs : 0);
+    const at = connection.activeAt + (activeRequests > 0 ? workBonusMs : 0);
     if (at >= longestAt || !isWanted(connection)) continue;
     longest = connection;
     longestAt = at;

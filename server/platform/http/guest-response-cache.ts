@@ -6,7 +6,7 @@ import { contentCodingOf } from './content-coding.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
 import { hostOf, targetOf } from './request-target.ts';
 
-export type RepeatRequest = {
+export type GuestRequest = {
   method: string;
   /** Path and query as sent. */
   target: string;
@@ -17,7 +17,7 @@ export type RepeatRequest = {
   authorization: string | null | undefined;
 };
 
-export type RepeatedAnswer = {
+export type GuestResponse = {
   route: string;
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
@@ -25,15 +25,15 @@ export type RepeatedAnswer = {
   isCurrent: () => boolean;
 };
 
-export type RepeatedAnswers = {
-  find: (request: RepeatRequest) => RepeatedAnswer | undefined;
-  keep: (request: RepeatRequest, answer: RepeatedAnswer) => void;
+export type GuestResponseCache = {
+  find: (request: GuestRequest) => GuestResponse | undefined;
+  keep: (request: GuestRequest, answer: GuestResponse) => void;
 };
 
 const longestTarget = 300;
 
 /** Everything a guest's response may depend on; undefined for a request that must go through the routes. */
-function keyOf(request: RepeatRequest): string | undefined {
+function keyOf(request: GuestRequest): string | undefined {
   if (request.method !== 'GET' || request.ifNoneMatch || request.authorization) return undefined;
   if (request.target.length > longestTarget) return undefined;
   const { cookie } = request;
@@ -50,14 +50,14 @@ function keyOf(request: RepeatRequest): string | undefined {
  * @param options.maxEntries size of the main cache; entries unused since their last check leave first
  * @param options.maxNew size of the queue
  */
-export function createRepeatedAnswers(
+export function createGuestResponseCache(
   options: { maxEntries?: number; maxNew?: number } = {},
-): RepeatedAnswers {
+): GuestResponseCache {
   const { maxEntries = 128, maxNew = 32 } = options;
   const kept = new Map<string, Entry>();
   const fresh = new Map<string, Entry>();
 
-  function promote(key: string, answer: RepeatedAnswer): void {
+  function promote(key: string, answer: GuestResponse): void {
     for (const [oldKey, old] of kept) {
       if (kept.size < maxEntries) break;
       kept.delete(oldKey);
@@ -100,10 +100,10 @@ export function createRepeatedAnswers(
   };
 }
 
-type Entry = { answer: RepeatedAnswer; isUsed: boolean };
+type Entry = { answer: GuestResponse; isUsed: boolean };
 
 /** The request as the socket layer reads it. */
-export function repeatRequestOf(request: Request): RepeatRequest {
+export function guestRequestOf(request: Request): GuestRequest {
   const { headers } = request;
   return {
     method: request.method,
@@ -116,7 +116,7 @@ export function repeatRequestOf(request: Request): RepeatRequest {
   };
 }
 
-export function responseOf(answer: RepeatedAnswer): Response {
+export function toGuestResponse(answer: GuestResponse): Response {
   const headers = new Headers();
   for (let i = 0; i < answer.headers.length; i += 2) {
     headers.set(answer.headers[i] ?? '', answer.headers[i + 1] ?? '');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createAnswerCache, isNotModified } from './answer-cache.ts';
+import { createResponseCache, isNotModified } from './response-cache.ts';
 
-describe('createAnswerCache', () => {
+describe('createResponseCache', () => {
   it('builds again when the version changes', async () => {
-    const cache = createAnswerCache();
+    const cache = createResponseCache();
     let builds = 0;
     const build = async () => String(++builds);
     const first = await cache.get('a', 1, build);
@@ -13,7 +13,7 @@ describe('createAnswerCache', () => {
   });
 
   it('forgets the longest unused past its entries', async () => {
-    const cache = createAnswerCache({ maxEntries: 2 });
+    const cache = createResponseCache({ maxEntries: 2 });
     const built: string[] = [];
     const ask = (key: string) =>
       cache.get(key, 1, async () => {
@@ -25,7 +25,7 @@ describe('createAnswerCache', () => {
   });
 
   it('forgets past its bytes, compressed forms included', async () => {
-    const cache = createAnswerCache({ maxBytes: 4010 });
+    const cache = createResponseCache({ maxBytes: 4010 });
     const noise = Array.from({ length: 4000 }, (_, i) => String.fromCharCode(33 + ((i * i * 31) % 90))).join(
       '',
     );
@@ -44,7 +44,7 @@ describe('createAnswerCache', () => {
   });
 
   it('keeps nothing of a build that failed', async () => {
-    const cache = createAnswerCache();
+    const cache = createResponseCache();
     await expect(cache.get('a', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(cache.get('a', 1, async () => 'yes')).resolves.toBeDefined();
   });

@@ -11,7 +11,7 @@ import { isApiPath } from './request-target.ts';
  * The only error handler; unexpected errors are logged once with the request id and their details are not
  * sent.
  */
-export function answerError(error: unknown, c: Context<HttpEnv>, context: HttpContext): Response {
+export function createErrorResponse(error: unknown, c: Context<HttpEnv>, context: HttpContext): Response {
   const known = toAppError(error);
   const status = errorStatus[known.code];
   const requestId = c.get('requestId');

@@ -2,27 +2,31 @@
 import { createHash } from 'node:crypto';
 import { type ContentCoding, encodeBody } from './content-coding.ts';
 
-type AnswerVariant = { body: Uint8Array; coding: ContentCoding; etag: string };
+type ResponseVariant = { body: Uint8Array; coding: ContentCoding; etag: string };
 
-export type BuiltAnswer = { body: string; headers: Readonly<Record<string, string>> };
+export type BuiltResponse = { body: string; headers: Readonly<Record<string, string>> };
 
-export type KeptAnswer = {
+export type CachedResponse = {
   version: number;
   /** Sent with every variant of the body, and with 304. */
   headers: Readonly<Record<string, string>>;
   /** The body in the given coding, compressed once on first use. */
-  variant: (coding: ContentCoding) => Promise<AnswerVariant>;
+  variant: (coding: ContentCoding) => Promise<ResponseVariant>;
 };
 
-export type AnswerCache = {
+export type ResponseCache = {
   /** The cached response of `key` at `version`, or a new one from `build`. */
-  get: (key: string, version: number, build: () => Promise<string | BuiltAnswer>) => Promise<KeptAnswer>;
+  get: (
+    key: string,
+    version: number,
+    build: () => Promise<string | BuiltResponse>,
+  ) => Promise<CachedResponse>;
 };
 
 /** @param options.maxBytes of all bodies and compressed variants; least recently used are evicted first */
-export function createAnswerCache(options: { maxEntries?: number; maxBytes?: number } = {}): AnswerCache {
+export function createResponseCache(options: { maxEntries?: number; maxBytes?: number } = {}): ResponseCache {
   const { maxEntries = 500, maxBytes = 48 * 1024 * 1024 } = options;
-  const kept = new Map<string, { answer: KeptAnswer; bytes: number }>();
+  const kept = new Map<string, { answer: CachedResponse; bytes: number }>();
   let total = 0;
 
   function forget(key: string): void {
@@ -30,7 +34,7 @@ export function createAnswerCache(options: { maxEntries?: number; maxBytes?: num
     kept.delete(key);
   }
 
-  function grow(key: string, answer: KeptAnswer, bytes: number): void {
+  function grow(key: string, answer: CachedResponse, bytes: number): void {
     const entry = kept.get(key);
     if (entry?.answer !== answer) return;
     entry.bytes += bytes;
@@ -64,13 +68,13 @@ export function createAnswerCache(options: { maxEntries?: number; maxBytes?: num
 
 function keepAnswer(
   plain: Uint8Array,
-  about: Pick<KeptAnswer, 'version' | 'headers'>,
+  about: Pick<CachedResponse, 'version' | 'headers'>,
   onGrow: (bytes: number) => void,
-): KeptAnswer {
+): CachedResponse {
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  const variants = new Map<ContentCoding, Promise<AnswerVariant>>();
+  const variants = new Map<ContentCoding, Promise<ResponseVariant>>();
 
-  async function encode(wanted: ContentCoding): Promise<AnswerVariant> {
+  async function encode(wanted: ContentCoding): Promise<ResponseVariant> {
     const { body, coding } = await encodeBody(plain, wanted);
     if (coding !== 'identity') onGrow(body.byteLength);
     return { body, coding, etag: coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"` };

@@ -8,7 +8,7 @@ import { probePaths } from './health.routes.ts';
 import { createHostRule, isWellFormedHost } from './host-rule.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import type { KnownMethods } from './known-methods.ts';
-import { refuseUnfitBody } from './request-body.ts';
+import { refuseInvalidBody } from './request-body.ts';
 import { hostOf, isApiPath, targetOf } from './request-target.ts';
 import { reportPath } from './security-headers.ts';
 import { isWellEncoded } from './validation.ts';
@@ -35,7 +35,7 @@ function refuseUnknownMethod(c: Context<HttpEnv>, knownMethods: KnownMethods): v
 }
 
 /** @returns a check that throws AppError for requests no route should handle */
-export function createRequestGate(
+export function createRequestCheck(
   config: HttpContext['config'],
   knownMethods: KnownMethods,
   bodyLimits: ReadonlyMap<string, number> = new Map(),
@@ -54,11 +54,11 @@ export function createRequestGate(
     if (method === 'GET' || method === 'HEAD') return;
     if (c.req.path === reportPath) {
       // Browsers send reports without origin headers, and a report changes nothing.
-      refuseUnfitBody(request.headers, reportTypes);
+      refuseInvalidBody(request.headers, reportTypes);
       return;
     }
     refuseCrossSite({ method, headers: request.headers, appUrl: config.appUrl });
-    if (isUpload(method, c.req.path)) refuseUnfitBody(request.headers, pictureTypes, profileImageMaxBytes);
-    else refuseUnfitBody(request.headers, undefined, bodyLimits.get(c.req.path));
+    if (isUpload(method, c.req.path)) refuseInvalidBody(request.headers, pictureTypes, profileImageMaxBytes);
+    else refuseInvalidBody(request.headers, undefined, bodyLimits.get(c.req.path));
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createOverloadedAnswer } from './overloaded-answer.ts';
+import { createOverloadedResponse } from './overloaded-response.ts';
 
-const answerTo = createOverloadedAnswer('https://hudhud.example');
+const answerTo = createOverloadedResponse('https://hudhud.example');
 
 function headersOf(list: readonly string[]): Headers {
   const headers = new Headers();
@@ -9,7 +9,7 @@ function headersOf(list: readonly string[]): Headers {
   return headers;
 }
 
-describe('createOverloadedAnswer', () => {
+describe('createOverloadedResponse', () => {
   it('tells a program the code and when to come back', () => {
     const { status, headers, body } = answerTo({
       url: '/api/deals?search=x',

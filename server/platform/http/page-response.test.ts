@@ -2,12 +2,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { guest, type Identity } from './http-env.ts';
 import type { PageInput, PageRenderer } from './page.ts';
-import { createPageAnswers, type PageAnswersOptions } from './page-answer.ts';
+import { createPageResponses, type PageResponsesOptions } from './page-response.ts';
 
 const start = Date.parse('2026-11-21T10:02:30Z');
 
 /** Pages `/` (parameter `origin`) and `/deal/XXX`; the rest is missing. */
-function setUp(options: Partial<PageAnswersOptions> = {}) {
+function setUp(options: Partial<PageResponsesOptions> = {}) {
   const rendered: PageInput[] = [];
   const state = { version: 1, now: start, status: 200, isComplete: true };
   const renderer: PageRenderer = {
@@ -28,7 +28,7 @@ function setUp(options: Partial<PageAnswersOptions> = {}) {
       };
     },
   };
-  const answer = createPageAnswers({
+  const answer = createPageResponses({
     renderer,
     requestApi: async () => Response.json({}),
     version: () => state.version,

@@ -3,19 +3,19 @@ import type { Context } from 'hono';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { wantsPage } from './answer-error.ts';
+import { wantsPage } from './error-response.ts';
 import type { HttpEnv } from './http-env.ts';
-import { type PageAnswer, type PageRequest, pageResponse } from './page-answer.ts';
+import { type PageRequest, type PageResponse, toPageResponse } from './page-response.ts';
 import { readerLanguage } from './reader-language.ts';
 
 /** @throws AppError `not_found` unless a page is asked for */
-export type AnswerNotFound = (c: Context<HttpEnv>) => Promise<Response>;
+export type RespondNotFound = (c: Context<HttpEnv>) => Promise<Response>;
 
 /** `log` is the log message. */
-export function createAnswerNotFound(
-  renderPage: (request: PageRequest) => PageAnswer | Promise<PageAnswer>,
+export function createNotFoundResponse(
+  renderPage: (request: PageRequest) => PageResponse | Promise<PageResponse>,
   log: string,
-): AnswerNotFound {
+): RespondNotFound {
   return async (c) => {
     if (!wantsPage(c)) throw new AppError('not_found', { log });
     const { headers } = c.req.raw;
@@ -25,6 +25,6 @@ export function createAnswerNotFound(
     c.header('cache-control', 'private, no-store');
     // The redirect target is missing as well and shows the 404 page in that language.
     if (language !== defaultLanguage) return c.redirect(localizedPath(language, url.pathname) + url.search);
-    return pageResponse(await renderPage({ url, headers }));
+    return toPageResponse(await renderPage({ url, headers }));
   };
 }

@@ -9,7 +9,7 @@ import { readerLanguage } from './reader-language.ts';
 import { isApiPath } from './request-target.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
-export type OverloadedAnswer = {
+export type OverloadedResponse = {
   status: number;
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
@@ -19,12 +19,12 @@ export type OverloadedAnswer = {
 const retryAfterSeconds = 2;
 const pageType = 'text/html; charset=utf-8';
 
-export function createOverloadedAnswer(
+export function createOverloadedResponse(
   appUrl: string | null,
-): (request: Pick<IncomingMessage, 'url' | 'headers'>) => OverloadedAnswer {
+): (request: Pick<IncomingMessage, 'url' | 'headers'>) => OverloadedResponse {
   const error = new AppError('overloaded', { log: 'no room', retryAfterSeconds });
   const headersFor = createSecurityHeaders(appUrl);
-  const answerOf = (type: string, text: string): OverloadedAnswer => {
+  const answerOf = (type: string, text: string): OverloadedResponse => {
     const body = Buffer.from(text);
     const headers = [
       ...headersFor(type).flat(),
@@ -33,7 +33,7 @@ export function createOverloadedAnswer(
     ];
     return { status: errorStatus.overloaded, headers, body };
   };
-  const answers = new Map<Language, { page: OverloadedAnswer; json: OverloadedAnswer }>(
+  const answers = new Map<Language, { page: OverloadedResponse; json: OverloadedResponse }>(
     languages.map((language) => [
       language,
       {
@@ -44,7 +44,7 @@ export function createOverloadedAnswer(
   );
   return ({ url = '', headers }) => {
     const language = readerLanguage({ get: (name) => headers[name]?.toString() ?? null });
-    const { page, json } = answers.get(language) as { page: OverloadedAnswer; json: OverloadedAnswer };
+    const { page, json } = answers.get(language) as { page: OverloadedResponse; json: OverloadedResponse };
     const wantsPage = !isApiPath(url.split('?')[0] ?? '') && (headers.accept ?? '').includes('text/html');
     return wantsPage ? page : json;
   };

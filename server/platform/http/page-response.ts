@@ -5,15 +5,15 @@ import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts
 import { findPage } from '#contract/domain/pages.ts';
 import { isTheme, type Theme } from '#contract/domain/theme.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { isNotModified, type KeptAnswer } from './answer-cache.ts';
 import { contentCodingOf } from './content-coding.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
 import { guest, type Identify } from './http-env.ts';
 import type { PageRenderer } from './page.ts';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
+import { type CachedResponse, isNotModified } from './response-cache.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-export type PageAnswersOptions = {
+export type PageResponsesOptions = {
   renderer: PageRenderer;
   /** Calls the API in process. */
   requestApi: (path: string, init: RequestInit) => Promise<Response>;
@@ -28,7 +28,7 @@ export type PageAnswersOptions = {
 
 export type PageRequest = { url: URL; headers: Headers };
 
-export type PageAnswer = {
+export type PageResponse = {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array | null;
@@ -57,9 +57,9 @@ type WantedPage = {
 };
 
 /** @throws AppError `overloaded` when too many pages wait, `not_found` for missing files */
-export function createPageAnswers(
-  options: PageAnswersOptions,
-): (request: PageRequest) => Promise<PageAnswer> {
+export function createPageResponses(
+  options: PageResponsesOptions,
+): (request: PageRequest) => Promise<PageResponse> {
   const { renderer, now, version } = options;
   const cache = createPageCache();
   const queue = createWorkQueue(queueLimits);
@@ -87,7 +87,7 @@ export function createPageAnswers(
     return answer;
   };
 
-  async function answerWanted(wanted: WantedPage, headers: Headers): Promise<PageAnswer> {
+  async function answerWanted(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
     if (wanted.canonical === undefined || wanted.isPersonal) {
       return freshAnswer(await render(wanted, headers));
     }
@@ -104,7 +104,10 @@ function hasSecretAddress({ pathname, searchParams }: URL): boolean {
 }
 
 /** Redirects to the language first (`?lang=`, saved choice), then to the canonical path. */
-function findRedirect({ url, headers }: PageRequest, options: PageAnswersOptions): PageAnswer | undefined {
+function findRedirect(
+  { url, headers }: PageRequest,
+  options: PageResponsesOptions,
+): PageResponse | undefined {
   const { language, path } = splitLanguage(url.pathname);
   const asked = languages.find((each) => each === url.searchParams.get('lang'));
   if (asked) {
@@ -125,7 +128,7 @@ function findRedirect({ url, headers }: PageRequest, options: PageAnswersOptions
   return spelling === url.pathname ? undefined : redirectTo(spelling + url.search, 308);
 }
 
-async function readWanted({ url, headers }: PageRequest, options: PageAnswersOptions): Promise<WantedPage> {
+async function readWanted({ url, headers }: PageRequest, options: PageResponsesOptions): Promise<WantedPage> {
   const { language, path } = splitLanguage(url.pathname);
   const kept = findCookie(headers.get('cookie'), 'theme');
   const canonical = options.renderer.findCanonicalPath(path, url.searchParams);
@@ -146,7 +149,7 @@ function apiHeaders({ isPersonal, language }: WantedPage, headers: Headers): Rec
   return { accept: 'application/json', 'accept-language': language, ...(cookie ? { cookie } : {}) };
 }
 
-function freshAnswer({ status, location, html }: RenderedPage): PageAnswer {
+function freshAnswer({ status, location, html }: RenderedPage): PageResponse {
   if (location !== null) return redirectTo(location, status);
   return {
     status,
@@ -155,7 +158,11 @@ function freshAnswer({ status, location, html }: RenderedPage): PageAnswer {
   };
 }
 
-async function keptAnswer(kept: KeptAnswer, request: Headers, isCurrent: () => boolean): Promise<PageAnswer> {
+async function keptAnswer(
+  kept: CachedResponse,
+  request: Headers,
+  isCurrent: () => boolean,
+): Promise<PageResponse> {
   const variant = await kept.variant(contentCodingOf(request.get('accept-encoding')));
   const isMember = hasSessionCookie(request.get('cookie'));
   const headers: Record<string, string> = {
@@ -170,11 +177,11 @@ async function keptAnswer(kept: KeptAnswer, request: Headers, isCurrent: () => b
   return { status: 200, headers, body: variant.body, ...(isMember ? {} : { isCurrent }) };
 }
 
-export function pageResponse({ body, status, headers }: PageAnswer): Response {
+export function toPageResponse({ body, status, headers }: PageResponse): Response {
   return new Response(body as string | Uint8Array<ArrayBuffer> | null, { status, headers });
 }
 
-function redirectTo(location: string, status: number, headers: Record<string, string> = {}): PageAnswer {
+function redirectTo(location: string, status: number, headers: Record<string, string> = {}): PageResponse {
   return {
     status,
     headers: { location, 'cache-control': 'private, no-store', vary, ...headers },

@@ -1,23 +1,23 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { createSilentLogger } from '#server/platform/logger.ts';
-import { answerError } from './answer-error.ts';
-import { createAnswerNotFound } from './answer-not-found.ts';
+import { createErrorResponse } from './error-response.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
-import type { PageRequest } from './page-answer.ts';
+import { createNotFoundResponse } from './not-found-response.ts';
+import type { PageRequest } from './page-response.ts';
 
 const html = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 /** One route that never finds anything, and the pages asked for instead. */
 function setUp() {
   const asked: PageRequest[] = [];
-  const answerNotFound = createAnswerNotFound((request) => {
+  const respondNotFound = createNotFoundResponse((request) => {
     asked.push(request);
     return { status: 404, headers: { 'content-type': 'text/html' }, body: 'the page' };
   }, 'nothing here');
   const app = new Hono<HttpEnv>();
-  app.get('/go/:pair/:site', answerNotFound);
-  app.onError((error, c) => answerError(error, c, { logger: createSilentLogger() } as HttpContext));
+  app.get('/go/:pair/:site', respondNotFound);
+  app.onError((error, c) => createErrorResponse(error, c, { logger: createSilentLogger() } as HttpContext));
   const get = (path: string, headers: Record<string, string>) => app.request(path, { headers });
   return { asked, get };
 }
