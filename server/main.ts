@@ -18,7 +18,7 @@ import { type AppContext, createContext } from './app/context.ts';
 import { explainError } from './app/explain-error.ts';
 import { listGauges } from './app/gauges.ts';
 import { readReadiness } from './app/readiness.ts';
-import { runProcess, unlessAborted } from './app/run-process.ts';
+import { rejectOnAbort, runProcess } from './app/run-process.ts';
 import { startParts } from './app/start.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -28,7 +28,7 @@ async function main(): Promise<never> {
   keepNewFilesPrivate();
   const config = readProcessConfig();
   const logger = createLogger(config.logLevel);
-  followFaults(logger);
+  handleUncaughtErrors(logger);
   return runProcess(logger, (parts) => start(config, logger, parts));
 }
 
@@ -49,7 +49,7 @@ async function start(config: Config, logger: Logger, { cleanups, stopping }: Sta
   cleanups.add(parts.stop);
   stopping.throwIfAborted();
   if (config.databaseUrl === null) cleanups.add((await serveSocket(context)).close);
-  const loaded = await unlessAborted(web, stopping);
+  const loaded = await rejectOnAbort(web, stopping);
   stopping.throwIfAborted();
   const metrics = loaded ? await listen(context, loaded, cleanups) : createMetrics(listGauges(context));
   if (config.management) {
@@ -110,7 +110,7 @@ async function listen(context: AppContext, web: WebFiles, cleanups: CleanupStack
 }
 
 /** Last resort: a stray rejection is logged and the site goes on; after a stray throw the process must end. */
-function followFaults(logger: Logger): void {
+function handleUncaughtErrors(logger: Logger): void {
   process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'uncaught exception');

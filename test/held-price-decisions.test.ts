@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { publishLeftFares } from '#server/pipeline/refresh/refresh.service.ts';
+import { publishUnpublishedFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { createAdmin } from './support/admins.ts';
 import { type DealAdmin, editOf, openDealAdmin } from './support/deal-admin.ts';
 import { testNow } from './support/factories.ts';
@@ -53,7 +53,7 @@ describe('publishing the deal of a held price', () => {
     expect(await countHeld()).toBe(0);
     await expect.poll(() => told).toEqual(['RUH:oneway']);
     await stop();
-    expect(await publishLeftFares(dealAdmin.site.context.refresh)).toBe(0);
+    expect(await publishUnpublishedFares(dealAdmin.site.context.refresh)).toBe(0);
   });
 
   it('lists it also when the deal was edited before, as the verified deal it is', async () => {
@@ -79,7 +79,7 @@ describe('publishing the deal of a held price', () => {
       rebuild.mockRestore();
       announce.mockRestore();
     }
-    expect(await publishLeftFares(refresh)).toBe(1);
+    expect(await publishUnpublishedFares(refresh)).toBe(1);
     await board.rebuild();
     expect(await priceNow()).toBe(215);
   });

@@ -299,7 +299,7 @@ describe('calls under fuzz', () => {
     site = await createTestApp({ logger: Object.assign(createSilentLogger(), { error: keepCause }) });
     user = await createUser(site.context, { subscription: 'premium' });
     site.context.accounts.hasher = createQuickHasher();
-    site.context.accounts.forgotAnswerMs = 0;
+    site.context.accounts.forgotPasswordMinimumMs = 0;
     await site.ingest(buildRecordedSite(testNow));
   });
 

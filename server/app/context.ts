@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
-import { createProcessWatch, type ProcessWatch } from '#server/admin/operations/process-watch.ts';
+import { createProcessMonitor, type ProcessMonitor } from '#server/admin/operations/process-monitor.ts';
 import { type Accounts, createAccounts } from '#server/people/accounts/accounts-context.ts';
 import { checkPasswordKey } from '#server/people/accounts/password-key.service.ts';
 import { DealBoard } from '#server/pipeline/deals/deal-board.ts';
@@ -20,7 +20,10 @@ import { loadReferenceData } from '#server/pipeline/reference/load-reference-dat
 import { storeReferenceData } from '#server/pipeline/reference/reference.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
-import { createProviderWatch, type ProviderWatch } from '#server/pipeline/refresh/provider-watch.ts';
+import {
+  createProviderStatusCache,
+  type ProviderStatusCache,
+} from '#server/pipeline/refresh/provider-status-cache.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -67,9 +70,9 @@ export type AppContext = {
   provider: FareProvider | null;
   sample: SampleProvider | null;
   calendars: CalendarRefresher;
-  providers: ProviderWatch;
+  providers: ProviderStatusCache;
   /** Running processes. */
-  processes: ProcessWatch;
+  processes: ProcessMonitor;
   /** For jobs and imports: queries have longer deadlines. */
   refresh: RefreshContext;
   close: () => Promise<void>;
@@ -142,8 +145,8 @@ export async function createContext(options: ContextOptions): Promise<AppContext
       now,
       logger,
     }),
-    providers: createProviderWatch(db, now),
-    processes: createProcessWatch({ db, services: config.services, version: siteVersion, now }),
+    providers: createProviderStatusCache(db, now),
+    processes: createProcessMonitor({ db, services: config.services, version: siteVersion, now }),
     refresh: {
       db: await handle.withDeadline(JOB_DEADLINE_MS, async (longer) => longer),
       reference,

@@ -50,7 +50,7 @@ function followSignals(logger: Logger): AbortSignal {
 }
 
 /** Rejects as soon as `signal` aborts; `work` continues in the background. */
-export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+export function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   if (signal.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {
     const leave = (): void => reject(signal.reason);

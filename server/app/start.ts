@@ -1,7 +1,7 @@
 /** Start-up between opening the database and serving: fills the boards, starts listeners and jobs. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { followPremium } from '#server/admin/premium-destinations/premium-reload.ts';
+import { subscribeToPremium } from '#server/admin/premium-destinations/premium-reload.ts';
 import { prepareDemoAdmin } from '#server/admin/session/demo-admin.service.ts';
 import { ensureFirstAdmin } from '#server/admin/session/first-admin.service.ts';
 import { countRecordsByKey } from '#server/people/accounts/password-key.service.ts';
@@ -11,7 +11,7 @@ import { enqueueSlices, refreshHours } from '#server/pipeline/refresh/refresh.jo
 import {
   parseListKey,
   publishFares,
-  publishLeftFares,
+  publishUnpublishedFares,
   refreshFares,
 } from '#server/pipeline/refresh/refresh.service.ts';
 import {
@@ -19,7 +19,7 @@ import {
   firstHistoryDays,
   firstHistoryOrigins,
 } from '#server/pipeline/refresh/sample-history.ts';
-import { followSettings } from '#server/public/settings/settings-copy.ts';
+import { subscribeToSettings } from '#server/public/settings/settings-copy.ts';
 import { type CleanupStack, createCleanupStack } from './cleanup-stack.ts';
 import { type AppContext, faresChangedChannel } from './context.ts';
 import { workAllJobs } from './jobs.ts';
@@ -80,11 +80,11 @@ async function begin(context: AppContext, { say, signal, cleanups }: Beginning):
   await context.deals.rebuild();
   await context.providers.refreshStatus();
   signal.throwIfAborted();
-  cleanups.add(await followSettings(context));
-  cleanups.add(await followPremium(context));
-  cleanups.add(await followDeals(context, signal));
-  cleanups.add(await followFares(context, signal));
-  cleanups.add(await followProcesses(context));
+  cleanups.add(await subscribeToSettings(context));
+  cleanups.add(await subscribeToPremium(context));
+  cleanups.add(await subscribeToDeals(context, signal));
+  cleanups.add(await subscribeToFares(context, signal));
+  cleanups.add(await startHeartbeats(context));
   signal.throwIfAborted();
   // Also stops a queue that started only partly: its timers would keep the process alive.
   cleanups.add(() => jobs.stop());
@@ -139,7 +139,7 @@ async function fillSample({ sample, refresh, now }: AppContext, signal: AbortSig
 }
 
 /** Rebuilds lists that any node announced, and the whole board periodically. */
-async function followFares(context: AppContext, signal: AbortSignal): Promise<() => Promise<void>> {
+async function subscribeToFares(context: AppContext, signal: AbortSignal): Promise<() => Promise<void>> {
   const { board, deals, handle, logger } = context;
   const waiting = new Set<string>();
   const rebuild = async (keys = allFareLists): Promise<void> => {
@@ -167,7 +167,7 @@ async function followFares(context: AppContext, signal: AbortSignal): Promise<()
   );
   const stopBoard = every(boardInterval, () => rebuild());
   const stopWatch = every(watchInterval, () =>
-    context.providers.refreshStatus().then(handle.outage.noteAnswer, (error: unknown) => {
+    context.providers.refreshStatus().then(handle.outage.logRecovery, (error: unknown) => {
       if (!handle.outage.isOutage(error)) logger.warn({ err: error }, 'the database did not answer');
     }),
   );
@@ -179,23 +179,23 @@ async function followFares(context: AppContext, signal: AbortSignal): Promise<()
 }
 
 /** Sends heartbeats and reads those of other processes; retries when the database is read-only. */
-async function followProcesses({ processes, logger }: AppContext): Promise<() => Promise<void>> {
+async function startHeartbeats({ processes, logger }: AppContext): Promise<() => Promise<void>> {
   const sendHeartbeat = (): Promise<void> =>
-    processes.beat().catch((error: unknown) => {
+    processes.sendHeartbeat().catch((error: unknown) => {
       logger.warn({ err: error }, 'this process could not say that it lives');
     });
   await sendHeartbeat();
   const stopHeartbeat = every(heartbeatInterval, sendHeartbeat);
   return async () => {
     stopHeartbeat();
-    await processes.leave().catch((error: unknown) => {
+    await processes.deleteOwnHeartbeat().catch((error: unknown) => {
       logger.warn({ err: error }, 'this process could not say that it ends');
     });
   };
 }
 
 /** Reloads deals when any node announced a change, and periodically in case a notification was missed. */
-async function followDeals(context: AppContext, signal: AbortSignal): Promise<() => Promise<void>> {
+async function subscribeToDeals(context: AppContext, signal: AbortSignal): Promise<() => Promise<void>> {
   const { deals, handle, logger } = context;
   let isWaiting = false;
   const rebuild = (): Promise<void> =>
@@ -244,7 +244,7 @@ async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ 
 
 /** Publishes what an earlier process stored but did not publish. */
 async function publishLeft({ refresh, logger }: AppContext): Promise<void> {
-  await publishLeftFares(refresh).catch((error: unknown) => {
+  await publishUnpublishedFares(refresh).catch((error: unknown) => {
     logger.error({ err: error }, 'fares that were stored before are not published yet');
   });
 }

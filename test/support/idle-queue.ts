@@ -24,7 +24,7 @@ export function createIdleQueue(): IdleQueue {
       list: async () => ({ rows: [], total: 0 }),
       listQueues: async () => [],
       find: async () => undefined,
-      readOpenWork: async () => ({ jobs: 0, active: 0, nextStart: null }),
+      readUnfinishedJobs: async () => ({ jobs: 0, active: 0, nextStart: null }),
       retry: async () => false,
     },
   };

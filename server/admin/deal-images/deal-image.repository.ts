@@ -83,7 +83,7 @@ export async function listDealImageIds(
  * Marks images as used by deals.
  * @returns those that exist
  */
-export async function adoptDealImages(
+export async function markDealImagesUsed(
   trx: Transaction<Database>,
   ids: readonly string[],
   now: Date,

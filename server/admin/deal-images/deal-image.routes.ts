@@ -32,7 +32,7 @@ export function dealImageRoutes(context: DealImageRoutesContext): OperationRoute
       const source = context.pictureSource ?? httpsSource;
       await countedAttempt(context, [windowCounter([dealImageLimit('fetch', userId)])], async () => {
         const bytes = await fetchPicture(source, body.url, profileImageMaxBytes);
-        await keepPicture(context, sayingWhich(pictures), { id, bytes, actor: actorOf(caller) });
+        await keepPicture(context, withUrlInError(pictures), { id, bytes, actor: actorOf(caller) });
       });
       return { objectURL: mediaPath(id) };
     }),
@@ -40,7 +40,7 @@ export function dealImageRoutes(context: DealImageRoutesContext): OperationRoute
 }
 
 /** If the fetched file is not an image, the error names its URL. */
-function sayingWhich({ make }: PictureMaker): PictureMaker {
+function withUrlInError({ make }: PictureMaker): PictureMaker {
   return {
     make: (bytes) =>
       make(bytes).catch((error: unknown) => {

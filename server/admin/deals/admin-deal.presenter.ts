@@ -2,12 +2,17 @@
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
 import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
-import { findSeenFare, standingDeal } from '#server/pipeline/deals/typed-price.ts';
+import { currentTypedDeal, findSeenFare } from '#server/pipeline/deals/typed-price.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { flightTypeOf } from '#server/public/deals/deal.presenter.ts';
-import { checkPrices, fittingReference, type RecordedReference, restateEvidence } from './deal-check.ts';
+import {
+  checkPrices,
+  evidenceForPrice,
+  findApplicableReference,
+  type RecordedReference,
+} from './deal-check.ts';
 import { pairKey } from './recorded-reference.repository.ts';
 
 export type AdminDealPresentation = {
@@ -21,7 +26,7 @@ export type AdminDealPresentation = {
 /** Discount and verification as on the public page now. */
 export function presentAdminDeal(stored: StoredDeal, options: AdminDealPresentation): AdminDeal {
   const { reference, board, now } = options;
-  const deal = standingDeal(stored, board, now);
+  const deal = currentTypedDeal(stored, board, now);
   const airline = deal.airline === null ? undefined : reference.airlines.get(deal.airline);
   const lowest = board.findEntry(deal, deal.destination)?.fare.price ?? null;
   return {
@@ -85,8 +90,8 @@ export function findEvidence(
   recorded: ReadonlyMap<string, RecordedReference>,
 ): Evidence | null {
   const own = evidenceIn(deal.evidence);
-  const found = fittingReference(recorded.get(pairKey(deal)), deal.departureDate);
-  const current = found ? restateEvidence(found, deal.dealPrice) : null;
+  const found = findApplicableReference(recorded.get(pairKey(deal)), deal.departureDate);
+  const current = found ? evidenceForPrice(found, deal.dealPrice) : null;
   return deal.isCurated ? (current ?? own) : (own ?? current);
 }
 

@@ -29,7 +29,7 @@ import { findLastChange, listDealPage, listDealsOf } from './admin-deal.reposito
 import { type AdminDealsContext, presentDeals, presentOne, readRecorded } from './admin-deals-context.ts';
 import { actOnDeal, actOnDeals, type DealAct } from './deal-act.service.ts';
 import { changeTypedDeal, createTypedDeal } from './deal-change.service.ts';
-import { checkPrices, fittingReference } from './deal-check.ts';
+import { checkPrices, findApplicableReference } from './deal-check.ts';
 import { exportDealFile } from './deal-export.service.ts';
 import { createFilterReader } from './deal-filter.ts';
 import { importDealFile } from './deal-import.service.ts';
@@ -86,7 +86,7 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
       const recorded = (await readRecorded(context, db, [pair])).get(pairKey(pair));
       const { cheapestDate = null, returnDate = null, dealPrice } = query;
       const typed = { ...pair, dealPrice, departureDate: cheapestDate, returnDate };
-      return checkPrices(query, fittingReference(recorded, cheapestDate)?.evidence ?? null, {
+      return checkPrices(query, findApplicableReference(recorded, cheapestDate)?.evidence ?? null, {
         lowestNow: context.board.findEntry(pair, destination)?.fare.price ?? null,
         isSeen: findSeenFare(context.board, typed, context.now()) !== undefined,
       });

@@ -103,7 +103,7 @@ export async function actOnDeals(
     const { board } = context;
     const { lists, ...outcome } = await context.db
       .transaction()
-      .execute((trx) => actInside(trx, { caller, act, ids, board, now }));
+      .execute((trx) => actInTransaction(trx, { caller, act, ids, board, now }));
     await showFares(context, lists);
     await showDeals(context, outcome.changed);
     return outcome;
@@ -157,7 +157,7 @@ async function showFares(
 type ActQuestion = RefusalQuestion & { caller: Caller; act: DealAct; ids: readonly string[] };
 
 /** `lists`: those whose fares a decision changes, marked as unpublished. */
-async function actInside(
+async function actInTransaction(
   trx: Transaction<Database>,
   { caller, act, ids, board, now }: ActQuestion,
 ): Promise<ActOutcome & { lists: FareListKey[] }> {

@@ -11,7 +11,7 @@ import { bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { lockDeals } from './admin-deal.repository.ts';
 import { type AdminDealsContext, presentOne, readRecorded, showDeals } from './admin-deals-context.ts';
 import { type DealDraft, type DealInput, draftDeal } from './deal-draft.ts';
-import { adoptPictures } from './deal-pictures.ts';
+import { markPicturesUsed } from './deal-pictures.ts';
 import { saveTypedDeals } from './deal-write.repository.ts';
 import { pairKey } from './recorded-reference.repository.ts';
 import { auditFieldsOf, isUnchanged, labelOf, typedDealOf } from './typed-deal.ts';
@@ -83,7 +83,7 @@ async function saveDraft(
   context: AdminDealsContext,
   { draft, id, current, now }: DraftToSave,
 ): Promise<StoredDeal> {
-  await adoptPictures(trx, { draft, current }, now);
+  await markPicturesUsed(trx, { draft, current }, now);
   const recorded = (await readRecorded(context, trx, [draft])).get(pairKey(draft));
   const [saved] = await saveTypedDeals(
     trx,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { typedPercentage } from '#server/pipeline/deals/typed-price.ts';
 import { buildEvidence } from '#test/support/build-fare.ts';
-import { checkPrices, fittingReference, restateEvidence } from './deal-check.ts';
+import { checkPrices, evidenceForPrice, findApplicableReference } from './deal-check.ts';
 
 const evidence = buildEvidence({ reference: 1000, p10: 700, p25: 850, p75: 1100 });
 const percentageOf = (reference: number, dealPrice: number) =>
@@ -45,10 +45,10 @@ describe('a verdict', () => {
       evidence: { ...evidence, cohort },
       mad: null,
     });
-    expect(fittingReference(of('month'), '2027-01-31')).toBeDefined();
-    expect(fittingReference(of('month'), '2027-02-01')).toBeUndefined();
-    expect(fittingReference(of('route'), '2027-02-01')).toBeDefined();
-    expect(fittingReference(undefined, '2027-02-01')).toBeUndefined();
+    expect(findApplicableReference(of('month'), '2027-01-31')).toBeDefined();
+    expect(findApplicableReference(of('month'), '2027-02-01')).toBeUndefined();
+    expect(findApplicableReference(of('route'), '2027-02-01')).toBeDefined();
+    expect(findApplicableReference(undefined, '2027-02-01')).toBeUndefined();
   });
 
   it('contradicts more than the record shows', () => {
@@ -74,7 +74,7 @@ describe('a verdict', () => {
 
 describe('evidence of another price', () => {
   const restate = (price: number, mad: number | null = 200) =>
-    restateEvidence(
+    evidenceForPrice(
       {
         price: 800,
         mad,

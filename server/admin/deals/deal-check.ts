@@ -17,7 +17,7 @@ export type RecordedReference = {
 };
 
 /** The reference if it also applies to `departureDate`: monthly evidence is valid for its month only. */
-export function fittingReference(
+export function findApplicableReference(
   recorded: RecordedReference | undefined,
   departureDate: IsoDate | null,
 ): RecordedReference | undefined {
@@ -59,7 +59,7 @@ function verdictOf(typed: number, recorded: number | null, isSeen: boolean): Dea
 }
 
 /** The same evidence, applied to another price. */
-export function restateEvidence(
+export function evidenceForPrice(
   { evidence, price: computedFor, mad }: RecordedReference,
   price: number,
 ): Evidence {

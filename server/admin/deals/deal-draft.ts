@@ -12,7 +12,7 @@ import { isTypedDeal } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import { flightTypeOf } from '#server/public/deals/deal.presenter.ts';
-import { type BookingOptions, isNameable } from '#server/public/outbound/booking-options.ts';
+import { type BookingOptions, canShowBookingSite } from '#server/public/outbound/booking-options.ts';
 
 export type DealInput = z.output<typeof dealFields>;
 
@@ -78,7 +78,7 @@ function faultOfSite(
   { booking, board, current }: DraftQuestion,
 ): FieldMessage | undefined {
   if (site === null || site === current?.site) return undefined;
-  if (isNameable(booking, site, board.findEntry({ origin, tripType }, destination))) return undefined;
+  if (canShowBookingSite(booking, site, board.findEntry({ origin, tripType }, destination))) return undefined;
   return booking.isOpen(site) ? 'api.field.siteUnseen' : 'api.field.siteClosed';
 }
 

@@ -4,7 +4,7 @@ import { type DealFieldName, dealFieldNames, mostImportRows } from '#contract/do
 import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { delimiterOf } from '#server/platform/csv/delimiter.ts';
-import { unguardCell } from '#server/platform/csv/spreadsheet-cell.ts';
+import { unescapeCell } from '#server/platform/csv/spreadsheet-cell.ts';
 import { byteOrderMark, writeCsvRows } from '#server/platform/csv/write-csv.ts';
 import { type DealInput, inputOf } from './deal-draft.ts';
 
@@ -140,7 +140,7 @@ function parseRecords(text: string, file: DealFile): Parsed[] {
 
 /** Without the formula guard that the export adds. */
 function readCell(text: string): string {
-  return unguardCell(text).trim();
+  return unescapeCell(text).trim();
 }
 
 /** The row's cells merged over the deal's current values; validated later like the form. */

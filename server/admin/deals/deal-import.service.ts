@@ -16,7 +16,7 @@ import { lockDeals } from './admin-deal.repository.ts';
 import { type AdminDealsContext, readRecorded, showDeals } from './admin-deals-context.ts';
 import { readDealFile } from './deal-file.ts';
 import { type ImportPlan, planImport } from './deal-import-plan.ts';
-import { adoptPictures, listNewPictures } from './deal-pictures.ts';
+import { listNewPictures, markPicturesUsed } from './deal-pictures.ts';
 import { saveTypedDeals } from './deal-write.repository.ts';
 import { pairKey } from './recorded-reference.repository.ts';
 import { auditFieldsOf, labelOf, typedDealOf } from './typed-deal.ts';
@@ -36,7 +36,9 @@ export async function importDealFile(
   for (;;) {
     const plan = await planImport(context, { file, language });
     if (isDryRun || plan.refused.length > 0) return reportOf(plan, isDryRun);
-    const saved = await context.db.transaction().execute((trx) => carryOut(context, trx, { plan, caller }));
+    const saved = await context.db
+      .transaction()
+      .execute((trx) => writeImport(context, trx, { plan, caller }));
     // A deal changed since the plan was made; the next plan refuses its row.
     if (!saved) continue;
     await showDeals(context, saved);
@@ -65,7 +67,7 @@ function reportOf({ rows, unchanged, writes, refused }: ImportPlan, isDryRun: bo
 }
 
 /** @returns undefined, with nothing written, when a deal changed since the plan */
-async function carryOut(
+async function writeImport(
   context: AdminDealsContext,
   trx: Transaction<Database>,
   { plan: { rows, unchanged, writes }, caller }: { plan: ImportPlan; caller: Caller },
@@ -78,7 +80,7 @@ async function carryOut(
   const drafts = writes.map(({ draft }) => draft);
   const recorded = await readRecorded(context, trx, drafts);
   for (const write of writes) {
-    if (listNewPictures([write]).length > 0) await adoptPictures(trx, write, now);
+    if (listNewPictures([write]).length > 0) await markPicturesUsed(trx, write, now);
   }
   const typed = writes.map(({ draft, current }) => {
     const id = current?.id ?? randomUUID();

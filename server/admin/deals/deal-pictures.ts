@@ -1,6 +1,6 @@
 /** Assigns uploaded or fetched images to the deals that use them. */
 import type { Transaction } from 'kysely';
-import { adoptDealImages } from '#server/admin/deal-images/deal-image.repository.ts';
+import { markDealImagesUsed } from '#server/admin/deal-images/deal-image.repository.ts';
 import { findMediaId } from '#server/admin/deal-images/deal-image-address.ts';
 import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -22,13 +22,13 @@ export function listNewPictures(drafts: readonly PicturedDraft[]): string[] {
 }
 
 /** @throws AppError `validation_failed` for an address that is not an image of this site */
-export async function adoptPictures(
+export async function markPicturesUsed(
   trx: Transaction<Database>,
   pictured: PicturedDraft,
   now: Date,
 ): Promise<void> {
   const wanted = listNewPictures([pictured]);
-  const adopted = await adoptDealImages(
+  const adopted = await markDealImagesUsed(
     trx,
     wanted.flatMap((url) => findMediaId(url) ?? []),
     now,

@@ -4,7 +4,12 @@ import type { DealStatus } from '#contract/domain/deal-status.ts';
 import type { Deal, StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
 import { findSeenFare } from '#server/pipeline/deals/typed-price.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
-import { checkPrices, fittingReference, type RecordedReference, restateEvidence } from './deal-check.ts';
+import {
+  checkPrices,
+  evidenceForPrice,
+  findApplicableReference,
+  type RecordedReference,
+} from './deal-check.ts';
 import { type DealDraft, inputOf } from './deal-draft.ts';
 import type { TypedDeal } from './deal-write.repository.ts';
 
@@ -48,7 +53,7 @@ function judge(draft: DealDraft, { current, recorded, board, now }: TypingQuesti
     const { discountPercentage, isVerified, evidence } = current;
     return { discountPercentage, isVerified, evidence };
   }
-  const reference = fittingReference(recorded, draft.departureDate);
+  const reference = findApplicableReference(recorded, draft.departureDate);
   const isSeen = findSeenFare(board, draft, now) !== undefined;
   const check = checkPrices(draft, reference?.evidence ?? null, { lowestNow: null, isSeen });
   if (check.verdict !== 'supported' || !reference || check.recordedPercentage === null) {
@@ -57,7 +62,7 @@ function judge(draft: DealDraft, { current, recorded, board, now }: TypingQuesti
   return {
     discountPercentage: check.recordedPercentage,
     isVerified: true,
-    evidence: { status: 'assessed', evidence: restateEvidence(reference, draft.dealPrice) },
+    evidence: { status: 'assessed', evidence: evidenceForPrice(reference, draft.dealPrice) },
   };
 }
 

@@ -4,7 +4,7 @@ import { languageOf } from '#contract/domain/language.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { listOutbox, type OutboxRow } from '#server/platform/mail/mail.repository.ts';
-import { hastenMail } from '#server/platform/mail/mail.service.ts';
+import { retryMailNow } from '#server/platform/mail/mail.service.ts';
 import { type OperationsContext, spanOf } from './operations-context.ts';
 
 export function mailRoutes({ db, jobs, now }: OperationsContext): OperationRoute[] {
@@ -19,7 +19,7 @@ export function mailRoutes({ db, jobs, now }: OperationsContext): OperationRoute
       const actor = actorOf(caller);
       await db.transaction().execute(async (trx) => {
         const at = now();
-        const { mail, dueAt } = await hastenMail(trx, { jobs, now: at }, params.id);
+        const { mail, dueAt } = await retryMailNow(trx, { jobs, now: at }, params.id);
         const target = { kind: 'mail', id: mail.id, label: mail.template } as const;
         const before = { nextAttemptAt: mail.next_attempt_at.toISOString() };
         const after = { nextAttemptAt: dueAt.toISOString() };

@@ -4,7 +4,7 @@ import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
-import type { ProcessWatch } from './process-watch.ts';
+import type { ProcessMonitor } from './process-monitor.ts';
 
 export type OperationsContext = {
   db: Kysely<Database>;
@@ -13,7 +13,7 @@ export type OperationsContext = {
   provider: FareProvider | null;
   settings: Pick<SettingsCopy, 'current'>;
   now: () => Date;
-  processes: Pick<ProcessWatch, 'workers' | 'list'>;
+  processes: Pick<ProcessMonitor, 'workers' | 'list'>;
 };
 
 /** Rows of a page, counted from 1. */

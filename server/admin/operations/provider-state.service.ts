@@ -14,7 +14,7 @@ import {
 } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { type AuditActor, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { OpenWork } from '#server/platform/jobs/stored-job.repository.ts';
+import type { UnfinishedJobs } from '#server/platform/jobs/stored-job.repository.ts';
 import type { OperationsContext } from './operations-context.ts';
 
 /** Two failed refreshes; a refresh without any row in a day counts the same. */
@@ -25,7 +25,7 @@ export async function listProviderStates(context: OperationsContext): Promise<Pr
   const now = context.now();
   const health = await listProviderHealth(context.db, now);
   const refusals = Map.groupBy(await listRecentRefusals(context.db, now), (count) => count.provider);
-  const work = await context.jobs.stored.readOpenWork(refreshSliceJob.name);
+  const work = await context.jobs.stored.readUnfinishedJobs(refreshSliceJob.name);
   const active = context.provider?.name;
   const names = new Set([...(active === undefined ? [] : [active]), ...health.map((row) => row.provider)]);
   return [...names].sort().map((name) => {
@@ -60,7 +60,7 @@ function stateOf(
 }
 
 /** Slices are spread over an hour and a half; the refresh runs until the last one is read. */
-function isUnderWay({ jobs }: OpenWork): boolean {
+function isUnderWay({ jobs }: UnfinishedJobs): boolean {
   return jobs > 0;
 }
 
@@ -81,7 +81,7 @@ export async function beginRefresh(
   return db.transaction().execute(async (trx) => {
     // If two administrators start it at once, one succeeds.
     await sql`select pg_advisory_xact_lock(hashtextextended('refresh', 0))`.execute(trx);
-    if (isUnderWay(await jobs.stored.readOpenWork(refreshSliceJob.name, trx)))
+    if (isUnderWay(await jobs.stored.readUnfinishedJobs(refreshSliceJob.name, trx)))
       throw new AppError('conflict', { log: 'a refresh is under way' });
     const slices = await enqueueSlices({ jobs, now }, provider, { spread: 0, db: trx });
     const target = { kind: 'provider', id: name, label: name } as const;

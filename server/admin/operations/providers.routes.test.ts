@@ -142,7 +142,8 @@ describe('POST /api/admin/providers/{provider}/run', () => {
     const response = await askAdmin(site.app, admin, `POST /api/admin/providers/${name}/run`);
     return [response.status, await response.json()] as const;
   };
-  const countSlices = async () => (await site.context.jobs.stored.readOpenWork(refreshSliceJob.name)).jobs;
+  const countSlices = async () =>
+    (await site.context.jobs.stored.readUnfinishedJobs(refreshSliceJob.name)).jobs;
 
   it('enqueues every slice for now, once, and says so in the log', async () => {
     const wanted = site.context.provider?.listRequests(testNow).length ?? 0;

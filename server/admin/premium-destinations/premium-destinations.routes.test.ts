@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { ask } from '#test/support/ask.ts';
 import { testNow } from '#test/support/factories.ts';
 import { buildSecretRows, findSecrets, listCallAddresses } from '#test/support/premium-secrets.ts';
-import { followPremium } from './premium-reload.ts';
+import { subscribeToPremium } from './premium-reload.ts';
 
 let site: TestApp;
 let boss: TestAdmin;
@@ -242,7 +242,7 @@ describe('the effect on a guest', () => {
         arrived.resolve();
       },
     };
-    const unfollow = await followPremium({ ...other, deals });
+    const unfollow = await subscribeToPremium({ ...other, deals });
     const question = { ...openQuestion, destinations: new Set(['SIN']) };
     expect(other.deals.listPage(question).rows.every(({ access }) => access.isLocked)).toBe(false);
     await add('SIN');

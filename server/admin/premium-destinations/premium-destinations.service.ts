@@ -13,12 +13,12 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import {
-  alignFoundDeals,
   deletePremiumPlace,
   findPremiumPlaceLocked,
   insertPremiumPlace,
   type PremiumPlace,
   type PremiumPlaceFields,
+  updatePremiumOfDetectedDeals,
   updatePremiumPlace,
 } from './premium-place.repository.ts';
 import { announcePremium, type PremiumReaders, reloadPremium } from './premium-reload.ts';
@@ -95,7 +95,7 @@ async function change(
     const { answer, codes } = await context.db.transaction().execute(async (trx) => {
       const done = await act(trx);
       if (done.codes.length > 0) {
-        await alignFoundDeals(trx, done.codes);
+        await updatePremiumOfDetectedDeals(trx, done.codes);
         await announcePremium(trx);
       }
       return done;

@@ -77,7 +77,7 @@ export async function deletePremiumPlace(trx: Transaction<Database>, id: string)
 }
 
 /** The mark of found deals, which lists of administrators are filtered by; those that are over stay as they were. */
-export async function alignFoundDeals(
+export async function updatePremiumOfDetectedDeals(
   trx: Transaction<Database>,
   destinations: readonly string[],
 ): Promise<void> {

@@ -31,7 +31,7 @@ export async function reloadPremium({ board, deals, logger }: PremiumReaders): P
 }
 
 /** Reloads on every notification, and after a reconnect, when some may have been missed. */
-export function followPremium(
+export function subscribeToPremium(
   context: PremiumReaders & { handle: Pick<DatabaseHandle, 'listen'> },
 ): Promise<() => Promise<void>> {
   const reload = (): void => void reloadPremium(context);

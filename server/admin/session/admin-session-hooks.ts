@@ -3,10 +3,10 @@ import type { AccountsContext, AdminSessionHooks } from '#server/people/accounts
 import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { adminCookie, endedAdminCookie, findAdminToken } from './admin-cookie.ts';
 import {
+  auditFailedSignIn,
   beginAdminSession,
   endAdminSession,
   endOtherAdminSessions,
-  noteFailedSignIn,
 } from './admin-session.service.ts';
 import { hasSecondFactor } from './second-factor.service.ts';
 
@@ -18,7 +18,7 @@ export function createAdminSessionHooks(context: AccountsContext): AdminSessionH
       const { token, adminKey } = await beginAdminSession(trx, context, { account, visitor, factor: 'none' });
       return { adminKey, cookie: adminCookie(token) };
     },
-    noteFailure: (email, visitor) => noteFailedSignIn(context, { email, visitor }),
+    recordFailure: (email, visitor) => auditFailedSignIn(context, { email, visitor }),
     async close(visitor) {
       const token = findAdminToken(visitor.headers);
       if (token === undefined) return undefined;
@@ -26,7 +26,7 @@ export function createAdminSessionHooks(context: AccountsContext): AdminSessionH
       return endedAdminCookie;
     },
     closeOthers: (userId, visitor) => endOtherAdminSessions(context, userId, visitor),
-    async noteOwnChange(trx, { account, visitor, action, before, after }) {
+    async auditOwnChange(trx, { account, visitor, action, before, after }) {
       if (account.role !== 'admin') return;
       const { id, email } = account;
       const actor = { userId: id, email, address: visitor.address, requestId: visitor.requestId };

@@ -16,16 +16,16 @@ import { deviceCookie } from '#server/people/accounts/session-cookie.ts';
 import {
   acceptSignIn,
   isWrong,
-  noteFailure,
   type ProvenSignIn,
   proveSignIn,
+  recordFailure,
 } from '#server/people/accounts/sign-in.service.ts';
 import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
-import { isOwnRefusal } from '#server/platform/limits/counted-attempt.ts';
+import { isUserError } from '#server/platform/limits/counted-attempt.ts';
 import { adminCookie, adminKeyOf, findAdminToken } from './admin-cookie.ts';
 import { presentAdmin } from './admin-session.presenter.ts';
 import {
@@ -36,7 +36,7 @@ import {
   markProven,
 } from './admin-session.repository.ts';
 import { type FactorProof, isWrongCode, takeSecondFactor } from './second-factor.service.ts';
-import { countedCode, forgetCodes } from './second-factor-attempt.service.ts';
+import { countedCode, resetCodeFailures } from './second-factor-attempt.service.ts';
 
 export type AdminCredentials = { username: string; password: string; totp?: string | undefined };
 export type OpenedAdminSession = { token: string; adminKey: string };
@@ -57,10 +57,10 @@ export async function adminLogIn(
     password,
     visitor,
     isMeant: (account: Account): boolean => account.role === 'admin',
-    isCounted: (error: unknown): boolean => isOwnRefusal(error) && !isPasswordRight(error),
-    noteRefused: async (error: unknown): Promise<void> => {
+    isCounted: (error: unknown): boolean => isUserError(error) && !isPasswordRight(error),
+    recordRefusal: async (error: unknown): Promise<void> => {
       const missing = missingOf(error);
-      if (isWrong(error) || missing) await noteFailedSignIn(context, { email: username, visitor, missing });
+      if (isWrong(error) || missing) await auditFailedSignIn(context, { email: username, visitor, missing });
     },
   };
   try {
@@ -87,14 +87,14 @@ async function admit(
       await acceptSignIn(trx, proven);
       if (account.mustChangePassword) throw chosenByAnother();
       const factor = await takeSecondFactor(trx, context, { userId: account.id, code: totp });
-      if (totp !== undefined) await forgetCodes(trx, accounts.keys, account.id);
+      if (totp !== undefined) await resetCodeFailures(trx, accounts.keys, account.id);
       return beginAdminSession(trx, context, { account, visitor, factor });
     });
   try {
     if (totp === undefined || account.mustChangePassword) return await enter();
     return await countedCode(context, account, { compare: enter, isWrongCode });
   } catch (error) {
-    if (isWrong(error) && !isPasswordRight(error)) await noteFailure(context, proven);
+    if (isWrong(error) && !isPasswordRight(error)) await recordFailure(context, proven);
     throw error;
   }
 }
@@ -149,7 +149,7 @@ type FailedSignIn = {
 };
 
 /** Audited only if the address belongs to an administrator. The actor is unknown. */
-export async function noteFailedSignIn(
+export async function auditFailedSignIn(
   { db, now }: Pick<AccountsContext, 'db' | 'now'>,
   { email, visitor, missing }: FailedSignIn,
 ): Promise<void> {

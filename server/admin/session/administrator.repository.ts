@@ -70,7 +70,7 @@ export async function makeAdministrator(
     .executeTakeFirst();
   if (!row) return undefined;
   if (created === undefined) {
-    await endWaysIn(trx, row.id);
+    await endSessionsAndTokens(trx, row.id);
   }
   return { ...row, wasUser: created === undefined };
 }
@@ -79,11 +79,11 @@ export async function makeAdministrator(
 export async function closeAdministrator(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   const set = { role: 'user', password_hash: null, password_changed_at: now } as const;
   await updateAccount(trx, { userId: id, set }, now);
-  await endWaysIn(trx, id);
+  await endSessionsAndTokens(trx, id);
 }
 
 /** Ends all sessions and deletes mailed tokens. */
-async function endWaysIn(trx: Transaction<Database>, id: string): Promise<void> {
+async function endSessionsAndTokens(trx: Transaction<Database>, id: string): Promise<void> {
   await deleteSessionsOf(trx, id);
   await deleteAdminSessionsOf(trx, id);
   await trx.deleteFrom('account_token').where('user_id', '=', id).execute();

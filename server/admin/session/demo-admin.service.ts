@@ -4,9 +4,9 @@ import { emailKey } from '#contract/domain/email.ts';
 import { findAccountByEmail } from '#server/people/accounts/account.repository.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
-import { strangerKey } from '#server/people/accounts/sign-in.service.ts';
+import { unknownDeviceKey } from '#server/people/accounts/sign-in.service.ts';
 import { recordAudit } from '#server/platform/audit/audit.repository.ts';
-import { forgetFailures } from '#server/platform/limits/failure.repository.ts';
+import { resetFailures } from '#server/platform/limits/failure.repository.ts';
 import {
   closeAdministrator,
   listAdministratorHashes,
@@ -33,7 +33,7 @@ export async function prepareDemoAdmin(context: DemoContext): Promise<void> {
   if (!context.config.isDemo) return closeDemoAdmin(context);
   await openDemoAdmin(context);
   // The address is public, so anybody can exhaust its attempts; a restart resets them.
-  await forgetFailures(context.db, strangerKey(context.accounts.keys, demoAdminEmail));
+  await resetFailures(context.db, unknownDeviceKey(context.accounts.keys, demoAdminEmail));
   await forgetSecondFactor(context);
 }
 

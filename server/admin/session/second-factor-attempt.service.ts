@@ -6,7 +6,7 @@ import { failureRule } from '#server/people/accounts/account-limits.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { countedAttempt, failureCounter } from '#server/platform/limits/counted-attempt.ts';
-import { forgetFailures } from '#server/platform/limits/failure.repository.ts';
+import { resetFailures } from '#server/platform/limits/failure.repository.ts';
 import { mailSecondFactor } from './second-factor-mail.ts';
 
 /**
@@ -21,27 +21,28 @@ export async function countedCode<Result>(
 ): Promise<Result> {
   const key = keyOf(context.accounts.keys, account.id);
   const counter = failureCounter({ action: 'wrong-code', key, rule: failureRule });
-  const compareAndTell = async ({ failures }: { failures: number }): Promise<Result> => {
+  const compareAndNotify = async ({ failures }: { failures: number }): Promise<Result> => {
     try {
       return await compare();
     } catch (error) {
-      if (isWrongCode(error) && failures === failureRule.most) await tellOwner(context, account);
+      if (isWrongCode(error) && failures === failureRule.most)
+        await mailSecondFactorStopped(context, account);
       throw error;
     }
   };
-  return countedAttempt(context, [counter], compareAndTell, isWrongCode);
+  return countedAttempt(context, [counter], compareAndNotify, isWrongCode);
 }
 
 /** Resets the counter after a sign-in with a right code or a new second factor. */
-export async function forgetCodes(
+export async function resetCodeFailures(
   trx: Transaction<Database>,
   keys: AccountKeys,
   userId: string,
 ): Promise<void> {
-  await forgetFailures(trx, keyOf(keys, userId));
+  await resetFailures(trx, keyOf(keys, userId));
 }
 
-async function tellOwner(context: AccountsContext, account: Account): Promise<void> {
+async function mailSecondFactorStopped(context: AccountsContext, account: Account): Promise<void> {
   await context.db
     .transaction()
     .execute((trx) => mailSecondFactor(trx, context, { change: 'stopped', to: account }));

@@ -21,7 +21,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor.repository.ts';
-import { forgetCodes } from './second-factor-attempt.service.ts';
+import { resetCodeFailures } from './second-factor-attempt.service.ts';
 import { mailSecondFactor } from './second-factor-mail.ts';
 import { enrolmentOf, findStep, makeTotpSecret } from './totp.ts';
 
@@ -88,7 +88,7 @@ export async function confirmSecondFactor(
       });
     }
     await confirmFactor(trx, { userId, step }, now());
-    await forgetCodes(trx, keys, userId);
+    await resetCodeFailures(trx, keys, userId);
     await deleteOtherAdminSessions(trx, { userId, except: sessionId });
     await record(trx, caller, { action: 'second_factor.enable' }, now());
     return storeNewCodes(trx, keys, userId);

@@ -49,13 +49,13 @@ export async function changeSettings(
     const label = Object.keys(fields.after).join(', ');
     const target = { kind: 'settings', id: null, label } as const;
     await recordAudit(trx, actor, { action: 'settings.update', target, ...fields }, context.now());
-    if ('bookingSites' in fields.after) await judgeAnew(trx, context);
+    if ('bookingSites' in fields.after) await enqueueJudging(trx, context);
   });
   return readAdminSettings(context);
 }
 
 /** The open booking sites determine the cheapest fare of each trip, so fares are assessed again. */
-async function judgeAnew(trx: Transaction<Database>, { jobs }: AdminSettingsContext): Promise<void> {
+async function enqueueJudging(trx: Transaction<Database>, { jobs }: AdminSettingsContext): Promise<void> {
   await jobs.enqueue(judgeFaresJob, {}, { db: trx });
 }
 

@@ -19,7 +19,7 @@ export function setRole(
  * Resets the account to its invited state: whoever set the password may not own the mailbox. All mailed links
  * stop working.
  */
-export async function withdrawPassword(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+export async function resetToInvited(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   const none = { password_hash: null, password_changed_at: null, must_change_password: false };
   await updateAccount(trx, { userId, set: { ...none, pending_email: null } }, now);
   await trx.deleteFrom('account_token').where('user_id', '=', userId).execute();

@@ -127,7 +127,7 @@ async function mapLastSeen(
 }
 
 /** Number of devices and favourites of a user. */
-export async function countBelongings(
+export async function countDevicesAndFavorites(
   db: Kysely<Database>,
   userId: string,
   now: Date,

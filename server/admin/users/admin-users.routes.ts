@@ -19,10 +19,10 @@ import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
 import { presentAdminUser, presentPeriod } from './admin-user.presenter.ts';
-import { countBelongings, findUserRecord, listUserRecords } from './admin-user.repository.ts';
+import { countDevicesAndFavorites, findUserRecord, listUserRecords } from './admin-user.repository.ts';
 import type { AdminUsersContext } from './user-change.ts';
+import { deleteUser, endUserSessions, restoreUser } from './user-closing.service.ts';
 import { createUser } from './user-create.service.ts';
-import { deleteUser, endUserSessions, restoreUser } from './user-leaving.service.ts';
 import { findUserPage } from './user-list.repository.ts';
 import { mailUserPassword, setUserPassword } from './user-password.service.ts';
 import { setUserPicture } from './user-picture.service.ts';
@@ -51,7 +51,7 @@ function readingRoutes({ db, now }: AdminUsersContext): OperationRoute[] {
       return {
         user: presentAdminUser(record, getAdmin(caller).userId),
         subscriptions: (await listSubscriptions(db, userId)).map(presentPeriod),
-        ...(await countBelongings(db, userId, at)),
+        ...(await countDevicesAndFavorites(db, userId, at)),
       };
     }),
   ];

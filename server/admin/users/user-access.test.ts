@@ -150,12 +150,12 @@ describe('Premium of a person', () => {
 
   it('lasts to the end of a Riyadh day, and ends when an administrator says so', async () => {
     expect((await grant('2027-11-20', { plan: 'annual', price: 99 })).status).toBe(200);
-    const seesPremium = async () =>
+    const canSeePremium = async () =>
       (await (await userAdmin.site.ask(userAdmin.sara, 'GET', '/api/auth/user')).json()).subscriptionStatus;
-    expect(await seesPremium()).toBe('premium');
+    expect(await canSeePremium()).toBe('premium');
     const user = await userAdmin.change(`DELETE /api/admin/users/${userAdmin.sara.id}/premium`);
     expect(user).toMatchObject({ subscriptionStatus: 'free', subscription: null });
-    expect(await seesPremium()).toBe('free');
+    expect(await canSeePremium()).toBe('free');
     expect(await userAdmin.listEntries()).toMatchObject([
       { action: 'user.grant_premium', after: { plan: 'annual', premiumEndsAt: '2027-11-20T21:00:00.000Z' } },
       { action: 'user.end_premium', after: { plan: null, premiumEndsAt: null } },

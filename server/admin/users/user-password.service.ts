@@ -3,13 +3,13 @@ import type { AdminUser } from '#contract/api/admin-users.ts';
 import { findAccountById, setPassword, setPendingEmail } from '#server/people/accounts/account.repository.ts';
 import { mailLink } from '#server/people/accounts/account-mail.ts';
 import { deleteAccountTokens } from '#server/people/accounts/account-token.repository.ts';
-import { requireFitPassword } from '#server/people/accounts/password-policy.ts';
-import { strangerKey } from '#server/people/accounts/sign-in.service.ts';
+import { requireAcceptablePassword } from '#server/people/accounts/password-policy.ts';
+import { unknownDeviceKey } from '#server/people/accounts/sign-in.service.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { requireRecentProof } from '#server/platform/http/signed-in.ts';
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
-import { forgetFailures } from '#server/platform/limits/failure.repository.ts';
+import { resetFailures } from '#server/platform/limits/failure.repository.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
 import { findUserRecord } from './admin-user.repository.ts';
 import { type AdminUsersContext, changeUser, type LockedUser, refuseOwnAccount } from './user-change.ts';
@@ -30,7 +30,7 @@ export async function setUserPassword(
   requireRecentProof(caller, context.now());
   const owner = await findAccountById(db, userId);
   if (!owner) throw new AppError('not_found', { log: 'no such account' });
-  requireFitPassword(accounts.policy, { password, owner, field: 'password' });
+  requireAcceptablePassword(accounts.policy, { password, owner, field: 'password' });
   const passwordHash = await accounts.hasher.hash(password);
   return changeUser(context, caller, {
     userId,
@@ -38,12 +38,12 @@ export async function setUserPassword(
     isAlwaysRecorded: true,
     change: async ({ trx, account, now }) => {
       // The account may have become an administrator meanwhile.
-      requireFitPassword(accounts.policy, { password, owner: account, field: 'password' });
+      requireAcceptablePassword(accounts.policy, { password, owner: account, field: 'password' });
       await setPassword(trx, { userId, passwordHash, mustChange: true }, now);
       await setPendingEmail(trx, { userId, email: null }, now);
       await deleteAccountTokens(trx, userId, ['reset_password', 'accept_invitation', 'change_email']);
       await endEverySession(trx, userId);
-      await forgetFailures(trx, strangerKey(accounts.keys, account.email));
+      await resetFailures(trx, unknownDeviceKey(accounts.keys, account.email));
       await mailPasswordSet(trx, context, account);
     },
   });
@@ -62,11 +62,14 @@ export async function mailUserPassword(
     userId,
     action: found?.isInvited ? 'user.invite' : 'user.password_reset',
     isAlwaysRecorded: true,
-    change: (locked) => mailWayIn(context, locked),
+    change: (locked) => mailPasswordLink(context, locked),
   });
 }
 
-async function mailWayIn(context: AdminUsersContext, { trx, account, before }: LockedUser): Promise<void> {
+async function mailPasswordLink(
+  context: AdminUsersContext,
+  { trx, account, before }: LockedUser,
+): Promise<void> {
   if (account.deletionRequestedAt) throw new AppError('conflict', { log: 'the account is leaving' });
   const actor = `user:${account.id}`;
   const limit: Limit = {

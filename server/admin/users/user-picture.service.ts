@@ -1,6 +1,6 @@
 /** Profile images of other people, uploaded by an administrator. */
 import type { AdminUser } from '#contract/api/admin-users.ts';
-import { giveImage, showImage } from '#server/people/profile-image/profile-image.repository.ts';
+import { reassignImage, showImage } from '#server/people/profile-image/profile-image.repository.ts';
 import { readImageId } from '#server/people/profile-image/profile-image.routes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
@@ -24,7 +24,7 @@ export async function setUserPicture(
     action: 'user.profile_image',
     change: async ({ trx, account, now }) => {
       if (imageId === account.profileImageId) return;
-      if (imageId !== null && !(await giveImage(trx, { id: imageId, from: uploader, to: userId }, now))) {
+      if (imageId !== null && !(await reassignImage(trx, { id: imageId, from: uploader, to: userId }, now))) {
         throw new AppError('not_found', { log: 'no such upload of theirs' });
       }
       await showImage(trx, { userId, imageId }, now);

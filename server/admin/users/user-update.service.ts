@@ -16,7 +16,7 @@ import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { requireRecentProof } from '#server/platform/http/signed-in.ts';
-import { replaceEmail, setRole, withdrawPassword } from './account-write.repository.ts';
+import { replaceEmail, resetToInvited, setRole } from './account-write.repository.ts';
 import {
   type AdminUsersContext,
   changeUser,
@@ -104,7 +104,7 @@ async function changeRole(locked: LockedUser, { context, caller }: Acting, role:
   await endEverySession(trx, account.id);
   if (role === 'user') return;
   if (account.isEmailVerified) return mailMadeAdministrator(trx, context, account);
-  await withdrawPassword(trx, account.id, now);
+  await resetToInvited(trx, account.id, now);
   await mailInvitation(trx, context, account);
 }
 

@@ -10,7 +10,7 @@ import { readReadiness } from '#server/app/readiness.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { type ProviderRow, providerFailures, refusalReasons } from '#server/pipeline/providers/provider.ts';
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { concludeRead } from '#server/pipeline/refresh/refresh.service.ts';
+import { recordRead } from '#server/pipeline/refresh/refresh.service.ts';
 import { runRefresh } from '#server/pipeline/refresh/run-refresh.ts';
 import { socketAddress } from './socket-address.ts';
 
@@ -62,7 +62,7 @@ function socketApp(context: AppContext): Hono {
   app.post('/import-end', async (c) => {
     const { report, request, ...read } = endedImport.parse(await c.req.json());
     const { kind, file } = request;
-    await concludeRead(context.refresh, {
+    await recordRead(context.refresh, {
       ...read,
       request: file === undefined ? { kind } : { kind, file },
       report: { ...report, examples: [] },

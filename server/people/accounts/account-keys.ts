@@ -48,17 +48,17 @@ export function createAccountKeys(config: Pick<Config, 'passwords' | 'dataDirect
       return [first.id, ...others.map(({ id }) => id)];
     },
     findKey: (id) => keys().find((key) => key.id === id),
-    tag: (purpose, text) => tagUnder(keys()[0], purpose, text),
+    tag: (purpose, text) => hmacWithKey(keys()[0], purpose, text),
     everyTag: (purpose, text) => {
       const [first, ...others] = keys();
-      return [tagUnder(first, purpose, text), ...others.map((key) => tagUnder(key, purpose, text))];
+      return [hmacWithKey(first, purpose, text), ...others.map((key) => hmacWithKey(key, purpose, text))];
     },
-    seal: (purpose, text) => sealUnder(keys()[0], purpose, text),
+    seal: (purpose, text) => encryptWithKey(keys()[0], purpose, text),
     open: (purpose, sealed) => {
       const [id = '', ...parts] = sealed.split('.');
       const key = keys().find((known) => known.id === id);
       if (!key) throw new Error(`the key ${id} that a secret needs is not in PASSWORD_PEPPER or DATA_DIR`);
-      return openUnder(key, purpose, parts);
+      return decryptWithKey(key, purpose, parts);
     },
   };
 }
@@ -67,21 +67,21 @@ function deriveSecret({ secret }: PasswordKey, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `hudhud ${purpose}`, 32));
 }
 
-function tagUnder(key: PasswordKey, purpose: string, text: string): string {
+function hmacWithKey(key: PasswordKey, purpose: string, text: string): string {
   return createHmac('sha256', deriveSecret(key, purpose)).update(text).digest('base64url').slice(0, 22);
 }
 
 const sealing = 'aes-256-gcm';
 
 /** Key id, nonce, ciphertext and authentication tag, separated by dots. */
-function sealUnder(key: PasswordKey, purpose: string, text: string): string {
+function encryptWithKey(key: PasswordKey, purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(sealing, deriveSecret(key, `seal ${purpose}`), nonce);
   const parts = [nonce, Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]), cipher.getAuthTag()];
   return [key.id, ...parts.map((part) => part.toString('base64url'))].join('.');
 }
 
-function openUnder(key: PasswordKey, purpose: string, parts: readonly string[]): string {
+function decryptWithKey(key: PasswordKey, purpose: string, parts: readonly string[]): string {
   const [nonce = '', text = '', tag = ''] = parts;
   const secret = deriveSecret(key, `seal ${purpose}`);
   const decipher = createDecipheriv(sealing, secret, Buffer.from(nonce, 'base64url'), { authTagLength: 16 });

@@ -35,7 +35,7 @@ export const failureRule = {
 } as const satisfies FailureRule;
 
 /** Minimum duration of the response to a password reset: several times the work of mailing a link. */
-export const forgotAnswerMs = 150;
+export const forgotPasswordMinimumMs = 150;
 
 /** Failure counters are deleted after this time without attempts. */
 export const failuresKeptMs = 90 * day;

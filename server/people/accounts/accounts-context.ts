@@ -7,7 +7,7 @@ import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { Account } from './account.repository.ts';
 import { type AccountKeys, createAccountKeys } from './account-keys.ts';
-import { forgotAnswerMs } from './account-limits.ts';
+import { forgotPasswordMinimumMs } from './account-limits.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { createPasswordPolicy, type PasswordPolicy } from './password-policy.ts';
 import type { Visitor } from './session.service.ts';
@@ -18,7 +18,7 @@ export type Accounts = {
   hasher: PasswordHasher;
   policy: PasswordPolicy;
   /** Minimum duration of a password reset request, in milliseconds. */
-  forgotAnswerMs: number;
+  forgotPasswordMinimumMs: number;
 };
 
 export type AccountsContext = {
@@ -49,7 +49,7 @@ export type AdminSessionHooks = {
     visitor: Visitor,
   ) => Promise<{ adminKey: string; cookie: string } | undefined>;
   /** A sign-in with this address failed. */
-  noteFailure: (email: string, visitor: Visitor) => Promise<void>;
+  recordFailure: (email: string, visitor: Visitor) => Promise<void>;
   /**
    * Ends the admin session of the request.
    * @returns a `Set-Cookie` line if there was one
@@ -58,7 +58,7 @@ export type AdminSessionHooks = {
   /** Ends the account's admin sessions except the request's own. */
   closeOthers: (userId: string, visitor: Visitor) => Promise<void>;
   /** In the transaction of the change: audits what administrators change on their own account. */
-  noteOwnChange: (trx: Transaction<Database>, change: OwnChange) => Promise<void>;
+  auditOwnChange: (trx: Transaction<Database>, change: OwnChange) => Promise<void>;
 };
 
 /** Without hooks a sign-in opens no admin session. */
@@ -70,7 +70,7 @@ export function createAccounts(config: Config, reference: Pick<ReferenceData, 'a
     keys,
     hasher: createPasswordHasher(keys),
     policy: createPasswordPolicy({ ...config.passwords, contextWords: () => listPlaceNames(reference) }),
-    forgotAnswerMs,
+    forgotPasswordMinimumMs,
   };
 }
 

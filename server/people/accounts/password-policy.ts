@@ -65,7 +65,7 @@ export function createPasswordPolicy({
 }
 
 /** @throws AppError `weak_password` naming `field` */
-export function requireFitPassword(
+export function requireAcceptablePassword(
   policy: PasswordPolicy,
   { password, owner, field }: { password: string; owner: PasswordOwner; field: string },
 ): void {

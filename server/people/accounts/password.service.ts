@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { countedAttempt, countWithin, windowCounter } from '#server/platform/limits/counted-attempt.ts';
-import { forgetFailures } from '#server/platform/limits/failure.repository.ts';
+import { resetFailures } from '#server/platform/limits/failure.repository.ts';
 import {
   type Account,
   findAccountByEmail,
@@ -23,10 +23,10 @@ import { deleteAccountTokens, findAccountToken, takeAccountToken } from './accou
 import type { AccountsContext, SignInContext } from './accounts-context.ts';
 import { lockActingAccount } from './acting-account.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
-import { requireFitPassword } from './password-policy.ts';
+import { requireAcceptablePassword } from './password-policy.ts';
 import { deleteSessionsOf } from './session.repository.ts';
 import { renewSession, type Visitor } from './session.service.ts';
-import { strangerKey } from './sign-in.service.ts';
+import { unknownDeviceKey } from './sign-in.service.ts';
 
 type ProofContext = Pick<AccountsContext, 'db' | 'accounts' | 'now'>;
 
@@ -90,15 +90,15 @@ export async function changePassword(
   const { userId, sessionId } = signedIn;
   const account = await requireOwnPassword(context, userId, currentPassword);
   if (foldPassword(newPassword) === foldPassword(currentPassword)) throw samePassword('newPassword');
-  requireFitPassword(accounts.policy, { password: newPassword, owner: account, field: 'newPassword' });
+  requireAcceptablePassword(accounts.policy, { password: newPassword, owner: account, field: 'newPassword' });
   const passwordHash = await accounts.hasher.hash(newPassword, userId);
   return db.transaction().execute(async (trx) => {
     const locked = await lockActingAccount(trx, signedIn, account.passwordChangedAt);
     await setPassword(trx, { userId, passwordHash }, now());
     await deleteSessionsOf(trx, userId, sessionId);
-    await callOffBegun(trx, userId, now());
+    await cancelPendingLinks(trx, userId, now());
     await mailPasswordChanged(trx, context, { to: locked, isEveryDevice: false });
-    await adminSessionHooks?.noteOwnChange(trx, {
+    await adminSessionHooks?.auditOwnChange(trx, {
       account: locked,
       action: 'user.password',
       visitor: caller,
@@ -108,7 +108,7 @@ export async function changePassword(
 }
 
 /** A new password cancels earlier password links and pending changes of the address. */
-async function callOffBegun(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+async function cancelPendingLinks(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   await setPendingEmail(trx, { userId, email: null }, now);
   await deleteAccountTokens(trx, userId, ['reset_password', 'accept_invitation', 'change_email']);
 }
@@ -121,7 +121,7 @@ export async function forgetPassword(
   context: AccountsContext,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  await withMinimumDuration(context.accounts.forgotAnswerMs, () =>
+  await withMinimumDuration(context.accounts.forgotPasswordMinimumMs, () =>
     context.db.transaction().execute(async (trx) => {
       await countWithin(trx, context, accountLimits.forgot({ address, email }));
       const account = await findAccountByEmail(trx, email);
@@ -148,7 +148,7 @@ export async function resetPassword(
   const found = await findAccountToken(db, { token, purposes: resetting }, now());
   const account = found && (await findAccountById(db, found.userId));
   if (!account || account.deletionRequestedAt) throw expired();
-  requireFitPassword(accounts.policy, { password, owner: account, field: 'password' });
+  requireAcceptablePassword(accounts.policy, { password, owner: account, field: 'password' });
   if (
     account.mustChangePassword &&
     (await accounts.hasher.verify(password, account.passwordHash, account.id)).isRight
@@ -165,10 +165,10 @@ export async function resetPassword(
     await setPassword(trx, { userId, passwordHash }, now());
     await markVerified(trx, { userId, email }, now());
     await deleteSessionsOf(trx, userId);
-    await callOffBegun(trx, userId, now());
-    await forgetFailures(trx, strangerKey(accounts.keys, account.email));
+    await cancelPendingLinks(trx, userId, now());
+    await resetFailures(trx, unknownDeviceKey(accounts.keys, account.email));
     await mailPasswordChanged(trx, context, { to: locked, isEveryDevice: true });
-    await adminSessionHooks?.noteOwnChange(trx, { account: locked, action: 'user.password_reset', visitor });
+    await adminSessionHooks?.auditOwnChange(trx, { account: locked, action: 'user.password_reset', visitor });
   });
   return account.email;
 }

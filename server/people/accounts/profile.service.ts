@@ -61,7 +61,7 @@ export async function updateProfile(
     if (isMoving) {
       await askNewAddress(trx, context, { account, newEmail: email });
       const change = { before: { pendingEmail: account.pendingEmail }, after: { pendingEmail: email } };
-      await adminSessionHooks?.noteOwnChange(trx, {
+      await adminSessionHooks?.auditOwnChange(trx, {
         account,
         action: 'user.update',
         visitor: caller,
@@ -132,7 +132,7 @@ export async function confirmEmail(
           : await confirm(trx, { taken, account, now: now() });
       if (confirmation.outcome !== 'verified') {
         const change = { before: { email: account.email }, after: { email: confirmation.email } };
-        await adminSessionHooks?.noteOwnChange(trx, { account, action: 'user.update', visitor, ...change });
+        await adminSessionHooks?.auditOwnChange(trx, { account, action: 'user.update', visitor, ...change });
       }
       return confirmation;
     });

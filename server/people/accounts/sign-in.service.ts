@@ -8,10 +8,10 @@ import {
   type Counter,
   countedAttempt,
   failureCounter,
-  isOwnRefusal,
+  isUserError,
   windowCounter,
 } from '#server/platform/limits/counted-attempt.ts';
-import { forgetFailures, isStopped } from '#server/platform/limits/failure.repository.ts';
+import { isStopped, resetFailures } from '#server/platform/limits/failure.repository.ts';
 import { type Account, findAccountByEmail, findAccountLocked, replaceHash } from './account.repository.ts';
 import type { AccountKeys } from './account-keys.ts';
 import { accountLimits, failureRule } from './account-limits.ts';
@@ -45,10 +45,10 @@ export async function signIn(
   credentials: Credentials,
   visitor: Visitor,
 ): Promise<SignIn> {
-  const noteRefused = async (error: unknown): Promise<void> => {
-    if (isWrong(error)) await context.adminSessionHooks?.noteFailure(credentials.email, visitor);
+  const recordRefusal = async (error: unknown): Promise<void> => {
+    if (isWrong(error)) await context.adminSessionHooks?.recordFailure(credentials.email, visitor);
   };
-  return proveSignIn(context, { ...credentials, visitor, noteRefused }, (proven) =>
+  return proveSignIn(context, { ...credentials, visitor, recordRefusal }, (proven) =>
     open(context, proven, visitor),
   );
 }
@@ -60,7 +60,7 @@ type Proof = Credentials & {
   /** Whether an error of `admit` counts as a failed password. */
   isCounted?: (error: unknown) => boolean;
   /** Records a refusal before the response. */
-  noteRefused?: (error: unknown) => Promise<void>;
+  recordRefusal?: (error: unknown) => Promise<void>;
 };
 
 /**
@@ -69,7 +69,7 @@ type Proof = Credentials & {
  */
 export async function proveSignIn<Result>(
   context: AccountsContext,
-  { email, password, visitor, isMeant, isCounted = isOwnRefusal, noteRefused }: Proof,
+  { email, password, visitor, isMeant, isCounted = isUserError, recordRefusal }: Proof,
   admit: (proven: ProvenSignIn) => Promise<Result>,
 ): Promise<Result> {
   const { db, accounts } = context;
@@ -83,7 +83,7 @@ export async function proveSignIn<Result>(
     const record = account?.passwordHash ?? null;
     const { isRight, isOutdated } = await accounts.hasher.verify(password, record, knownAs);
     if (!account || !isRight || isMeant?.(account) === false) {
-      await noteFailure(context, { account, counter, taken });
+      await recordFailure(context, { account, counter, taken });
       throw wrong();
     }
     if (isOutdated) await rehash(context, account, password);
@@ -91,18 +91,19 @@ export async function proveSignIn<Result>(
   };
   const compareAndNote = (taken: TakenAttempt): Promise<Result> =>
     compare(taken).catch(async (error: unknown) => {
-      await noteRefused?.(error);
+      await recordRefusal?.(error);
       throw error;
     });
   return countedAttempt(context, countersOf(counter, visitor.address), compareAndNote, isCounted);
 }
 
 /** Mails the owner after the last allowed failure. */
-export async function noteFailure(
+export async function recordFailure(
   context: AccountsContext,
   { account, counter, taken }: Omit<ProvenSignIn, 'account'> & { account: Account | undefined },
 ): Promise<void> {
-  if (taken.failures === failureRule.most && !counter.isKnownDevice) await tellOwner(context, account);
+  if (taken.failures === failureRule.most && !counter.isKnownDevice)
+    await mailSignInStopped(context, account);
 }
 
 /**
@@ -119,7 +120,7 @@ export async function acceptSignIn(
     current?.role === account.role;
   if (!current || current.deletionRequestedAt || !isUnchanged) throw wrong();
   await taken.giveBack(trx);
-  await forgetFailures(trx, counter.key);
+  await resetFailures(trx, counter.key);
 }
 
 /** Whether a sign-in failed because of the credentials. */
@@ -128,7 +129,7 @@ export function isWrong(error: unknown): boolean {
 }
 
 /** Counter for wrong passwords from unknown devices. */
-export function strangerKey(keys: AccountKeys, email: string): string {
+export function unknownDeviceKey(keys: AccountKeys, email: string): string {
   return keys.tag('sign-in', emailKey(email));
 }
 
@@ -142,7 +143,7 @@ async function findCounter(
     const key = keys.tag('sign-in', `${device} ${emailKey(email)}`);
     if (!(await isStopped(db, key, failureRule))) return { key, isKnownDevice: true };
   }
-  return { key: strangerKey(keys, email), isKnownDevice: false };
+  return { key: unknownDeviceKey(keys, email), isKnownDevice: false };
 }
 
 /** The attempt counts as a failure until the password is verified. */
@@ -186,7 +187,7 @@ async function rehash(
 }
 
 /** From here new devices need a reset by mail; the owner is told. */
-async function tellOwner(context: AccountsContext, account: Account | undefined): Promise<void> {
+async function mailSignInStopped(context: AccountsContext, account: Account | undefined): Promise<void> {
   if (!account) return;
   await context.db
     .transaction()

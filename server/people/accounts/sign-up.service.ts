@@ -8,7 +8,7 @@ import { findAccountById, findAddressOwner, insertAccount } from './account.repo
 import { accountLimits } from './account-limits.ts';
 import { mailLink, mailNotice } from './account-mail.ts';
 import type { AccountsContext } from './accounts-context.ts';
-import { requireFitPassword } from './password-policy.ts';
+import { requireAcceptablePassword } from './password-policy.ts';
 import { addressHashOf, type Visitor } from './session.service.ts';
 
 export type SignUp = {
@@ -27,7 +27,7 @@ export type SignUp = {
 export async function signUp(context: AccountsContext, wish: SignUp, visitor: Visitor): Promise<void> {
   const { db, accounts, now } = context;
   const { email, password } = wish;
-  requireFitPassword(accounts.policy, { password, owner: wish, field: 'password' });
+  requireAcceptablePassword(accounts.policy, { password, owner: wish, field: 'password' });
   accounts.hasher.requireCapacity();
   const limits = accountLimits.signUp({ address: visitor.address, email });
   await countedAttempt(context, [windowCounter(limits)], async () => {
@@ -35,7 +35,7 @@ export async function signUp(context: AccountsContext, wish: SignUp, visitor: Vi
     await db.transaction().execute(async (trx) => {
       const owner = await findAddressOwner(trx, email, now());
       const isNew = owner === undefined && (await create(trx, context, { wish, passwordHash, visitor }));
-      if (!isNew) await tellKnown(trx, context, { email, visitor });
+      if (!isNew) await mailAccountExists(trx, context, { email, visitor });
     });
   });
 }
@@ -60,7 +60,7 @@ async function create(
 }
 
 /** Mails an address that already has an account, or may restore one. */
-async function tellKnown(
+async function mailAccountExists(
   trx: Transaction<Database>,
   context: AccountsContext,
   { email, visitor }: { email: string; visitor: Visitor },

@@ -3,7 +3,7 @@ import type { User } from '#contract/api/auth.ts';
 import { deletionDelayDays, type Viewer } from '#contract/domain/account.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { activeSubscription } from '#server/people/subscriptions/subscription.repository.ts';
-import { seesPremium, viewerOf } from '#server/pipeline/premium/premium-policy.ts';
+import { canSeePremium, viewerOf } from '#server/pipeline/premium/premium-policy.ts';
 import { type Account, getAccount } from './account.repository.ts';
 import type { AccountsContext } from './accounts-context.ts';
 
@@ -27,7 +27,7 @@ export function presentUser(account: Account, viewer: Viewer): User {
     firstName: account.firstName,
     lastName: account.lastName,
     role: account.role,
-    subscriptionStatus: seesPremium(viewer) ? 'premium' : 'free',
+    subscriptionStatus: canSeePremium(viewer) ? 'premium' : 'free',
     createdAt: account.createdAt.toISOString(),
     profileImageUrl: profileImageId === null ? null : profileImagePath(profileImageId),
     isEmailVerified: account.isEmailVerified,

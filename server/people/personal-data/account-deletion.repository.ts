@@ -4,7 +4,7 @@ import { updateAccount } from '#server/people/accounts/account.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** Marks the account as closed and ends its sessions and links, except links for former addresses. */
-export async function markLeaving(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+export async function markClosed(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   await updateAccount(trx, { userId, set: { deletion_requested_at: now } }, now);
   await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
   await trx.deleteFrom('admin_session').where('user_id', '=', userId).execute();
@@ -35,7 +35,7 @@ export async function listFormerEmails(
 }
 
 /** @returns whether the account was closed */
-export async function markStaying(trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
+export async function markReopened(trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('user_account')
     .set({ deletion_requested_at: null, updated_at: now })

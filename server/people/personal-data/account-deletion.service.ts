@@ -9,7 +9,7 @@ import type { AccountsContext } from '#server/people/accounts/accounts-context.t
 import type { Database } from '#server/platform/database/schema.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
-import { listFormerEmails, markLeaving, markStaying } from './account-deletion.repository.ts';
+import { listFormerEmails, markClosed, markReopened } from './account-deletion.repository.ts';
 
 export type DeletionContext = Pick<AccountsContext, 'config' | 'jobs' | 'now' | 'accounts'>;
 
@@ -28,7 +28,7 @@ export async function closeAccount(
   const { id: userId, language } = account;
   const at = now();
   const deletionAt = new Date(at.getTime() + lifetimeMs);
-  await markLeaving(trx, userId, at);
+  await markClosed(trx, userId, at);
   for (const email of [account.email, ...(await listFormerEmails(trx, userId, at))]) {
     const wanted = { userId, purpose: 'keep_account', email } as const;
     const token = await insertAccountToken(trx, wanted, { now: at, lifetimeMs });
@@ -44,7 +44,7 @@ export async function closeAccount(
  * @returns whether the account was closed
  */
 export async function reopenAccount(trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
-  if (!(await markStaying(trx, userId, now))) return false;
+  if (!(await markReopened(trx, userId, now))) return false;
   await deleteAccountTokens(trx, userId, ['keep_account']);
   return true;
 }

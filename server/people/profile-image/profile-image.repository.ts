@@ -89,7 +89,7 @@ export async function findImage(
  * Assigns an unassigned image to another person; an assigned one stays with its owner.
  * @returns whether there was such an image
  */
-export async function giveImage(
+export async function reassignImage(
   trx: Transaction<Database>,
   { id, from, to }: { id: string; from: string; to: string },
   now: Date,
@@ -109,7 +109,7 @@ export async function giveImage(
  * Assigns an uploaded image to its owner.
  * @returns whether there is such an image of theirs
  */
-export async function adoptImage(
+export async function assignImage(
   trx: Transaction<Database>,
   { id, userId }: Owned,
   now: Date,

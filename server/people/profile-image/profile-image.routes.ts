@@ -6,7 +6,7 @@ import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { prepareUpload, type UploadContext, type Uploader, type UploadPlace } from './picture-upload.ts';
-import { adoptImage, insertAwaited, isAwaited, showImage, takeAwaited } from './profile-image.repository.ts';
+import { assignImage, insertAwaited, isAwaited, showImage, takeAwaited } from './profile-image.repository.ts';
 import { findObjectId, objectPath } from './upload-signature.ts';
 
 const uploadsAnHour = 20;
@@ -35,7 +35,7 @@ export function profileImageRoutes(context: UploadContext): OperationRoute[] {
       const url = body.profileImageURL;
       const imageId = url === null ? null : readImageId(url);
       await db.transaction().execute(async (trx) => {
-        if (imageId !== null && !(await adoptImage(trx, { id: imageId, userId }, now()))) {
+        if (imageId !== null && !(await assignImage(trx, { id: imageId, userId }, now()))) {
           throw new AppError('not_found', { log: 'no such upload of theirs' });
         }
         await showImage(trx, { userId, imageId }, now());

@@ -16,7 +16,7 @@ import {
   type DealRow,
 } from './deal-index.ts';
 import { type DealStates, type FareDealState, noDealStates, readDealStates } from './deal-states.ts';
-import { standingDeal } from './typed-price.ts';
+import { currentTypedDeal } from './typed-price.ts';
 
 export type DealBoardOptions = {
   db: Kysely<Database>;
@@ -123,7 +123,7 @@ export class DealBoard {
       const { board, now } = this.#options;
       const at = now();
       this.#seen = this.#describeSeen();
-      const standing = this.#deals.map((deal) => standingDeal(deal, board, at));
+      const standing = this.#deals.map((deal) => currentTypedDeal(deal, board, at));
       const index = await createDealIndex(standing, (deal) => isPremiumDeal(board, deal));
       this.#base = this.version + 1;
       this.#index = index;
@@ -156,7 +156,7 @@ export class DealBoard {
     const at = now();
     return this.#deals
       .filter((deal) => deal.isCurated && deal.isVerified)
-      .map((deal) => standingDeal(deal, board, at))
+      .map((deal) => currentTypedDeal(deal, board, at))
       .map(({ id, isVerified, observedAt }) => `${id} ${isVerified} ${observedAt?.getTime()}`)
       .join();
   }

@@ -10,7 +10,7 @@ import {
 } from '#contract/domain/deal.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
-import { accessTo, type PremiumAccess, seesPremium } from '#server/pipeline/premium/premium-policy.ts';
+import { accessTo, canSeePremium, type PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
 import type { Deal } from './deal.repository.ts';
 
 export type DealQuestion = {
@@ -98,7 +98,7 @@ export async function createDealIndex(
   return {
     list(question, now) {
       const order = orders.get(question.sort) ?? locked;
-      const locksPremium = !seesPremium(question.viewer);
+      const locksPremium = !canSeePremium(question.viewer);
       const isOpen = fillMask(
         buffers.mask,
         groups,

@@ -5,7 +5,7 @@ import type { BoardEntry } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
 import { buildCurrentFare, testNow } from '#test/support/factories.ts';
-import { findSeenFare, isListedFare, standingDeal, typedPercentage } from './typed-price.ts';
+import { currentTypedDeal, findSeenFare, isListedFare, typedPercentage } from './typed-price.ts';
 
 const hour = 3_600_000;
 
@@ -74,7 +74,7 @@ describe('a typed deal', () => {
             Math.abs(Math.round(fare.price * 100) - Math.round(typed.dealPrice * 100)) <=
               Math.round(fare.price * 100) * 0.02,
         );
-        const standing = standingDeal(deal, boardOf(fares), testNow);
+        const standing = currentTypedDeal(deal, boardOf(fares), testNow);
         expect(standing.isVerified).toBe(proofs.length > 0);
         if (standing.isVerified) {
           expect(proofs.map(({ observedAt }) => observedAt)).toContainEqual(standing.observedAt);
@@ -90,12 +90,12 @@ describe('a typed deal', () => {
     const deal = buildDeal({ isCurated: true, isVerified: false, evidence: null });
     const fare = buildCurrentFare({ price: deal.dealPrice, departureDate: '2027-01-15' });
     expect(findSeenFare(boardOf([fare]), deal, testNow)).toBe(fare);
-    expect(standingDeal(deal, boardOf([fare]), testNow)).toBe(deal);
+    expect(currentTypedDeal(deal, boardOf([fare]), testNow)).toBe(deal);
   });
 
   it('that was found stays as detection has it', () => {
     const deal = buildDeal();
-    expect(standingDeal(deal, boardOf([]), testNow)).toBe(deal);
+    expect(currentTypedDeal(deal, boardOf([]), testNow)).toBe(deal);
   });
 
   it('is a listed fare at the same price and days, those left open being any', () => {

@@ -57,7 +57,7 @@ export function isListedFare(board: Pick<Board, 'findEntry'>, typed: TypedTrip):
 }
 
 /** A typed deal as shown now: verified only while its own price is seen. */
-export function standingDeal<Typed extends Deal>(
+export function currentTypedDeal<Typed extends Deal>(
   deal: Typed,
   board: Pick<Board, 'findEntry'>,
   now: Date,

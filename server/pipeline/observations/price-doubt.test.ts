@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leastBelowUsual, leastForDistance } from './price-doubt.ts';
+import { lowestPlausibleForDistance, lowestPlausibleForUsual } from './price-doubt.ts';
 
 describe('the least price that is listed at once', () => {
   it('lets every fall to half of the usual price through', () => {
     fc.assert(
       fc.property(fc.integer({ min: 30, max: 20_000 }), fc.integer({ min: 0, max: 50 }), (usual, percent) => {
         const price = Math.ceil((usual * (100 - percent)) / 100) * 100;
-        expect(leastBelowUsual(usual)).toBeLessThanOrEqual(price);
+        expect(lowestPlausibleForUsual(usual)).toBeLessThanOrEqual(price);
       }),
     );
   });
@@ -17,16 +17,16 @@ describe('the least price that is listed at once', () => {
   it('lets nothing below half of the usual price through', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3000, max: 2_000_000 }), (usualHalalas) => {
-        expect(leastBelowUsual(usualHalalas / 100)).toBe(Math.ceil(usualHalalas / 2));
+        expect(lowestPlausibleForUsual(usualHalalas / 100)).toBe(Math.ceil(usualHalalas / 2));
       }),
     );
   });
 
   it('asks the distance where little is recorded: New York at 215 is held, Vienna at 199 is not', () => {
-    expect(leastForDistance(10_320, 'oneway')).toBeGreaterThan(21_500);
-    expect(leastForDistance(10_320, 'roundtrip')).toBeGreaterThan(40_000);
-    expect(leastForDistance(3800, 'oneway')).toBeLessThan(19_900);
-    expect(leastForDistance(390, 'oneway')).toBeLessThan(5000);
+    expect(lowestPlausibleForDistance(10_320, 'oneway')).toBeGreaterThan(21_500);
+    expect(lowestPlausibleForDistance(10_320, 'roundtrip')).toBeGreaterThan(40_000);
+    expect(lowestPlausibleForDistance(3800, 'oneway')).toBeLessThan(19_900);
+    expect(lowestPlausibleForDistance(390, 'oneway')).toBeLessThan(5000);
   });
 
   it('stands on the measured law', () => {
@@ -34,6 +34,6 @@ describe('the least price that is listed at once', () => {
     const { suggested } = JSON.parse(readFileSync(path, 'utf8'));
     expect(suggested.base_oneway_sar).toContain('2.9 * km^0.70');
     const lowCost = 2.9 * 10_000 ** 0.7 * suggested.low_cost_factor;
-    expect(leastForDistance(10_000, 'oneway') / 100 / lowCost).toBeCloseTo(0.25, 3);
+    expect(lowestPlausibleForDistance(10_000, 'oneway') / 100 / lowCost).toBeCloseTo(0.25, 3);
   });
 });

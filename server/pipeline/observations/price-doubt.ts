@@ -18,12 +18,12 @@ const lowestLaw = { scale: 2.9 * 0.7 * 0.25, exponent: 0.7 };
 const roundTripFactor = 1.5;
 
 /** The lowest price, in halalas, that is listed at once where `usual` SAR are usual. */
-export function leastBelowUsual(usual: number): number {
+export function lowestPlausibleForUsual(usual: number): number {
   return Math.ceil(usual * (100 - exceptionalPercentage) - 1e-6);
 }
 
 /** The same where no usual price is known, by the kilometres between the airports. */
-export function leastForDistance(km: number, tripType: TripType): number {
+export function lowestPlausibleForDistance(km: number, tripType: TripType): number {
   const trips = tripType === 'roundtrip' ? roundTripFactor : 1;
   return Math.ceil(lowestLaw.scale * km ** lowestLaw.exponent * trips * 100);
 }
@@ -61,8 +61,8 @@ function floorOf(pair: Pair, usual: UsualPrice | undefined, { airports }: Refere
   const [from, to] = [airports.get(pair.origin), airports.get(pair.destination)];
   if (!from || !to) throw new Error(`an unchecked observation: ${pair.origin}-${pair.destination}`);
   return {
-    forDistance: leastForDistance(kilometresBetween(from, to), pair.tripType),
-    belowUsual: usual ? { least: leastBelowUsual(usual.price), month: usual.month } : null,
+    forDistance: lowestPlausibleForDistance(kilometresBetween(from, to), pair.tripType),
+    belowUsual: usual ? { least: lowestPlausibleForUsual(usual.price), month: usual.month } : null,
   };
 }
 

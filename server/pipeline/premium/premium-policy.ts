@@ -19,7 +19,7 @@ export function viewerOf(person: { hasSubscription: boolean; role: 'user' | 'adm
   return person.hasSubscription || person.role === 'admin' ? 'premium' : 'guest';
 }
 
-export function seesPremium(viewer: Viewer): boolean {
+export function canSeePremium(viewer: Viewer): boolean {
   return viewer === 'premium';
 }
 
@@ -37,7 +37,7 @@ export function accessToDeal(places: PremiumPlaces, viewer: Viewer, deal: Premiu
 
 /** For what is known to be Premium or not, as the rows of an index are. */
 export function accessTo(isPremium: boolean, viewer: Viewer): PremiumAccess {
-  return { isPremium, isLocked: isPremium && !seesPremium(viewer) };
+  return { isPremium, isLocked: isPremium && !canSeePremium(viewer) };
 }
 
 /**

@@ -16,7 +16,12 @@ import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { CalendarOutcome, CalendarRefresher } from './calendar-refresher.ts';
 import { keptLinkDays, linkCheapestFares } from './partner-link.service.ts';
 import { deleteProviderRuns } from './provider-run.repository.ts';
-import { publishFares, publishLeftFares, type RefreshContext, refreshFares } from './refresh.service.ts';
+import {
+  publishFares,
+  publishUnpublishedFares,
+  type RefreshContext,
+  refreshFares,
+} from './refresh.service.ts';
 
 const sliceRequest = z.object({
   kind: z.literal('slice'),
@@ -92,7 +97,7 @@ export async function workRefreshJobs(context: RefreshJobContext): Promise<void>
   await jobs.schedule(tidyFaresJob, tidyCron, {});
   await jobs.work(judgeFaresJob, async () => void (await judgeFares(context)));
   await jobs.work(publishFaresJob, async () => {
-    await publishLeftFares(context, new Date(context.now().getTime() - leftAfter));
+    await publishUnpublishedFares(context, new Date(context.now().getTime() - leftAfter));
   });
   await jobs.schedule(publishFaresJob, publishCron, {});
   if (!provider) return jobs.unschedule(refreshAllJob.name);

@@ -52,7 +52,7 @@ export async function refreshFares(
   } catch (error) {
     failure = asProviderFailure(error, provider.name);
   }
-  await concludeRead(context, { provider: provider.name, request, startedAt, report, failure });
+  await recordRead(context, { provider: provider.name, request, startedAt, report, failure });
   return { report, failure };
 }
 
@@ -65,7 +65,7 @@ export type Read = {
 };
 
 /** Records and logs a finished read, and publishes its result. */
-export async function concludeRead(context: RefreshContext, read: Read): Promise<void> {
+export async function recordRead(context: RefreshContext, read: Read): Promise<void> {
   const { provider, request, startedAt, report, failure } = read;
   await insertProviderRun(context.db, {
     provider,
@@ -82,7 +82,7 @@ export async function concludeRead(context: RefreshContext, read: Read): Promise
   logOutcome(context.logger, read);
   await publishFares(context, report.touched);
   // Importing a file again also publishes lists that an interrupted import left.
-  if (request.kind === 'everything') await publishLeftFares(context);
+  if (request.kind === 'everything') await publishUnpublishedFares(context);
 }
 
 /** If a request had at least this many rows before, an empty result counts as a failure. */
@@ -138,7 +138,7 @@ export async function publishFares(context: RefreshContext, touched: ReadonlySet
  * @param markedBefore skips lists that are still being written
  * @returns how many
  */
-export async function publishLeftFares(context: RefreshContext, markedBefore?: Date): Promise<number> {
+export async function publishUnpublishedFares(context: RefreshContext, markedBefore?: Date): Promise<number> {
   const left = await listUnpublished(context.db, markedBefore);
   if (left.length === 0) return 0;
   await publishFares(context, new Set(left.map(({ origin, tripType }) => `${origin}:${tripType}`)));

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
-import { publishLeftFares, type RefreshContext, refreshFares } from './refresh.service.ts';
+import { publishUnpublishedFares, type RefreshContext, refreshFares } from './refresh.service.ts';
 
 const { signal } = new AbortController();
 const everything: FareRequest = { kind: 'everything', file: 'fares.csv' };
@@ -56,13 +56,13 @@ describe('fares that were stored and not published', () => {
   it('get their evidence, their deals and their announcement from whoever comes next, once', async () => {
     await storeAlone();
     expect(await listMarks()).toEqual(['JED:oneway', 'RUH:oneway']);
-    expect(await publishLeftFares(context)).toBe(2);
+    expect(await publishUnpublishedFares(context)).toBe(2);
     expect(announced).toEqual(['JED:oneway', 'RUH:oneway']);
     expect([await countEvidence(), await listDeals()]).toEqual([
       2,
       [{ destination: 'CAI', status: 'published' }],
     ]);
-    expect(await publishLeftFares(context)).toBe(0);
+    expect(await publishUnpublishedFares(context)).toBe(0);
     expect(announced).toHaveLength(2);
   });
 
@@ -77,14 +77,14 @@ describe('fares that were stored and not published', () => {
 
   it('are left to their own process as long as it goes on storing', async () => {
     await storeAlone();
-    expect(await publishLeftFares(context, testNow)).toBe(0);
-    expect(await publishLeftFares(context, new Date(testNow.getTime() + 1))).toBe(2);
+    expect(await publishUnpublishedFares(context, testNow)).toBe(0);
+    expect(await publishUnpublishedFares(context, new Date(testNow.getTime() + 1))).toBe(2);
   });
 
   it('stay marked when something more is stored while they are published', async () => {
     await storeAlone();
     beforeAnnouncing = async () => void (await storeAlone(buildProviderRows({ price: 590 })));
-    await publishLeftFares(context);
+    await publishUnpublishedFares(context);
     expect(await listMarks()).toEqual(['RUH:oneway']);
   });
 
@@ -93,7 +93,7 @@ describe('fares that were stored and not published', () => {
     beforeAnnouncing = async () => {
       throw new Error('the connection is gone');
     };
-    await expect(publishLeftFares(context)).rejects.toThrow('the connection is gone');
+    await expect(publishUnpublishedFares(context)).rejects.toThrow('the connection is gone');
     expect(await listMarks()).toHaveLength(2);
   });
 
@@ -108,7 +108,7 @@ describe('fares that were stored and not published', () => {
   it('keep no mark for origins that are not listed', async () => {
     await storeAlone(buildProviderRows({ origin: 'CAI', destination: 'RUH' }));
     expect(await listMarks()).toEqual(['CAI:oneway']);
-    await publishLeftFares(context);
+    await publishUnpublishedFares(context);
     expect([announced, await listMarks()]).toEqual([[], []]);
   });
 });

@@ -96,7 +96,7 @@ export function changedFields(
 
 /** Anonymises an erased person: the action stays, with an id that no longer leads to anybody. */
 export function redactAudit(trx: Transaction<Database>, userId: string): Promise<void> {
-  return whileErasing(trx, async () => {
+  return withErasureAllowed(trx, async () => {
     await trx
       .updateTable('audit_entry')
       .set({ before: null, after: null, target_label: '' })
@@ -120,7 +120,7 @@ const mailTargets: readonly AuditTarget[] = ['contact_message', 'early_access_re
  * @param keys keys of the addresses
  */
 export function redactAuditOfMail(trx: Transaction<Database>, keys: readonly string[]): Promise<void> {
-  return whileErasing(trx, async () => {
+  return withErasureAllowed(trx, async () => {
     await trx
       .updateTable('audit_entry')
       .set({ before: null, after: null, target_label: '' })
@@ -130,7 +130,7 @@ export function redactAuditOfMail(trx: Transaction<Database>, keys: readonly str
   });
 }
 
-async function whileErasing(trx: Transaction<Database>, erase: () => Promise<void>): Promise<void> {
+async function withErasureAllowed(trx: Transaction<Database>, erase: () => Promise<void>): Promise<void> {
   await sql`select set_config('hudhud.erasing', 'on', true)`.execute(trx);
   await erase();
   await sql`select set_config('hudhud.erasing', 'off', true)`.execute(trx);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { guardCell, unguardCell } from './spreadsheet-cell.ts';
+import { escapeCell, unescapeCell } from './spreadsheet-cell.ts';
 
 /** As a lenient reader cuts it that knows another separator and none of the quotation marks. */
 const cutAnyhow = (text: string) => text.split(/[;\t\r\n]/);
@@ -17,7 +17,7 @@ describe('a guarded cell', () => {
     ['2027-01-15', '2027-01-15'],
     ["\t'\t=", "'\t''\t'="],
     ['', ''],
-  ])('of %j is %j', (text, guarded) => expect(guardCell(text)).toBe(guarded));
+  ])('of %j is %j', (text, guarded) => expect(escapeCell(text)).toBe(guarded));
 
   const pieces = fc.constantFrom(...'=+-@＝;\t\r\n\'", ax', 'عرض');
   const text = fc.array(pieces, { maxLength: 20 }).map((parts) => parts.join(''));
@@ -25,9 +25,9 @@ describe('a guarded cell', () => {
   test('begins no formula, wherever it is cut, and is read back as it was', () => {
     fc.assert(
       fc.property(text, (drawn) => {
-        const guarded = guardCell(drawn);
+        const guarded = escapeCell(drawn);
         for (const part of cutAnyhow(guarded)) expect(part).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/u);
-        expect(unguardCell(guarded)).toBe(drawn);
+        expect(unescapeCell(guarded)).toBe(drawn);
       }),
       { numRuns: 1000 },
     );

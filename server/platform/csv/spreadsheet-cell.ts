@@ -6,9 +6,9 @@ const fillers = /['"\s]/;
 const separators = ';\t\r\n';
 
 /**
- * Adds an apostrophe before anything a spreadsheet could read as a formula; `unguardCell` restores the text.
+ * Adds an apostrophe before anything a spreadsheet could read as a formula; `unescapeCell` restores the text.
  */
-export function guardCell(text: string): string {
+export function escapeCell(text: string): string {
   const leads = findLeads(text);
   let guarded = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -19,7 +19,7 @@ export function guardCell(text: string): string {
 }
 
 /** The original text of a guarded cell. */
-export function unguardCell(text: string): string {
+export function unescapeCell(text: string): string {
   const leads = findLeads(text);
   let plain = '';
   for (let at = 0; at < text.length; at += 1) {

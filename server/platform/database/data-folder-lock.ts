@@ -67,7 +67,7 @@ async function takeLock(attempt: Attempt): Promise<void> {
     const holder = findHolder(lockPath);
     if (holder === undefined) continue;
     if (isAlive(holder, lockPath, attempt)) throw inUse(holder, attempt);
-    const claim = claimSuccession(holder, attempt);
+    const claim = claimTakeover(holder, attempt);
     if (claim === undefined) await pause(10);
     else if (findHolder(lockPath)?.nonce === holder.nonce) rmSync(lockPath, { force: true });
     else rmSync(claim, { force: true });
@@ -75,10 +75,10 @@ async function takeLock(attempt: Attempt): Promise<void> {
 }
 
 /**
- * Ensures that only one process removes the lock of a dead holder: the one that links the succession file,
- * whose path is returned. If that process died too, its succession is taken over the same way.
+ * Ensures that only one process removes the lock of a dead holder: the one that links the takeover file,
+ * whose path is returned. If that process died too, its takeover is taken over the same way.
  */
-function claimSuccession(dead: Holder, attempt: Attempt): string | undefined {
+function claimTakeover(dead: Holder, attempt: Attempt): string | undefined {
   let nonce = dead.nonce;
   for (;;) {
     const path = join(attempt.folder, `${TAKEOVER}${nonce}`);

@@ -23,7 +23,7 @@ import type {
   SqlSource,
   Unsubscribe,
 } from './sql-source.ts';
-import { alone, createStartLock, type Exclusively } from './start-lock.ts';
+import { createStartLock, type RunExclusive, withoutLock } from './start-lock.ts';
 import { type ReadFreeBytes, readFreeBytes, type StorageGuard, startStorageGuard } from './storage-guard.ts';
 
 export type DatabaseHandle = {
@@ -37,7 +37,7 @@ export type DatabaseHandle = {
   /** Sent when the transaction of `db` commits; never after a rollback. */
   notify(db: Kysely<Database>, channel: string, payload: string): Promise<void>;
   /** Runs start-up writes while no other process of the same database does. */
-  exclusively: Exclusively;
+  exclusively: RunExclusive;
   /** Migrations of a newer version that this one can work with. */
   readonly newerMigrations: readonly string[];
   outage: OutageLog;
@@ -130,7 +130,7 @@ async function openMemory({ logger, ...options }: MemoryOptions): Promise<Databa
     kind: 'pglite',
     source,
     outage,
-    exclusively: alone,
+    exclusively: withoutLock,
     listen: source.listen,
     close: source.close,
   });
@@ -163,7 +163,7 @@ async function openFolder(options: FolderOptions): Promise<DatabaseHandle> {
     kind: 'pglite',
     source,
     outage: createOutageLog(logger),
-    exclusively: alone,
+    exclusively: withoutLock,
     guard,
     listen: source.listen,
     close: async () => {

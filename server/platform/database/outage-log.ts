@@ -6,24 +6,24 @@ export type OutageLog = {
   /** Whether `error` means that the database is unreachable; the first one is logged. */
   isOutage: (error: unknown) => boolean;
   /** Call when the database answered. */
-  noteAnswer: () => void;
+  logRecovery: () => void;
 };
 
 export function createOutageLog(logger: DatabaseLogger): OutageLog {
-  let isAway = false;
+  let isDown = false;
   return {
     isOutage(error) {
       if (!isConnectionFailure(error)) return false;
-      if (!isAway) {
+      if (!isDown) {
         const { message, code } = error as Error & { code?: unknown };
         logger.error({ failure: message || String(code) }, 'The database does not answer; requests get 503.');
       }
-      isAway = true;
+      isDown = true;
       return true;
     },
-    noteAnswer() {
-      if (isAway) logger.info({}, 'The database is back.');
-      isAway = false;
+    logRecovery() {
+      if (isDown) logger.info({}, 'The database is back.');
+      isDown = false;
     },
   };
 }

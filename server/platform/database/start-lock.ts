@@ -9,13 +9,13 @@ const pauseMs = 100;
 /** Generating sample history takes the longest. */
 const patienceMs = 5 * 60_000;
 
-export type Exclusively = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+export type RunExclusive = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 /**
  * Runs `work` while no other process of the same database does. Uses its own connection, so that the lock is
  * released when the process dies.
  */
-export function createStartLock(databaseUrl: string): Exclusively {
+export function createStartLock(databaseUrl: string): RunExclusive {
   return async (work, signal) => {
     const client = new pg.Client({
       connectionString: databaseUrl,
@@ -53,4 +53,4 @@ async function takeLock(client: pg.Client, signal: AbortSignal | undefined): Pro
 }
 
 /** The embedded database has only one process. */
-export const alone: Exclusively = (work) => work();
+export const withoutLock: RunExclusive = (work) => work();

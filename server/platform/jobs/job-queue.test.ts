@@ -132,7 +132,7 @@ it('lists what it keeps, the newest first, and counts it by queue', async () => 
   });
   const failed = await queue.stored.list({ state: 'failed', name: 'unworked', limit: 9, offset: 0 });
   expect(failed).toEqual({ rows: [], total: 0 });
-  expect(await queue.stored.readOpenWork('unworked')).toMatchObject({ jobs: 3, active: 0 });
+  expect(await queue.stored.readUnfinishedJobs('unworked')).toMatchObject({ jobs: 3, active: 0 });
   await queue.schedule(greet, '15 */3 * * *', { name: 'cron' });
   const none = { waiting: 0, active: 0, retrying: 0, failed: 0, completed: 0, cron: null };
   expect(await queue.stored.listQueues()).toEqual([

@@ -79,10 +79,10 @@ export async function countStoredJobs(db: Kysely<Database>): Promise<QueueCounts
 }
 
 /** Unfinished jobs of a queue. */
-export type OpenWork = { jobs: number; active: number; nextStart: Date | null };
+export type UnfinishedJobs = { jobs: number; active: number; nextStart: Date | null };
 
-export async function readOpenWork(db: Kysely<Database>, name: string): Promise<OpenWork> {
-  const { rows } = await sql<OpenWork>`
+export async function readUnfinishedJobs(db: Kysely<Database>, name: string): Promise<UnfinishedJobs> {
+  const { rows } = await sql<UnfinishedJobs>`
     select count(*)::int as jobs, count(*) filter (where state = 'active')::int as active,
       min(start_after) filter (where state <> 'active') as "nextStart"
     from pgboss.job where name = ${name} and state < 'completed'`.execute(db);

@@ -8,11 +8,11 @@ import {
   countsBy,
   findStoredJob,
   listStoredJobs,
-  type OpenWork,
   type QueueCounts,
-  readOpenWork,
+  readUnfinishedJobs,
   type StoredJob,
   type StoredJobQuestion,
+  type UnfinishedJobs,
 } from './stored-job.repository.ts';
 
 /** The cron schedule; null for jobs on demand. */
@@ -25,7 +25,7 @@ export type StoredJobs = {
   listQueues(): Promise<QueueState[]>;
   /** @param db the transaction to look in, inside one */
   find(id: string, db?: Kysely<Database>): Promise<StoredJob | undefined>;
-  readOpenWork(name: string, db?: Kysely<Database>): Promise<OpenWork>;
+  readUnfinishedJobs(name: string, db?: Kysely<Database>): Promise<UnfinishedJobs>;
   /** @returns whether the job was queued again: it had failed, and its queue is in use */
   retry(id: string, db: Kysely<Database>): Promise<boolean>;
 };
@@ -52,7 +52,7 @@ export function createStoredJobs({ boss, db: outer, names }: StoredJobsParts): S
       }));
     },
     find: (id, db = outer) => findStoredJob(db, id),
-    readOpenWork: (name, db = outer) => readOpenWork(db, name),
+    readUnfinishedJobs: (name, db = outer) => readUnfinishedJobs(db, name),
     async retry(id, trx) {
       const job = await findStoredJob(trx, id);
       // Queues of earlier versions have no worker, and looking them up would leave the transaction.

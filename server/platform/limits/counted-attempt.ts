@@ -78,7 +78,7 @@ export async function countedAttempt<Result>(
   context: CountingContext,
   counters: readonly Counter[],
   work: (taken: Taken) => Promise<Result>,
-  isCounted: (error: unknown) => boolean = isOwnRefusal,
+  isCounted: (error: unknown) => boolean = isUserError,
 ): Promise<Result> {
   const taken = await context.db.transaction().execute((trx) => takeAll(trx, context, counters));
   try {
@@ -102,7 +102,7 @@ export async function countWithin(
 }
 
 /** Whether an error refuses the person's own input; any other error is a failure of the server. */
-export function isOwnRefusal(error: unknown): boolean {
+export function isUserError(error: unknown): boolean {
   return error instanceof AppError && errorStatus[error.code] < 500;
 }
 

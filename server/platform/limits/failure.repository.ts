@@ -104,7 +104,7 @@ export async function isStopped(db: Kysely<Database>, key: string, { most }: Fai
   return row !== undefined;
 }
 
-export async function forgetFailures(db: Kysely<Database>, key: string): Promise<void> {
+export async function resetFailures(db: Kysely<Database>, key: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('account_key', '=', key).execute();
 }
 

@@ -68,7 +68,7 @@ export function delayAfter(attempts: number): number {
  * @returns the mail and when it is due
  * @throws AppError `not_found`, `conflict` for mail that was sent or gave up, whose content is deleted
  */
-export async function hastenMail(
+export async function retryMailNow(
   trx: Transaction<Database>,
   { jobs, now }: { jobs: Pick<JobQueue, 'enqueue'>; now: Date },
   id: string,

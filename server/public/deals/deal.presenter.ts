@@ -10,7 +10,7 @@ import type { PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
 import { withheldDeal } from '#server/pipeline/premium/withheld.ts';
 import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
-import { type BookingOptions, isNameable } from '#server/public/outbound/booking-options.ts';
+import { type BookingOptions, canShowBookingSite } from '#server/public/outbound/booking-options.ts';
 import { presentSitePrices } from '#server/public/pricing/destination-price.presenter.ts';
 
 export type DealPresentation = {
@@ -82,7 +82,7 @@ function presentFare(deal: Deal, { reference, board, booking, now }: DealPresent
 function nameableSite({ site, ...deal }: Deal, board: Board, booking: BookingOptions): Site | null {
   if (site === null) return null;
   const isNamed = deal.isCurated
-    ? isNameable(booking, site, board.findEntry(deal, deal.destination))
+    ? canShowBookingSite(booking, site, board.findEntry(deal, deal.destination))
     : booking.isOpen(site);
   return isNamed ? site : null;
 }

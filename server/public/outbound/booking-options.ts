@@ -43,7 +43,11 @@ type SeenFares = { fares: readonly { site: Site }[] };
  * Whether a booking site without a fare may be shown on a route (typed deal, old link): it is switched on, or
  * a source has a fare there now.
  */
-export function isNameable(booking: BookingOptions, site: Site, seen: SeenFares | undefined): boolean {
+export function canShowBookingSite(
+  booking: BookingOptions,
+  site: Site,
+  seen: SeenFares | undefined,
+): boolean {
   if (booking.isOffered(site)) return true;
   return booking.isOpen(site) && (seen?.fares.some((fare) => fare.site === site) ?? false);
 }

@@ -21,7 +21,7 @@ import type { RespondNotFound } from '#server/platform/http/not-found-response.t
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { buildBookingLink } from './booking-link.ts';
-import { type BookingSettingsCopy, bookingOptionsOf, isNameable } from './booking-options.ts';
+import { type BookingSettingsCopy, bookingOptionsOf, canShowBookingSite } from './booking-options.ts';
 import { insertBookingClick } from './click.repository.ts';
 import { listTripFaults } from './travel-dates.ts';
 
@@ -74,7 +74,7 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
     };
     c.header('Cache-Control', 'private, no-store');
     const isBookable =
-      isNameable(
+      canShowBookingSite(
         bookingOptionsOf(context.settings.current()),
         asked.site,
         context.board.findEntry(itinerary, itinerary.destination),

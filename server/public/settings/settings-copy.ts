@@ -71,7 +71,7 @@ export function createSettingsCopy({ db, isDemo, logger }: SettingsCopyOptions):
 }
 
 /** Reloads on every announcement, and after a gap in which some may have been missed. */
-export function followSettings({
+export function subscribeToSettings({
   handle,
   settings,
   logger,

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { presentSettings } from './settings.presenter.ts';
 import { updateSettings } from './settings.service.ts';
-import { createSettingsCopy, followSettings } from './settings-copy.ts';
+import { createSettingsCopy, subscribeToSettings } from './settings-copy.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('changed settings', () => {
         if (other.current().moneyBackDays === 14) arrived.resolve();
       },
     };
-    const unfollow = await followSettings({ handle, settings: watched, logger });
+    const unfollow = await subscribeToSettings({ handle, settings: watched, logger });
     await updateSettings(site.context, { moneyBackDays: 14 });
     await arrived.promise;
     expect(other.version()).toBe(1);

@@ -2,7 +2,7 @@
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 
 /** Fare of a network carrier with one stop, 30 to 60 days ahead: SAR = scale × km ^ exponent. */
-export const distanceLaw = { scale: 2.9, exponent: 0.7 };
+export const distanceCurve = { scale: 2.9, exponent: 0.7 };
 
 export const lowCostFactor = 0.7;
 
@@ -59,8 +59,8 @@ export const fallCurve = [
 export const moveCycleDays = 25;
 
 /** Base fare in SAR by distance, one way, one adult, before season, weekday and lead time. */
-export function lawFare(route: { km: number; isDirect: boolean; isLowCost: boolean }): number {
-  const level = distanceLaw.scale * route.km ** distanceLaw.exponent;
+export function baseFare(route: { km: number; isDirect: boolean; isLowCost: boolean }): number {
+  const level = distanceCurve.scale * route.km ** distanceCurve.exponent;
   return level * (route.isLowCost ? lowCostFactor : 1) * (route.isDirect ? nonStopFactor(route.km) : 1);
 }
 

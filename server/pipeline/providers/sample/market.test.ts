@@ -6,8 +6,8 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createDaySpan, dayNumber, monthIn, weekdayOf } from './day-span.ts';
 import {
-  distanceLaw,
-  lawFare,
+  baseFare,
+  distanceCurve,
   leadFactors,
   lowCostFactor,
   moveCycleDays,
@@ -44,7 +44,7 @@ describe('the level of fares', () => {
       const prices = observedDays.flatMap((day) =>
         range(day + 30, day + 60).map((at) => priceOn(priced, at, day)),
       );
-      return quantile(prices, 0.5) / lawFare({ ...pair, isLowCost: pair.lowCost.length > 0 });
+      return quantile(prices, 0.5) / baseFare({ ...pair, isLowCost: pair.lowCost.length > 0 });
     });
     expect(ratios).toHaveLength(pairs.length);
     expect(quantile(ratios, 0)).toBeGreaterThan(0.75);
@@ -61,7 +61,7 @@ describe('the level of fares', () => {
           return low && low.departure - day >= 30 && low.departure - day <= 60 ? [low.price] : [];
         }),
       );
-      return quantile(prices, 0.5) / lawFare({ ...pair, isLowCost: pair.lowCost.length > 0 });
+      return quantile(prices, 0.5) / baseFare({ ...pair, isLowCost: pair.lowCost.length > 0 });
     });
     expect(quantile(ratios, 0)).toBeGreaterThan(0.75);
     expect(quantile(ratios, 1)).toBeLessThan(1.25);
@@ -88,7 +88,7 @@ describe('the effects', () => {
   const medianAhead = (some: readonly Pair[], first: number, last: number) =>
     quantile(
       some.flatMap((pair) => {
-        const fare = lawFare({ ...pair, isLowCost: pair.lowCost.length > 0 });
+        const fare = baseFare({ ...pair, isLowCost: pair.lowCost.length > 0 });
         const priced = market(pair);
         return observedDays.flatMap((day) =>
           range(day + first, day + last).map((at) => priceOn(priced, at, day) / fare),
@@ -111,7 +111,7 @@ describe('the effects', () => {
       quantile(
         pairs.slice(0, 100).flatMap((pair) => {
           const priced = market(pair);
-          const fare = lawFare({ ...pair, isLowCost: pair.lowCost.length > 0 });
+          const fare = baseFare({ ...pair, isLowCost: pair.lowCost.length > 0 });
           const departures = range(today + 30, today + 90).filter((day) => weekdayOf(day) === weekday);
           return departures.map((day) => priceOn(priced, day, today) / fare);
         }),
@@ -182,7 +182,7 @@ test('the constants are those of the calibration file', () => {
   } = JSON.parse(readFileSync(path.join(dataDirectory, 'calibration/fares-effects.json'), 'utf8'));
   const { measured, suggested } = effects;
   expect(suggested.base_oneway_sar).toContain(
-    `${distanceLaw.scale} * km^${distanceLaw.exponent.toFixed(2)} `,
+    `${distanceCurve.scale} * km^${distanceCurve.exponent.toFixed(2)} `,
   );
   expect(suggested.low_cost_factor).toBe(lowCostFactor);
   expect(suggested.nonstop_factor_over_3000km).toBe(nonStop.factor);

@@ -1,7 +1,7 @@
 /** Simulated price of a pair and trip type as a pure function of departure day and observation day. */
 import { bookingWindowDays, type TripType } from '#contract/domain/itinerary.ts';
 import { type DaySpan, monthIn, weekdayOf, weekOf } from './day-span.ts';
-import { lawFare, leadFactors, weekdayFactors } from './fare-effects.ts';
+import { baseFare, leadFactors, weekdayFactors } from './fare-effects.ts';
 import { type Character, characterOf, levelOn, weekLevelOn } from './fare-level.ts';
 import { fractionOf, mix, mixText } from './hash.ts';
 import type { Pair } from './sample-network.ts';
@@ -61,7 +61,7 @@ export function createMarket(
     return level * factor * (weekdayFactors[weekdayOf(day)] ?? 1) * own;
   });
   const fareOf = (isLowCost: boolean) => {
-    const fare = lawFare({ km: pair.km, isDirect: pair.isDirect, isLowCost });
+    const fare = baseFare({ km: pair.km, isDirect: pair.isDirect, isLowCost });
     return shape.map((factor) => factor * fare);
   };
   return {

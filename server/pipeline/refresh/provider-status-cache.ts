@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { listProviderHealth, type ProviderHealth } from './provider-run.repository.ts';
 
-export type ProviderWatch = {
+export type ProviderStatusCache = {
   /** Reloads the status from the stored runs. */
   refreshStatus: () => Promise<void>;
   list: () => readonly ProviderHealth[];
@@ -11,7 +11,7 @@ export type ProviderWatch = {
   lastAnsweredAt: () => Date | null;
 };
 
-export function createProviderWatch(db: Kysely<Database>, now: () => Date): ProviderWatch {
+export function createProviderStatusCache(db: Kysely<Database>, now: () => Date): ProviderStatusCache {
   let health: readonly ProviderHealth[] = [];
   let answeredAt: Date | null = null;
   return {

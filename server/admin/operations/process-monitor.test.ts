@@ -6,7 +6,7 @@ import { askAdmin, createAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { createProcessWatch, type ProcessWatch } from './process-watch.ts';
+import { createProcessMonitor, type ProcessMonitor } from './process-monitor.ts';
 
 const minute = 60_000;
 let now = testNow;
@@ -20,8 +20,8 @@ beforeEach(() => {
 afterEach(() => truncateAll(site.context.db));
 afterAll(() => site.close());
 
-function create(services: { web: boolean; worker: boolean }): ProcessWatch {
-  return createProcessWatch({ db: site.context.db, services, version: '1.2.3', now: () => now });
+function create(services: { web: boolean; worker: boolean }): ProcessMonitor {
+  return createProcessMonitor({ db: site.context.db, services, version: '1.2.3', now: () => now });
 }
 const web = () => create({ web: true, worker: false });
 const worker = () => create({ web: false, worker: true });
@@ -31,8 +31,8 @@ const after = (milliseconds: number): void => {
 
 it('a web node sees the workers, and that none is left two minutes after the last was seen', async () => {
   const [node, one] = [web(), worker()];
-  await one.beat();
-  await node.beat();
+  await one.sendHeartbeat();
+  await node.sendHeartbeat();
   expect(node.workers()).toEqual({ alive: 1, lastSeenAt: testNow, isMissing: false });
   expect(
     node
@@ -44,24 +44,24 @@ it('a web node sees the workers, and that none is left two minutes after the las
     ['worker', '1.2.3', process.pid],
   ]);
   after(2 * minute - 1);
-  await node.beat();
+  await node.sendHeartbeat();
   expect(node.workers().isMissing).toBe(false);
   after(2 * minute);
   expect(node.workers()).toEqual({ alive: 0, lastSeenAt: testNow, isMissing: true });
-  await one.beat();
-  await node.beat();
+  await one.sendHeartbeat();
+  await node.sendHeartbeat();
   expect(node.workers()).toEqual({ alive: 1, lastSeenAt: now, isMissing: false });
 });
 
 it('a worker that ended in order is gone at once, one of several is not missed', async () => {
   const [node, one, other] = [web(), worker(), worker()];
-  for (const each of [one, other, node]) await each.beat();
+  for (const each of [one, other, node]) await each.sendHeartbeat();
   expect(node.workers().alive).toBe(2);
-  await one.leave();
-  await node.beat();
+  await one.deleteOwnHeartbeat();
+  await node.sendHeartbeat();
   expect(node.workers()).toMatchObject({ alive: 1, isMissing: false });
-  await other.leave();
-  await node.beat();
+  await other.deleteOwnHeartbeat();
+  await node.sendHeartbeat();
   expect(node.workers()).toEqual({ alive: 0, lastSeenAt: null, isMissing: true });
 });
 
@@ -69,15 +69,15 @@ it('a process that does the work itself misses nobody, nor does one that has not
   expect(web().workers().isMissing).toBe(false);
   const whole = create({ web: true, worker: true });
   expect(whole.workers().isMissing).toBe(false);
-  await whole.beat();
+  await whole.sendHeartbeat();
   expect(whole.workers()).toEqual({ alive: 1, lastSeenAt: testNow, isMissing: false });
 });
 
 it('forgets processes that died a day ago', async () => {
-  await worker().beat();
+  await worker().sendHeartbeat();
   after(24 * 60 * minute + 1);
   const node = web();
-  await node.beat();
+  await node.sendHeartbeat();
   expect(node.list()).toHaveLength(1);
 });
 
@@ -85,7 +85,7 @@ it('is told by readiness, without making the site unready, by the administration
   await site.context.board.rebuild();
   await site.context.providers.refreshStatus();
   const context = { ...site.context, processes: web() };
-  await context.processes.beat();
+  await context.processes.sendHeartbeat();
   const missing = { alive: 0, lastSeenAt: null, isMissing: true };
   expect(readReadiness(context)).toMatchObject({ ready: true, checks: { workers: missing } });
   const metrics = createMetrics(listGauges(context));

@@ -11,7 +11,7 @@ import {
 } from './process-heartbeat.repository.ts';
 
 /** A process not seen for this long counts as dead; it has missed several heartbeats by then. */
-const silentAfterMs = 2 * 60_000;
+const deadAfterMs = 2 * 60_000;
 const keptMs = 24 * 3_600_000;
 
 type WorkerState = {
@@ -23,23 +23,23 @@ type WorkerState = {
   isMissing: boolean;
 };
 
-export type ProcessWatch = {
+export type ProcessMonitor = {
   /** Renews this process's own row and reads those of the others. */
-  beat: () => Promise<void>;
+  sendHeartbeat: () => Promise<void>;
   list: () => readonly ProcessHeartbeat[];
   workers: () => WorkerState;
   /** Deletes the own row at shutdown, so that this process is not reported as missing. */
-  leave: () => Promise<void>;
+  deleteOwnHeartbeat: () => Promise<void>;
 };
 
-export type ProcessWatchOptions = {
+export type ProcessMonitorOptions = {
   db: Kysely<Database>;
   services: { web: boolean; worker: boolean };
   version: string;
   now: () => Date;
 };
 
-export function createProcessWatch({ db, services, version, now }: ProcessWatchOptions): ProcessWatch {
+export function createProcessMonitor({ db, services, version, now }: ProcessMonitorOptions): ProcessMonitor {
   const self = {
     id: randomUUID(),
     host: hostname(),
@@ -49,24 +49,24 @@ export function createProcessWatch({ db, services, version, now }: ProcessWatchO
     startedAt: now(),
   };
   let known: readonly ProcessHeartbeat[] = [];
-  let hasLooked = false;
+  let hasRead = false;
 
   return {
-    async beat() {
+    async sendHeartbeat() {
       const at = now();
       await upsertProcessHeartbeat(db, { ...self, seenAt: at });
       await deleteProcessHeartbeats(db, { seenBefore: new Date(at.getTime() - keptMs) });
       known = await listProcessHeartbeats(db);
-      hasLooked = true;
+      hasRead = true;
     },
     list: () => known,
     workers() {
       const seen = known.filter(isWorker).map(({ seenAt }) => seenAt.getTime());
-      const alive = seen.filter((at) => now().getTime() - at < silentAfterMs).length;
-      const isMissing = !services.worker && hasLooked && alive === 0;
+      const alive = seen.filter((at) => now().getTime() - at < deadAfterMs).length;
+      const isMissing = !services.worker && hasRead && alive === 0;
       return { alive, lastSeenAt: seen.length === 0 ? null : new Date(Math.max(...seen)), isMissing };
     },
-    leave: () => deleteProcessHeartbeats(db, { id: self.id }),
+    deleteOwnHeartbeat: () => deleteProcessHeartbeats(db, { id: self.id }),
   };
 }
 
