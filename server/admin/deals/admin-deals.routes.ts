@@ -125,7 +125,7 @@ function fileRoutes(context: AdminDealsContext): OperationRoute[] {
   return [
     operationRoute(exportDeals, async ({ query, caller }) => {
       const filter = await readFilter(context.db, query);
-      return exportDealFile(context, caller, { filter, asked: query });
+      return exportDealFile(context, caller, { filter, query });
     }),
     operationRoute(
       importDeals,

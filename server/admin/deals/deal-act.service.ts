@@ -29,11 +29,11 @@ type ActRule = {
   /** Already in the target state: nothing is done or refused. */
   isDone: (deal: StoredDeal) => boolean;
   /** Undefined when the action is allowed. */
-  refusalOf: (deal: StoredDeal, question: RefusalQuestion) => DealRefusal | undefined;
+  refusalOf: (deal: StoredDeal, context: RefusalContext) => DealRefusal | undefined;
   mark: (now: Date) => DealMark;
 };
 
-type RefusalQuestion = { board: Pick<Board, 'findEntry' | 'isPremium'>; now: Date };
+type RefusalContext = { board: Pick<Board, 'findEntry' | 'isPremium'>; now: Date };
 
 const rules: Readonly<Record<DealAct, ActRule>> = {
   publish: {
@@ -79,7 +79,7 @@ function unless(canBeDone: boolean): DealRefusal | undefined {
 }
 
 /** Locking a deal whose fare is listed publicly would hide nothing. */
-function refusalOfPremium(deal: StoredDeal, { board }: RefusalQuestion): DealRefusal | undefined {
+function refusalOfPremium(deal: StoredDeal, { board }: RefusalContext): DealRefusal | undefined {
   if (!isKept(deal)) return 'state';
   if (!isTypedDeal(deal)) return 'followsDestination';
   return !board.isPremium(deal.destination) && isListedFare(board, deal) ? 'listedFare' : undefined;
@@ -154,12 +154,12 @@ async function showFares(
   }
 }
 
-type ActQuestion = RefusalQuestion & { caller: Caller; act: DealAct; ids: readonly string[] };
+type ActOptions = RefusalContext & { caller: Caller; act: DealAct; ids: readonly string[] };
 
 /** `lists`: those whose fares a decision changes, marked as unpublished. */
 async function actInTransaction(
   trx: Transaction<Database>,
-  { caller, act, ids, board, now }: ActQuestion,
+  { caller, act, ids, board, now }: ActOptions,
 ): Promise<ActOutcome & { lists: FareListKey[] }> {
   const rule = rules[act];
   const deals = await lockDeals(trx, ids);

@@ -22,7 +22,7 @@ export type DealDraft = Omit<
   'source' | 'discountPercentage' | 'isVerified' | 'evidence' | 'observedAt'
 > & { airlineLogoUrl: string | null; imageUrl: string | null };
 
-export type DraftQuestion = {
+export type DraftContext = {
   reference: ReferenceData;
   board: Pick<Board, 'findEntry' | 'isPremium'>;
   booking: BookingOptions;
@@ -34,17 +34,17 @@ export type DraftQuestion = {
 type Faults = Record<string, FieldMessage>;
 
 /** @throws AppError `validation_failed` naming each invalid field */
-export function draftDeal(input: DealInput, question: DraftQuestion): DealDraft {
+export function draftDeal(input: DealInput, context: DraftContext): DealDraft {
   const faults: Faults = {};
-  const destination = findAirport(question.reference, input.destinationCode);
+  const destination = findAirport(context.reference, input.destinationCode);
   if (!destination) faults.destinationCode = 'api.field.unknownDestination';
   else if (destination.code === input.departureCityCode) faults.destinationCode = 'api.field.sameAirport';
   if (input.dealPrice >= input.originalPrice) faults.dealPrice = 'api.field.dealPriceNotLower';
-  if (input.airline === null && question.current?.airline !== null) faults.airline = 'api.field.required';
-  Object.assign(faults, listDateFaults(input, question));
-  const siteFault = destination && faultOfSite(input, destination.code, question);
+  if (input.airline === null && context.current?.airline !== null) faults.airline = 'api.field.required';
+  Object.assign(faults, listDateFaults(input, context));
+  const siteFault = destination && faultOfSite(input, destination.code, context);
   if (siteFault) faults.bestSite = siteFault;
-  const premiumFault = destination && faultOfPremium(input, destination.code, question);
+  const premiumFault = destination && faultOfPremium(input, destination.code, context);
   if (premiumFault) faults.isPremium = premiumFault;
   if (!destination || Object.keys(faults).length > 0) {
     throw new AppError('validation_failed', {
@@ -58,13 +58,13 @@ export function draftDeal(input: DealInput, question: DraftQuestion): DealDraft 
     tripType: input.tripType,
     departureDate: input.cheapestDate,
     returnDate: input.returnDate,
-    airline: input.airline === null ? null : codeOfAirline(question.reference, input.airline),
+    airline: input.airline === null ? null : codeOfAirline(context.reference, input.airline),
     airlineLogoUrl: input.airlineLogoUrl,
     imageUrl: input.imageUrl,
     originalPrice: input.originalPrice,
     dealPrice: input.dealPrice,
-    stops: stopsOf(input.flightType, question.current),
-    isPremium: followsDestination(question) ? question.board.isPremium(destination.code) : input.isPremium,
+    stops: stopsOf(input.flightType, context.current),
+    isPremium: followsDestination(context) ? context.board.isPremium(destination.code) : input.isPremium,
     region: input.region ?? destination.region,
     site: input.bestSite,
     expiresAt: input.expiresAt === null ? null : new Date(input.expiresAt),
@@ -75,7 +75,7 @@ export function draftDeal(input: DealInput, question: DraftQuestion): DealDraft 
 function faultOfSite(
   { bestSite: site, departureCityCode: origin, tripType }: DealInput,
   destination: string,
-  { booking, board, current }: DraftQuestion,
+  { booking, board, current }: DraftContext,
 ): FieldMessage | undefined {
   if (site === null || site === current?.site) return undefined;
   if (canShowBookingSite(booking, site, board.findEntry({ origin, tripType }, destination))) return undefined;
@@ -83,7 +83,7 @@ function faultOfSite(
 }
 
 /** A detected deal is Premium exactly when its destination is. */
-function followsDestination({ current }: DraftQuestion): boolean {
+function followsDestination({ current }: DraftContext): boolean {
   return current !== undefined && !isTypedDeal(current);
 }
 
@@ -91,11 +91,11 @@ function followsDestination({ current }: DraftQuestion): boolean {
 function faultOfPremium(
   input: DealInput,
   destination: string,
-  question: DraftQuestion,
+  context: DraftContext,
 ): PremiumRefusal | undefined {
-  const { current, board } = question;
+  const { current, board } = context;
   if (input.isPremium === board.isPremium(destination)) return undefined;
-  if (followsDestination(question)) {
+  if (followsDestination(context)) {
     return input.isPremium === current?.isPremium ? undefined : 'api.field.premiumFollowsDestination';
   }
   const { tripType, cheapestDate, returnDate, dealPrice } = input;
@@ -134,7 +134,7 @@ export function inputOf(deal: StoredDeal): DealInput {
 }
 
 /** Unchanged past dates are accepted, unless the deal is published. */
-function listDateFaults(input: DealInput, { current, now }: DraftQuestion): Faults {
+function listDateFaults(input: DealInput, { current, now }: DraftContext): Faults {
   const { tripType, cheapestDate, returnDate, expiresAt } = input;
   const isListed = (current?.status ?? 'published') === 'published';
   const faults: Faults = {};

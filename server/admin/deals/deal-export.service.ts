@@ -12,15 +12,15 @@ const mostRows = 50_000;
 /** Rows per query, so that each stays well under its deadline. */
 const rowsAtOnce = 2000;
 
-export type ExportQuestion = {
+export type ExportOptions = {
   filter: DealFilter;
-  asked: { search: string } & Readonly<Record<string, unknown>>;
+  query: { search: string } & Readonly<Record<string, unknown>>;
 };
 
 export async function exportDealFile(
   { db, reference, now }: AdminDealsContext,
   caller: Caller,
-  { filter, asked }: ExportQuestion,
+  { filter, query }: ExportOptions,
 ): Promise<TextFile> {
   const deals: StoredDeal[] = [];
   while (deals.length < mostRows) {
@@ -34,7 +34,7 @@ export async function exportDealFile(
   await db.transaction().execute(async (trx) => {
     const target = { kind: 'deal', id: null, label: '' } as const;
     // The search text may contain a person's name, and audit entries outlive accounts.
-    const { search, ...chosen } = asked;
+    const { search, ...chosen } = query;
     const after = { ...chosen, hasSearch: search !== '', rows: deals.length };
     await recordAudit(trx, actorOf(caller), { action: 'deal.export', target, after }, at);
   });

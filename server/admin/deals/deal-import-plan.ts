@@ -26,12 +26,12 @@ type PlannedRow = { line: number; draft: DealDraft; current: StoredDeal | undefi
 export type ImportPlan = { rows: number; unchanged: number; writes: PlannedRow[]; refused: Refusal[] };
 const rowsAtOnce = 200;
 
-export type PlanQuestion = { file: DealFile; language: Language };
+export type ImportPlanInput = { file: DealFile; language: Language };
 
 /** Yields to other requests regularly, since a long file takes time. */
 export async function planImport(
   { db, reference, board, settings, now }: AdminDealsContext,
-  { file, language }: PlanQuestion,
+  { file, language }: ImportPlanInput,
 ): Promise<ImportPlan> {
   const at = now();
   const booking = bookingOptionsOf(settings.current());

@@ -21,13 +21,13 @@ import { saveTypedDeals } from './deal-write.repository.ts';
 import { pairKey } from './recorded-reference.repository.ts';
 import { auditFieldsOf, labelOf, typedDealOf } from './typed-deal.ts';
 
-export type ImportQuestion = { csv: string; isDryRun: boolean };
+export type ImportRequest = { csv: string; isDryRun: boolean };
 
 /** @throws AppError `validation_failed` for a file without rows or with too many */
 export async function importDealFile(
   context: AdminDealsContext,
   caller: Caller,
-  { csv, isDryRun }: ImportQuestion,
+  { csv, isDryRun }: ImportRequest,
 ): Promise<DealImport> {
   const file = readDealFile(csv);
   if (file.isTooLong) throw refusedFile('api.field.tooManyRows');

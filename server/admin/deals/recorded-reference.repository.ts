@@ -8,7 +8,7 @@ import type { RecordedReference } from './deal-check.ts';
 
 export type TripPair = { origin: string; destination: string; tripType: string };
 
-export type ReferenceQuestion = { pairs: readonly TripPair[]; includeSample: boolean; now: Date };
+export type ReferenceQuery = { pairs: readonly TripPair[]; includeSample: boolean; now: Date };
 
 /** Older evidence says too little about current prices. */
 const evidenceDays = 7;
@@ -20,7 +20,7 @@ export function pairKey({ origin, destination, tripType }: TripPair): string {
 /** By `pairKey`; pairs with too little or too old history are missing. */
 export async function listRecordedReferences(
   db: Kysely<Database>,
-  { pairs, includeSample, now }: ReferenceQuestion,
+  { pairs, includeSample, now }: ReferenceQuery,
 ): Promise<Map<string, RecordedReference>> {
   const asked = [...new Map(pairs.map((pair) => [pairKey(pair), pair])).values()];
   if (asked.length === 0) return new Map();

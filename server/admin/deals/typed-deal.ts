@@ -13,7 +13,7 @@ import {
 import { type DealDraft, inputOf } from './deal-draft.ts';
 import type { TypedDeal } from './deal-write.repository.ts';
 
-export type TypingQuestion = {
+export type TypedDealContext = {
   id: string;
   /** The deal before the change; undefined for a new one, which is published. */
   current?: StoredDeal | undefined;
@@ -22,13 +22,13 @@ export type TypingQuestion = {
   now: Date;
 };
 
-export function typedDealOf(draft: DealDraft, question: TypingQuestion): TypedDeal {
-  const { id, current, now } = question;
+export function typedDealOf(draft: DealDraft, context: TypedDealContext): TypedDeal {
+  const { id, current, now } = context;
   const status: DealStatus = current?.status ?? 'published';
   const isSameFare = current !== undefined && isAboutSameFare(current, draft);
   return {
     ...draft,
-    ...judge(draft, question),
+    ...judge(draft, context),
     id,
     status,
     source: current?.source ?? curatedSource,
@@ -44,7 +44,7 @@ type Judgement = Pick<Deal, 'discountPercentage' | 'isVerified' | 'evidence'>;
  * A deal is verified if the history supports its discount and its price was seen; then it shows the recorded
  * percentage. With unchanged prices it keeps its verification.
  */
-function judge(draft: DealDraft, { current, recorded, board, now }: TypingQuestion): Judgement {
+function judge(draft: DealDraft, { current, recorded, board, now }: TypedDealContext): Judgement {
   if (
     current?.isVerified &&
     isAboutSameFare(current, draft) &&

@@ -16,8 +16,8 @@ import { type OperationsContext, spanOf } from './operations-context.ts';
 export function earlyAccessRequestRoutes(context: OperationsContext): OperationRoute[] {
   return [
     operationRoute(listEarlyAccess, async ({ query, setHeader }) => {
-      const question = { state: query.state, search: query.search, ...spanOf(query) };
-      const { rows, total } = await listEarlyAccessRows(context.db, question, context.now());
+      const filter = { state: query.state, search: query.search, ...spanOf(query) };
+      const { rows, total } = await listEarlyAccessRows(context.db, filter, context.now());
       setHeader('x-total-count', String(total));
       return rows.map((row) => presentRequest(row, context));
     }),

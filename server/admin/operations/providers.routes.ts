@@ -19,8 +19,8 @@ export function providerRoutes(context: OperationsContext): OperationRoute[] {
     operationRoute(listProviders, () => listProviderStates(context)),
     operationRoute(listProviderRuns, async ({ params, query, setHeader }) => {
       const { provider } = params;
-      const question = { provider, outcome: query.outcome, ...spanOf(query) };
-      const { rows, total } = await listRuns(context.db, question);
+      const runQuery = { provider, outcome: query.outcome, ...spanOf(query) };
+      const { rows, total } = await listRuns(context.db, runQuery);
       setHeader('x-total-count', String(total));
       return rows.map(presentRun);
     }),

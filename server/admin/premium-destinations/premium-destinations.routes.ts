@@ -23,7 +23,7 @@ export function premiumDestinationsRoutes(context: PremiumDestinationsContext): 
       destination: present(await addPremium(context, caller, body)),
     })),
     operationRoute(updatePremiumDestination, async ({ params: { id }, body, caller }) => ({
-      destination: present(await updatePremium(context, caller, { id, wish: body })),
+      destination: present(await updatePremium(context, caller, { id, input: body })),
     })),
     operationRoute(deletePremiumDestination, async ({ params, caller }) => {
       await removePremium(context, caller, params.id);

@@ -30,7 +30,7 @@ export type PremiumDestinationsContext = PremiumReaders & {
 };
 
 export type PremiumDraft = z.output<NonNullable<(typeof createPremiumDestination)['body']>>;
-export type PremiumWish = z.output<NonNullable<(typeof updatePremiumDestination)['body']>>;
+export type PremiumPlaceInput = z.output<NonNullable<(typeof updatePremiumDestination)['body']>>;
 
 /** @throws AppError `validation_failed` for an unknown airport code, `conflict` for an existing one */
 export function addPremium(
@@ -53,9 +53,9 @@ export function addPremium(
 export function updatePremium(
   context: PremiumDestinationsContext,
   caller: Caller,
-  { id, wish }: { id: string; wish: PremiumWish },
+  { id, input }: { id: string; input: PremiumPlaceInput },
 ): Promise<PremiumPlace> {
-  const { version, ...wanted } = wish;
+  const { version, ...wanted } = input;
   const fields = complete(context, wanted);
   return change(context, async (trx) => {
     const before = await getLocked(trx, id);

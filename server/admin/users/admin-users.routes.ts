@@ -64,7 +64,7 @@ function accountRoutes(context: AdminUsersContext): OperationRoute[] {
       user: await createUser(context, caller, body),
     })),
     operationRoute(updateUserCall, async ({ params: { userId }, body, caller }) => ({
-      user: await updateUser(context, caller, { userId, wish: body }),
+      user: await updateUser(context, caller, { userId, update: body }),
     })),
     operationRoute(setUserRoleCall, async ({ params: { userId }, body, caller }) => ({
       user: await setUserRole(context, caller, { userId, role: body.role }),

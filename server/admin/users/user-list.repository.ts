@@ -5,7 +5,7 @@ import type { listAdminUsers } from '#contract/api/admin-users.ts';
 import { isRunning } from '#server/people/subscriptions/running-subscription.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-export type UserQuestion = z.output<(typeof listAdminUsers)['query']>;
+export type UserQuery = z.output<(typeof listAdminUsers)['query']>;
 export type UserPage = { ids: string[]; total: number };
 
 /** Up to this many matches are collected and sorted; for more, an index is scanned in sort order. */
@@ -13,26 +13,22 @@ const mostSorted = 3000;
 /** For more than this many, an index is scanned only for pages near either end. */
 const mostSortedDeep = 15_000;
 
-export async function findUserPage(
-  db: Kysely<Database>,
-  question: UserQuestion,
-  now: Date,
-): Promise<UserPage> {
-  const gathered = conditionOf(question, now, { isWalk: false });
+export async function findUserPage(db: Kysely<Database>, query: UserQuery, now: Date): Promise<UserPage> {
+  const gathered = conditionOf(query, now, { isWalk: false });
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from user_account as account where ${gathered}`.execute(db);
   const total = rows[0]?.total ?? 0;
-  const skipped = (question.page - 1) * question.perPage;
-  const wanted = Math.min(question.perPage, total - skipped);
+  const skipped = (query.page - 1) * query.perPage;
+  const wanted = Math.min(query.perPage, total - skipped);
   if (wanted <= 0) return { ids: [], total };
   // The second half is read from the end, which skips fewer rows.
   const isFromEnd = skipped > total / 2;
   const offset = isFromEnd ? total - skipped - wanted : skipped;
-  const range = sql`order by ${orderOf(question, isFromEnd)} limit ${wanted} offset ${offset}`;
+  const range = sql`order by ${orderOf(query, isFromEnd)} limit ${wanted} offset ${offset}`;
   const ids =
     total <= mostSorted || (total <= mostSortedDeep && offset > total / 4)
       ? await sortGathered(db, gathered, range)
-      : await walkIndex(db, conditionOf(question, now, { isWalk: true }), range);
+      : await walkIndex(db, conditionOf(query, now, { isWalk: true }), range);
   return { ids: isFromEnd ? ids.reverse() : ids, total };
 }
 
@@ -74,7 +70,7 @@ const orders = {
   email: { asc: 'email_key asc', desc: 'email_key desc' },
 } as const;
 
-function orderOf({ sort, order }: UserQuestion, isReversed: boolean): RawBuilder<unknown> {
+function orderOf({ sort, order }: UserQuery, isReversed: boolean): RawBuilder<unknown> {
   const opposite = order === 'asc' ? 'desc' : 'asc';
   return sql.raw(orders[sort][isReversed ? opposite : order]);
 }
@@ -86,7 +82,7 @@ const isInvited = (now: Date) => sql<boolean>`(account.password_hash is null and
 const isStaying = sql<boolean>`account.deletion_requested_at is null`;
 
 function conditionOf(
-  { search, role, subscription, state }: UserQuestion,
+  { search, role, subscription, state }: UserQuery,
   now: Date,
   { isWalk }: { isWalk: boolean },
 ): RawBuilder<boolean> {

@@ -29,7 +29,7 @@ import { mailEmailReplaced, mailInvitation, mailMadeAdministrator } from './user
 import { givePremium } from './user-premium.service.ts';
 import { endEverySession } from './user-session.repository.ts';
 
-export type UserWish = z.output<NonNullable<(typeof updateUserCall)['body']>>;
+export type UserUpdate = z.output<NonNullable<(typeof updateUserCall)['body']>>;
 type Acting = { context: AdminUsersContext; caller: Caller };
 
 /**
@@ -40,7 +40,7 @@ type Acting = { context: AdminUsersContext; caller: Caller };
 export async function updateUser(
   context: AdminUsersContext,
   caller: Caller,
-  { userId, wish }: { userId: string; wish: UserWish },
+  { userId, update }: { userId: string; update: UserUpdate },
 ): Promise<AdminUser> {
   const acting = { context, caller };
   try {
@@ -49,18 +49,18 @@ export async function updateUser(
       action: 'user.update',
       change: async (locked) => {
         const { trx, before, now } = locked;
-        if (wish.version !== undefined && wish.version !== before.version) {
+        if (update.version !== undefined && update.version !== before.version) {
           throw new AppError('conflict', {
-            log: `account of version ${before.version}, not ${wish.version}`,
+            log: `account of version ${before.version}, not ${update.version}`,
           });
         }
-        const { firstName, lastName } = wish;
+        const { firstName, lastName } = update;
         const isRenamed = firstName !== before.firstName || lastName !== before.lastName;
         if (isRenamed) await setNames(trx, { userId, firstName, lastName }, now);
         // The address changes first, so that a new administrator is invited at the new one.
-        await changeEmail(locked, acting, wish);
-        await changeRole(locked, acting, wish.role);
-        await changeSubscription(locked, wish.subscriptionStatus);
+        await changeEmail(locked, acting, update);
+        await changeRole(locked, acting, update.role);
+        await changeSubscription(locked, update.subscriptionStatus);
       },
     });
   } catch (error) {
@@ -112,7 +112,7 @@ async function changeRole(locked: LockedUser, { context, caller }: Acting, role:
 async function changeEmail(
   locked: LockedUser,
   { context, caller }: Acting,
-  { email, role }: Pick<UserWish, 'email' | 'role'>,
+  { email, role }: Pick<UserUpdate, 'email' | 'role'>,
 ): Promise<void> {
   const { trx, account, before, now } = locked;
   const userId = account.id;
@@ -145,7 +145,7 @@ const linksToTheFormer = [
 
 async function changeSubscription(
   { trx, account, before, now }: LockedUser,
-  status: UserWish['subscriptionStatus'],
+  status: UserUpdate['subscriptionStatus'],
 ): Promise<void> {
   if (status === 'free') await endSubscriptions(trx, account.id, now);
   else if (!before.subscription) await givePremium(trx, { userId: account.id, endsOn: undefined }, now);

@@ -31,7 +31,7 @@ import { expired, requireOwnPassword } from './password.service.ts';
 import { deleteSessionsOf } from './session.repository.ts';
 import type { Visitor } from './session.service.ts';
 
-export type ProfileWish = {
+export type ProfileUpdate = {
   firstName: string;
   lastName: string;
   email: string;
@@ -46,7 +46,7 @@ export type ProfileWish = {
 export async function updateProfile(
   context: SignInContext,
   caller: Caller,
-  { firstName, lastName, email, currentPassword }: ProfileWish,
+  { firstName, lastName, email, currentPassword }: ProfileUpdate,
 ): Promise<Account> {
   const { db, now, adminSessionHooks } = context;
   const signedIn = getSignedIn(caller);

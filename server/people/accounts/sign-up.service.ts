@@ -24,17 +24,17 @@ export type SignUp = {
  * Same response whether or not the address is known; does not sign in.
  * @throws AppError `weak_password`, `too_many_requests`, `overloaded`
  */
-export async function signUp(context: AccountsContext, wish: SignUp, visitor: Visitor): Promise<void> {
+export async function signUp(context: AccountsContext, input: SignUp, visitor: Visitor): Promise<void> {
   const { db, accounts, now } = context;
-  const { email, password } = wish;
-  requireAcceptablePassword(accounts.policy, { password, owner: wish, field: 'password' });
+  const { email, password } = input;
+  requireAcceptablePassword(accounts.policy, { password, owner: input, field: 'password' });
   accounts.hasher.requireCapacity();
   const limits = accountLimits.signUp({ address: visitor.address, email });
   await countedAttempt(context, [windowCounter(limits)], async () => {
     const passwordHash = await accounts.hasher.hash(password);
     await db.transaction().execute(async (trx) => {
       const owner = await findAddressOwner(trx, email, now());
-      const isNew = owner === undefined && (await create(trx, context, { wish, passwordHash, visitor }));
+      const isNew = owner === undefined && (await create(trx, context, { input, passwordHash, visitor }));
       if (!isNew) await mailAccountExists(trx, context, { email, visitor });
     });
   });
@@ -44,9 +44,9 @@ export async function signUp(context: AccountsContext, wish: SignUp, visitor: Vi
 async function create(
   trx: Transaction<Database>,
   context: AccountsContext,
-  { wish, passwordHash, visitor }: { wish: SignUp; passwordHash: string; visitor: Visitor },
+  { input, passwordHash, visitor }: { input: SignUp; passwordHash: string; visitor: Visitor },
 ): Promise<boolean> {
-  const { email, firstName, lastName, alerts } = wish;
+  const { email, firstName, lastName, alerts } = input;
   const { language } = visitor;
   const now = context.now();
   const userId = await insertAccount(trx, { email, firstName, lastName, language, passwordHash }, now);

@@ -4,7 +4,7 @@ import type { ContactMessageTable, Database } from '#server/platform/database/sc
 
 export type ContactMessageRow = Selectable<ContactMessageTable>;
 
-export type MessageQuestion = {
+export type MessageQuery = {
   state: 'all' | 'open' | 'done';
   /** Part of a name, an address, a subject or a message. */
   search: string;
@@ -15,7 +15,7 @@ export type MessageQuestion = {
 /** Newest first. The text search runs once for page and total; full texts are read for the page only. */
 export async function listMessages(
   db: Kysely<Database>,
-  { state, search, limit, offset }: MessageQuestion,
+  { state, search, limit, offset }: MessageQuery,
 ): Promise<{ rows: ContactMessageRow[]; total: number }> {
   const found = await db
     .with(

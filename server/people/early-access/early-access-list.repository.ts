@@ -9,7 +9,7 @@ export type EarlyAccessRow = Selectable<EarlyAccessRequestTable> & {
   isPremium: boolean;
 };
 
-export type EarlyAccessQuestion = {
+export type EarlyAccessQuery = {
   state: 'all' | 'open' | 'done';
   /** Part of an address. */
   search: string;
@@ -20,7 +20,7 @@ export type EarlyAccessQuestion = {
 /** The newest first. */
 export async function listEarlyAccessRows(
   db: Kysely<Database>,
-  { state, search, limit, offset }: EarlyAccessQuestion,
+  { state, search, limit, offset }: EarlyAccessQuery,
   now: Date,
 ): Promise<{ rows: EarlyAccessRow[]; total: number }> {
   const wanted = db

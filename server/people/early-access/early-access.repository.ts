@@ -5,7 +5,7 @@ import type { Language } from '#contract/domain/language.ts';
 import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-export type EarlyAccessWish = { email: string; plan: PremiumPlan; language: Language; at: Date };
+export type EarlyAccessInput = { email: string; plan: PremiumPlan; language: Language; at: Date };
 
 /**
  * Stores the newest plan for an address.
@@ -13,7 +13,7 @@ export type EarlyAccessWish = { email: string; plan: PremiumPlan; language: Lang
  */
 export async function upsertEarlyAccess(
   trx: Transaction<Database>,
-  { email, plan, language, at }: EarlyAccessWish,
+  { email, plan, language, at }: EarlyAccessInput,
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto('early_access_request')

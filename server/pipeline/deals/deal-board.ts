@@ -11,8 +11,8 @@ import { type Deal, listPublishedDeals } from './deal.repository.ts';
 import {
   createDealIndex,
   type DealIndex,
+  type DealListQuery,
   type DealPage,
-  type DealQuestion,
   type DealRow,
 } from './deal-index.ts';
 import { type DealStates, type FareDealState, noDealStates, readDealStates } from './deal-states.ts';
@@ -57,8 +57,8 @@ export class DealBoard {
   }
 
   /** One page of the listed deals. */
-  listPage(question: DealQuestion): DealPage {
-    return this.#index?.list(question, this.#options.now().getTime()) ?? { rows: [], total: 0 };
+  listPage(query: DealListQuery): DealPage {
+    return this.#index?.list(query, this.#options.now().getTime()) ?? { rows: [], total: 0 };
   }
 
   /** A listed deal; undefined for others. */

@@ -5,10 +5,10 @@ import { regions } from '#contract/domain/region.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
 import { testNow } from '#test/support/factories.ts';
 import type { Deal } from './deal.repository.ts';
-import { createDealIndex, type DealQuestion } from './deal-index.ts';
+import { createDealIndex, type DealListQuery } from './deal-index.ts';
 
 const now = testNow.getTime();
-const everything: DealQuestion = {
+const everything: DealListQuery = {
   region: 'all',
   destinations: null,
   budget: 'any',
@@ -18,9 +18,9 @@ const everything: DealQuestion = {
   viewer: 'guest',
 };
 
-async function list(deals: readonly Deal[], question: Partial<DealQuestion> = {}, at = now) {
+async function list(deals: readonly Deal[], query: Partial<DealListQuery> = {}, at = now) {
   const index = await createDealIndex(deals, (deal) => deal.isPremium);
-  return index.list({ ...everything, ...question }, at);
+  return index.list({ ...everything, ...query }, at);
 }
 
 const idsOf = ({ rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ deal }) => deal.id);
@@ -119,8 +119,8 @@ describe('createDealIndex', () => {
                 }
               : deal,
           );
-          const question = { ...asked, viewer: 'guest' as const };
-          const [one, other] = [await list(deals, question), await list(disguised, question)];
+          const query = { ...asked, viewer: 'guest' as const };
+          const [one, other] = [await list(deals, query), await list(disguised, query)];
           expect([idsOf(other), other.total]).toEqual([idsOf(one), one.total]);
         },
       ),
@@ -130,30 +130,30 @@ describe('createDealIndex', () => {
 
   it('lists exactly the deals that fit', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyDeal, { maxLength: 60 }), anyQuestion, async (facts, question) => {
+      fc.asyncProperty(fc.array(anyDeal, { maxLength: 60 }), anyQuestion, async (facts, query) => {
         const deals = facts.map((each) => buildDeal(each));
         const fits = (deal: Deal) =>
           (deal.expiresAt === null || deal.expiresAt.getTime() > now) &&
-          (question.region === 'all' || deal.region === question.region) &&
-          (!question.destinations || question.destinations.has(deal.destination)) &&
-          (!question.origin || deal.origin === question.origin) &&
-          (!question.tripType || deal.tripType === question.tripType);
+          (query.region === 'all' || deal.region === query.region) &&
+          (!query.destinations || query.destinations.has(deal.destination)) &&
+          (!query.origin || deal.origin === query.origin) &&
+          (!query.tripType || deal.tripType === query.tripType);
         const fitsFare = ({ dealPrice, stops }: Deal) =>
-          (!question.isDirect || stops === 0) &&
-          (question.budget === 'any' ||
-            (question.budget === 'under-2000' && dealPrice < 2000) ||
-            (question.budget === '2000-5000' && dealPrice >= 2000 && dealPrice <= 5000) ||
-            (question.budget === 'over-5000' && dealPrice > 5000));
-        const hidesLocked = question.isDirect || question.budget !== 'any';
+          (!query.isDirect || stops === 0) &&
+          (query.budget === 'any' ||
+            (query.budget === 'under-2000' && dealPrice < 2000) ||
+            (query.budget === '2000-5000' && dealPrice >= 2000 && dealPrice <= 5000) ||
+            (query.budget === 'over-5000' && dealPrice > 5000));
+        const hidesLocked = query.isDirect || query.budget !== 'any';
         const expected = deals.filter(
           (deal) =>
-            fits(deal) && (question.viewer === 'premium' || !deal.isPremium ? fitsFare(deal) : !hidesLocked),
+            fits(deal) && (query.viewer === 'premium' || !deal.isPremium ? fitsFare(deal) : !hidesLocked),
         );
-        const all = await Promise.all([1, 2, 3].map((page) => list(deals, { ...question, page })));
+        const all = await Promise.all([1, 2, 3].map((page) => list(deals, { ...query, page })));
         expect(all[0]?.total).toBe(expected.length);
         expect(all.flatMap(idsOf).sort()).toEqual(expected.map(({ id }) => id).sort());
         for (const { deal, access } of all.flatMap(({ rows }) => rows)) {
-          expect(access.isLocked).toBe(deal.isPremium && question.viewer === 'guest');
+          expect(access.isLocked).toBe(deal.isPremium && query.viewer === 'guest');
         }
       }),
       { numRuns: 150 },

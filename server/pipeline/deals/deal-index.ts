@@ -13,7 +13,7 @@ import type { RegionFilter } from '#contract/domain/region.ts';
 import { accessTo, canSeePremium, type PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
 import type { Deal } from './deal.repository.ts';
 
-export type DealQuestion = {
+export type DealListQuery = {
   region: RegionFilter;
   /** Codes; null for all. */
   destinations: ReadonlySet<string> | null;
@@ -37,7 +37,7 @@ export type DealPage = {
 };
 
 export type DealIndex = {
-  list: (question: DealQuestion, now: number) => DealPage;
+  list: (query: DealListQuery, now: number) => DealPage;
   /** Undefined for a deal that is not listed or has ended. */
   find: (id: string, viewer: Viewer, now: number) => DealRow | undefined;
   /** Number of deals that ended by `now`; never decreases. */
@@ -89,35 +89,35 @@ export async function createDealIndex(
   const ends = Float64Array.from(rows, ({ endsAt }) => endsAt).sort();
   const rowsById = new Map(rows.map((row) => [row.deal.id, row]));
   let ended = 0;
-  // Results are read before the next question, so these buffers are reused.
+  // Results are read before the next query, so these buffers are reused.
   const buffers = {
     mask: new Uint8Array(groups.length),
     open: new Uint32Array(rows.length),
     locked: new Uint32Array(locked.rows.length),
   };
   return {
-    list(question, now) {
-      const order = orders.get(question.sort) ?? locked;
-      const locksPremium = !canSeePremium(question.viewer);
+    list(query, now) {
+      const order = orders.get(query.sort) ?? locked;
+      const locksPremium = !canSeePremium(query.viewer);
       const isOpen = fillMask(
         buffers.mask,
         groups,
-        (group) => fitsGroup(group, question) && !(locksPremium && group.isPremium),
+        (group) => fitsGroup(group, query) && !(locksPremium && group.isPremium),
       );
       const open = select(order, {
         mask: isOpen,
         now,
-        fits: fareFilter(order, question),
+        fits: fareFilter(order, query),
         places: buffers.open,
       });
       // Filters on redacted fields would reveal them, so they exclude locked deals.
-      const showsLocked = locksPremium && !question.isDirect && question.budget === 'any';
+      const showsLocked = locksPremium && !query.isDirect && query.budget === 'any';
       const mask = fillMask(
         buffers.mask,
         groups,
-        (group) => showsLocked && group.isPremium && fitsGroup(group, question),
+        (group) => showsLocked && group.isPremium && fitsGroup(group, query),
       );
-      return pageOf(open, select(locked, { mask, now, places: buffers.locked }), question);
+      return pageOf(open, select(locked, { mask, now, places: buffers.locked }), query);
     },
     find(id, viewer, now) {
       const row = rowsById.get(id);
@@ -230,7 +230,7 @@ function rowFor({ deal, isPremium }: Row, viewer: Viewer): DealRow {
   return { deal, access: accessTo(isPremium, viewer) };
 }
 
-function fitsGroup(group: Group, { destinations, region, origin, tripType }: DealQuestion): boolean {
+function fitsGroup(group: Group, { destinations, region, origin, tripType }: DealListQuery): boolean {
   return (
     (destinations === null || destinations.has(group.destination)) &&
     (region === 'all' || group.region === region) &&
@@ -240,7 +240,7 @@ function fitsGroup(group: Group, { destinations, region, origin, tripType }: Dea
 }
 
 /** Undefined when no filter concerns the fare itself. */
-function fareFilter(order: Order, { budget, isDirect }: DealQuestion): Selection['fits'] {
+function fareFilter(order: Order, { budget, isDirect }: DealListQuery): Selection['fits'] {
   if (!isDirect && budget === 'any') return undefined;
   return (place) =>
     (!isDirect || order.direct[place] === 1) && isWithinBudget(order.prices[place] ?? 0, budget);
@@ -269,7 +269,7 @@ const comparators: Readonly<Record<DealSort, (a: Row, b: Row) => number>> = {
 };
 
 /** Open rows in order; every third position goes to a locked row while there are both. */
-function pageOf(open: Selected, locked: Selected, { page, viewer }: DealQuestion): DealPage {
+function pageOf(open: Selected, locked: Selected, { page, viewer }: DealListQuery): DealPage {
   const total = open.count + locked.count;
   const lockedBefore = (place: number): number =>
     Math.min(locked.count, Math.max(Math.floor(place / lockedEvery), place - open.count));

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { buildAssessment, buildDeal } from '#test/support/build-deal.ts';
 import { buildCurrentFare, testNow } from '#test/support/factories.ts';
 import type { Deal } from './deal.repository.ts';
-import { endOf, type PlanQuestion, planDeals } from './deal-plan.ts';
+import { type DealPlanInput, endOf, planDeals } from './deal-plan.ts';
 
 const hour = 3_600_000;
 const later = (hours: number) => new Date(testNow.getTime() + hours * hour);
 const fare = buildCurrentFare();
 
-function plan(question: Partial<PlanQuestion>) {
+function plan(input: Partial<DealPlanInput>) {
   return planDeals({
     assessed: [{ fare, assessment: buildAssessment('good') }],
     held: [],
@@ -17,15 +17,15 @@ function plan(question: Partial<PlanQuestion>) {
     regionOf: () => 'africa',
     isPremiumDestination: () => false,
     now: testNow,
-    ...question,
+    ...input,
   });
 }
 
 /** What the plan inserted, as it is read back. */
-function stored(question: Partial<PlanQuestion> = {}, overrides: Partial<Deal> = {}): Deal {
-  const [insert] = plan(question).inserts;
+function stored(input: Partial<DealPlanInput> = {}, overrides: Partial<Deal> = {}): Deal {
+  const [insert] = plan(input).inserts;
   if (!insert) throw new Error('nothing was inserted');
-  const { now = testNow } = question;
+  const { now = testNow } = input;
   const publishedAt = insert.status === 'published' ? now : null;
   return buildDeal({ ...insert.facts, status: insert.status, createdAt: now, publishedAt, ...overrides });
 }

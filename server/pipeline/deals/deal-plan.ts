@@ -18,7 +18,7 @@ const sampleSale = { leastHours: 2, mostHours: listedHours - 4 };
 
 type ClosedDeal = Deal & { deletedAt?: Date | null };
 
-export type PlanQuestion = {
+export type DealPlanInput = {
   /** The cheapest listed fare of every pair of one list. */
   assessed: readonly StatedFare[];
   /** The cheapest held fare of every pair. */
@@ -49,31 +49,31 @@ export type DealPlan = {
  * Good and great deals are published, exceptional ones wait for review. A deal ends when its time has passed,
  * or its fare is gone or no longer below the usual price. The same input again changes nothing.
  */
-export function planDeals(asked: PlanQuestion): DealPlan {
-  const question = { ...asked, assessed: withHeld(asked) };
+export function planDeals(given: DealPlanInput): DealPlan {
+  const input = { ...given, assessed: withHeld(given) };
   const plan: DealPlan = { inserts: [], updates: [], expiries: [], changes: [] };
-  const activeByPair = new Map(question.active.map((deal) => [pairOf(deal), deal]));
-  const edited = (question.edited ?? []).filter((deal) => !hasEnded(deal, question.now));
+  const activeByPair = new Map(input.active.map((deal) => [pairOf(deal), deal]));
+  const edited = (input.edited ?? []).filter((deal) => !hasEnded(deal, input.now));
   const editedPairs = new Set(edited.map(pairOf));
-  for (const assessed of question.assessed) {
+  for (const assessed of input.assessed) {
     if (editedPairs.has(pairOf(assessed.fare))) continue;
     const active = activeByPair.get(pairOf(assessed.fare));
-    const facts = describeDeal(assessed, question, active?.createdAt ?? question.now);
+    const facts = describeDeal(assessed, input, active?.createdAt ?? input.now);
     if (!facts) continue;
-    if (active && !hasEnded(facts, question.now)) {
+    if (active && !hasEnded(facts, input.now)) {
       activeByPair.delete(pairOf(active));
-      const change = changeOf(active, facts, question.now);
+      const change = changeOf(active, facts, input.now);
       if (change) plan.updates.push(change);
       if (change?.status === 'pending')
         plan.changes.push(...publishedChange(active, facts.dealPrice, { isInReview: true }));
       continue;
     }
-    const fresh = describeDeal(assessed, question, question.now);
-    const closed = active ? [...question.closed, { ...active, status: 'expired' as const }] : question.closed;
-    if (!fresh || hasEnded(fresh, question.now) || isClosed(fresh, closed, question.now)) continue;
+    const fresh = describeDeal(assessed, input, input.now);
+    const closed = active ? [...input.closed, { ...active, status: 'expired' as const }] : input.closed;
+    if (!fresh || hasEnded(fresh, input.now) || isClosed(fresh, closed, input.now)) continue;
     plan.inserts.push({ facts: fresh, status: isExceptional(fresh) ? 'pending' : 'published' });
   }
-  const prices = new Map(question.assessed.map(({ fare }) => [pairOf(fare), fare.price]));
+  const prices = new Map(input.assessed.map(({ fare }) => [pairOf(fare), fare.price]));
   for (const deal of activeByPair.values()) {
     plan.expiries.push(deal.id);
     const price = prices.get(pairOf(deal));
@@ -85,7 +85,7 @@ export function planDeals(asked: PlanQuestion): DealPlan {
 /**
  * Uses a held fare for its pair, so that a person can accept it, unless that would replace a published deal.
  */
-function withHeld({ assessed, held, active }: PlanQuestion): StatedFare[] {
+function withHeld({ assessed, held, active }: DealPlanInput): StatedFare[] {
   const published = new Set(active.filter(({ status }) => status === 'published').map(pairOf));
   const listed = new Map(assessed.map((stated) => [pairOf(stated.fare), stated]));
   for (const stated of held) {
@@ -137,7 +137,7 @@ function saleLength(fare: CurrentFare, begunAt: Date): number {
 /** Undefined for a fare that is no deal. */
 function describeDeal(
   { fare, assessment }: StatedFare,
-  { regionOf, isPremiumDestination }: PlanQuestion,
+  { regionOf, isPremiumDestination }: DealPlanInput,
   begunAt: Date,
 ): DealFacts | undefined {
   const region = regionOf(fare.destination);

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase, truncateAll } from '#test/suppor
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { dealsChangedChannel, expireEndedDeals, hasDeals } from './deal.repository.ts';
 import { DealBoard } from './deal-board.ts';
-import type { DealQuestion } from './deal-index.ts';
+import type { DealListQuery } from './deal-index.ts';
 import { updateDeals } from './detection.service.ts';
 import { assessFares } from './evidence.service.ts';
 
@@ -59,7 +59,7 @@ const premium = new Set<string>();
 const fares = { findEntry: () => undefined, isPremium: (code: string) => premium.has(code) };
 const board = (includeSample = true) =>
   new DealBoard({ db: database.db, reference, includeSample, board: fares, now: () => now });
-const question: DealQuestion = {
+const question: DealListQuery = {
   region: 'all',
   destinations: null,
   budget: 'any',

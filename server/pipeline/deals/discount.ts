@@ -84,7 +84,7 @@ export type AssessedPrice = {
 
 export type Assessment = InsufficientHistory | AssessedPrice;
 
-export type DiscountQuestion = {
+export type DiscountInput = {
   /** SAR, above zero. */
   price: number;
   today: IsoDate;
@@ -101,29 +101,29 @@ export type DiscountQuestion = {
  * of several on one day the lowest counts. Percentiles are linear interpolations (type 7), rounded down to halalas.
  * Throws a RangeError for a price or low that is not a positive amount.
  */
-export function assessDiscount(question: DiscountQuestion): Assessment {
-  const { price, today } = question;
+export function assessDiscount(input: DiscountInput): Assessment {
+  const { price, today } = input;
   const priceHalalas = positiveHalalas(price);
-  const found = question.dealStart ?? findDealStart(question.cohortLows, price, today);
+  const found = input.dealStart ?? findDealStart(input.cohortLows, price, today);
   const dealStart = daysBetween(found, today) < 0 ? today : found;
-  const month = lowsBefore(question.cohortLows, dealStart);
+  const month = lowsBefore(input.cohortLows, dealStart);
   const spanDays = spanOf(month);
   if (month.length >= neededDays && spanDays >= neededSpanDays) {
     return assess({
       cohort: 'month',
       lows: month,
-      recorded: question.cohortLows,
+      recorded: input.cohortLows,
       priceHalalas,
       dealStart,
       today,
     });
   }
-  const route = lowsBefore(question.routeLows, dealStart);
+  const route = lowsBefore(input.routeLows, dealStart);
   if (route.length >= neededRouteDays && spanOf(route) >= neededSpanDays) {
     return assess({
       cohort: 'route',
       lows: route,
-      recorded: question.routeLows,
+      recorded: input.routeLows,
       priceHalalas,
       dealStart,
       today,

@@ -65,13 +65,13 @@ describe('claimLowest', () => {
       day: fc.integer({ min: -40, max: 2 }).map((days) => addDays(today, days)),
       price: fc.integer({ min: 1, max: 60 }),
     });
-    const question = fc.record({
+    const input = fc.record({
       price: fc.integer({ min: 1, max: 60 }),
       dealStart: fc.integer({ min: 0, max: 14 }).map(ago),
       lows: fc.array(low, { maxLength: 50 }),
     });
     fc.assert(
-      fc.property(question, ({ price, dealStart, lows }) => {
+      fc.property(input, ({ price, dealStart, lows }) => {
         const said = claimLowest({ price, today, dealStart, lows });
         const window = lows.filter(({ day }) => day >= ago(30) && day <= today);
         if (said.isLowestIn30Days) {

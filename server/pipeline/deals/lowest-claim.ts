@@ -12,7 +12,7 @@ export type LowestClaim = {
   lowerEarlier: DailyLow | null;
 };
 
-type Question = {
+type ClaimInput = {
   /** SAR. */
   price: number;
   /** In Riyadh. */
@@ -30,7 +30,7 @@ type Question = {
 export const lowestDays = 30;
 
 /** Claims nothing when no price was recorded before this one. */
-export function claimLowest({ price, today, dealStart, lows }: Question): LowestClaim {
+export function claimLowest({ price, today, dealStart, lows }: ClaimInput): LowestClaim {
   const first = addDays(today, -lowestDays);
   const own = toHalalas(price);
   let isComparable = false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type HeldSighting, planSettlement, type SettlementQuestion } from './held-settlement.ts';
+import { type HeldSighting, planSettlement, type SettlementInput } from './held-settlement.ts';
 
 const start = Date.parse('2026-11-20T09:00:00Z');
 
@@ -21,7 +21,7 @@ function held(id: string, change: Partial<HeldSighting> & { hour?: number } = {}
 }
 
 /** Ids by what becomes of them; what is empty is left out. */
-function settle(question: Partial<SettlementQuestion>): Record<string, string[]> {
+function settle(input: Partial<SettlementInput>): Record<string, string[]> {
   const plan = planSettlement({
     held: [],
     listed: [],
@@ -29,7 +29,7 @@ function settle(question: Partial<SettlementQuestion>): Record<string, string[]>
     rejected: [],
     since: new Date(start - 72 * 3_600_000),
     isSample: ({ source }) => source === 'sample',
-    ...question,
+    ...input,
   });
   const named = Object.entries(plan).map(([name, all]) => [name, all.map(({ id }) => id)] as const);
   return Object.fromEntries(named.filter(([, ids]) => ids.length > 0));
@@ -92,8 +92,8 @@ describe('planSettlement', () => {
 
   it('forgets what its site contradicts, and lists no such thing for a person either', () => {
     const dearer = held('listed', { hour: 3, priceHalalas: 260_000 });
-    const question = { held: [held('a'), held('b', { hour: 7 })], listed: [dearer] };
-    expect(settle(question)).toEqual({ forgotten: ['a'], waiting: ['b'] });
+    const input = { held: [held('a'), held('b', { hour: 7 })], listed: [dearer] };
+    expect(settle(input)).toEqual({ forgotten: ['a'], waiting: ['b'] });
     expect(settle({ held: [held('a')], listed: [dearer], published: [held('a')] })).toEqual({
       forgotten: ['a'],
     });

@@ -1,7 +1,7 @@
 /** Decides which held prices are listed, deleted, taken off the list or keep waiting; pure. */
 import {
+  type ConfirmationInput,
   type DecidedFare,
-  type HeldQuestion,
   listConfirmed,
   listContradicted,
   listNewest,
@@ -14,7 +14,7 @@ export type HeldSighting = Sighting & { id: string; isConfirmed: boolean };
 /** What administrators decided of found fares, the rejections as long as they hold. */
 export type DecidedFares = { published: readonly DecidedFare[]; rejected: readonly DecidedFare[] };
 
-export type SettlementQuestion = DecidedFares & {
+export type SettlementInput = DecidedFares & {
   held: readonly HeldSighting[];
   listed: readonly Sighting[];
   /** What was seen before is no longer listed. */
@@ -36,21 +36,21 @@ export type Settlement = {
   waiting: HeldSighting[];
 };
 
-export function planSettlement(question: SettlementQuestion): Settlement {
-  const { held, since } = question;
-  const published = new Set(question.published.map(fareKey));
+export function planSettlement(input: SettlementInput): Settlement {
+  const { held, since } = input;
+  const published = new Set(input.published.map(fareKey));
   const isPublished = (one: Sighting): boolean => published.has(fareKey(one));
-  const rejected = question.rejected.filter((fare) => !published.has(fareKey(fare)));
+  const rejected = input.rejected.filter((fare) => !published.has(fareKey(fare)));
   const rejectedKeys = new Set(rejected.map(fareKey));
 
-  const contradicted = new Set(listContradicted(question, since));
+  const contradicted = new Set(listContradicted(input, since));
   const left = held.filter((one) => !contradicted.has(one));
   // Listed only because a person published the deal, which does not prove the price.
-  const listedKeys = new Set(question.listed.map(sightingKey));
+  const listedKeys = new Set(input.listed.map(sightingKey));
   const standing = held.filter((one) => !one.isConfirmed && listedKeys.has(sightingKey(one)));
   const standingKeys = new Set(standing.map(sightingKey));
-  const listed = question.listed.filter((fare) => !standingKeys.has(sightingKey(fare)));
-  const confirmed = confirmByKind({ held: left, listed, rejected }, question.isSample);
+  const listed = input.listed.filter((fare) => !standingKeys.has(sightingKey(fare)));
+  const confirmed = confirmByKind({ held: left, listed, rejected }, input.isSample);
 
   const withdrawn = standing.filter(
     (one) => contradicted.has(one) || (rejectedKeys.has(fareKey(one)) && !confirmed.has(one)),
@@ -68,8 +68,8 @@ export function planSettlement(question: SettlementQuestion): Settlement {
 }
 
 function confirmByKind(
-  { held, listed, rejected }: HeldQuestion<HeldSighting>,
-  isSample: SettlementQuestion['isSample'],
+  { held, listed, rejected }: ConfirmationInput<HeldSighting>,
+  isSample: SettlementInput['isSample'],
 ): Set<HeldSighting> {
   const confirmed = [true, false].map((kind) => {
     const isOfKind = (one: Sighting): boolean => isSample(one) === kind;

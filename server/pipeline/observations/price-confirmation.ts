@@ -29,7 +29,7 @@ export type DecidedFare = Pick<
   'source' | 'destination' | 'departureDate' | 'returnDate' | 'priceHalalas'
 > & { site: string | null };
 
-export type HeldQuestion<Held> = {
+export type ConfirmationInput<Held> = {
   held: readonly Held[];
   /** Prices that are listed. */
   listed: readonly Sighting[];
@@ -42,11 +42,11 @@ export type HeldQuestion<Held> = {
  * administrator rejected at its site is confirmed by another site alone. The order of the sightings means nothing,
  * and another sighting never takes a confirmation away.
  */
-export function listConfirmed<Held extends Sighting>(question: HeldQuestion<Held>): Set<Held> {
+export function listConfirmed<Held extends Sighting>(input: ConfirmationInput<Held>): Set<Held> {
   const confirmed = new Set<Held>();
-  const listed = Map.groupBy(question.listed, monthKey);
-  const rejected = Map.groupBy(question.rejected, monthKey);
-  for (const [key, month] of Map.groupBy(question.held, monthKey)) {
+  const listed = Map.groupBy(input.listed, monthKey);
+  const rejected = Map.groupBy(input.rejected, monthKey);
+  for (const [key, month] of Map.groupBy(input.held, monthKey)) {
     const sorted = month.toSorted(byPrice);
     const known = listed.get(key) ?? [];
     const decided = rejected.get(key) ?? [];
@@ -133,7 +133,7 @@ function spreadTrust(prices: readonly Sighting[], trusted: Set<Sighting>): void 
  * history: a later price says nothing against them.
  */
 export function listContradicted<Held extends Sighting>(
-  { held, listed }: Pick<HeldQuestion<Held>, 'held' | 'listed'>,
+  { held, listed }: Pick<ConfirmationInput<Held>, 'held' | 'listed'>,
   since: Date,
 ): Held[] {
   const contradicted = new Set<Sighting>();

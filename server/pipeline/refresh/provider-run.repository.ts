@@ -115,7 +115,7 @@ export async function listRecentRefusals(db: Kysely<Database>, now: Date): Promi
 
 export type StoredRun = Omit<ProviderRun, 'request'> & { id: string; request: unknown };
 
-export type RunQuestion = {
+export type RunQuery = {
   provider: string;
   outcome: 'all' | 'failed' | 'refused';
   limit: number;
@@ -125,11 +125,11 @@ export type RunQuestion = {
 /** The newest first. */
 export async function listProviderRuns(
   db: Kysely<Database>,
-  question: RunQuestion,
+  query: RunQuery,
 ): Promise<{ rows: StoredRun[]; total: number }> {
   const wanted = withOutcome(
-    db.selectFrom('provider_run').where('provider', '=', question.provider),
-    question.outcome,
+    db.selectFrom('provider_run').where('provider', '=', query.provider),
+    query.outcome,
   );
   const { total } = await wanted
     .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -139,15 +139,15 @@ export async function listProviderRuns(
     .select(['started_at as startedAt', 'finished_at as finishedAt', 'failure_detail as failureDetail'])
     .orderBy('finished_at', 'desc')
     .orderBy('id')
-    .limit(question.limit)
-    .offset(question.offset)
+    .limit(query.limit)
+    .offset(query.offset)
     .execute();
   return { rows, total: Number(total) };
 }
 
 function withOutcome(
   runs: SelectQueryBuilder<Database, 'provider_run', object>,
-  outcome: RunQuestion['outcome'],
+  outcome: RunQuery['outcome'],
 ): SelectQueryBuilder<Database, 'provider_run', object> {
   if (outcome === 'failed') return runs.where('failure', 'is not', null);
   return outcome === 'refused' ? runs.where('refused', '>', 0) : runs;

@@ -27,7 +27,7 @@ export type StoredJob = {
   failure: string | null;
 };
 
-export type StoredJobQuestion = {
+export type StoredJobQuery = {
   state: JobState | 'all';
   name: string | undefined;
   limit: number;
@@ -41,7 +41,7 @@ type Row = Omit<StoredJob, 'state'> & { state: string };
 /** The newest first. */
 export async function listStoredJobs(
   db: Kysely<Database>,
-  { state, name, limit, offset }: StoredJobQuestion,
+  { state, name, limit, offset }: StoredJobQuery,
 ): Promise<{ rows: StoredJob[]; total: number }> {
   const wanted = state === 'all' ? Object.values(storedStates) : [storedStates[state]];
   const where = sql`

@@ -11,7 +11,7 @@ import {
   type QueueCounts,
   readUnfinishedJobs,
   type StoredJob,
-  type StoredJobQuestion,
+  type StoredJobQuery,
   type UnfinishedJobs,
 } from './stored-job.repository.ts';
 
@@ -20,7 +20,7 @@ type QueueState = QueueCounts & { cron: string | null };
 
 export type StoredJobs = {
   /** The newest first. */
-  list(question: StoredJobQuestion): Promise<{ rows: StoredJob[]; total: number }>;
+  list(query: StoredJobQuery): Promise<{ rows: StoredJob[]; total: number }>;
   /** Every queue there is, by name. */
   listQueues(): Promise<QueueState[]>;
   /** @param db the transaction to look in, inside one */
@@ -39,7 +39,7 @@ type StoredJobsParts = {
 
 export function createStoredJobs({ boss, db: outer, names }: StoredJobsParts): StoredJobs {
   return {
-    list: (question) => listStoredJobs(outer, question),
+    list: (query) => listStoredJobs(outer, query),
     async listQueues() {
       const schedules = await boss.getSchedules();
       const counts = await countStoredJobs(outer);

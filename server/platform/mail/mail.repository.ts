@@ -110,7 +110,7 @@ export async function deleteOldMail(
     .execute();
 }
 
-export type OutboxQuestion = {
+export type OutboxQuery = {
   status: 'all' | MailState;
   /** Part of an address, or the name of a template. */
   search: string;
@@ -121,7 +121,7 @@ export type OutboxQuestion = {
 /** The outbox without mail content, newest first. */
 export async function listOutbox(
   db: Kysely<Database>,
-  { status, search, limit, offset }: OutboxQuestion,
+  { status, search, limit, offset }: OutboxQuery,
 ): Promise<{ rows: OutboxRow[]; total: number }> {
   const wanted = db
     .selectFrom('mail_outbox')

@@ -98,25 +98,25 @@ function withLockedLast(rows: readonly DestinationPrice[]): DestinationPrice[] {
 }
 
 /** The fare of one destination as the list has it; null where none is listed. @throws AppError `not_found` */
-function readPrice(context: PricingContext, question: PairQuestion): DestinationPrice | null {
-  const { airport } = getDestination(context, question);
-  const entry = context.board.findEntry(question, airport.code);
-  return (entry && createPresenter(context, question.viewer)(entry)) ?? null;
+function readPrice(context: PricingContext, query: PairQuery): DestinationPrice | null {
+  const { airport } = getDestination(context, query);
+  const entry = context.board.findEntry(query, airport.code);
+  return (entry && createPresenter(context, query.viewer)(entry)) ?? null;
 }
 
-export type PairQuestion = FareListKey & { code: string; viewer: Viewer };
+export type PairQuery = FareListKey & { code: string; viewer: Viewer };
 export type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'now'> & {
   deals: Pick<DealBoard, 'stateOf'>;
 };
 
 /** What was recorded of a pair in the last 120 days, as `viewer` may see it. @throws AppError `not_found` */
-export async function readHistory(context: HistoryContext, question: PairQuestion): Promise<FareHistory> {
-  const { airport, locked } = getDestination(context, question);
-  const entry = context.board.findEntry(question, airport.code);
+export async function readHistory(context: HistoryContext, query: PairQuery): Promise<FareHistory> {
+  const { airport, locked } = getDestination(context, query);
+  const entry = context.board.findEntry(query, airport.code);
   const nothing: FareHistory = {
     code: airport.code,
-    origin: question.origin,
-    tripType: question.tripType,
+    origin: query.origin,
+    tripType: query.tripType,
     locked,
     isSample: entry?.fare.source === sampleSource,
     ...withheldHistory,
@@ -158,12 +158,12 @@ function withClaims(
 
 async function readCalendar(
   context: PricingContext,
-  question: PairQuestion & { month: string; mayAsk: () => boolean },
+  query: PairQuery & { month: string; mayAsk: () => boolean },
 ): Promise<FareCalendar> {
-  const { airport, locked } = getDestination(context, question);
+  const { airport, locked } = getDestination(context, query);
   const now = context.now();
   const today = riyadhDate(now);
-  const { month } = question;
+  const { month } = query;
   const isPast = month < monthOf(today);
   if (isPast || month > addMonths(monthOf(today), 12)) {
     throw new AppError('validation_failed', {
@@ -173,20 +173,20 @@ async function readCalendar(
   }
   const first = `${month}-01`;
   const last = addDays(first, daysInMonth(month) - 1);
-  const entry = context.board.findEntry(question, airport.code);
+  const entry = context.board.findEntry(query, airport.code);
   const days = entry && !locked ? presentCalendarDays(entry.fares, month, now) : [];
   return {
     code: airport.code,
-    origin: question.origin,
-    tripType: question.tripType,
+    origin: query.origin,
+    tripType: query.tripType,
     month,
     locked,
     isSample: entry?.fare.source === sampleSource,
-    fare: readPrice(context, question),
+    fare: readPrice(context, query),
     days,
     isRefreshing:
       !locked &&
-      (await context.calendars.request({ ...question, destination: airport.code, month }, question.mayAsk)),
+      (await context.calendars.request({ ...query, destination: airport.code, month }, query.mayAsk)),
     periods: listPeriods(context, first, last),
   };
 }
@@ -204,14 +204,11 @@ function listPeriods({ settings, reference }: PricingContext, first: IsoDate, la
     .sort((a, b) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end));
 }
 
-function getDestination(
-  context: HistoryContext,
-  question: PairQuestion,
-): { airport: Airport; locked: boolean } {
-  const airport = findAirport(context.reference, question.code);
-  if (!airport || airport.code === question.origin) {
-    throw new AppError('not_found', { log: `no destination ${question.code}` });
+function getDestination(context: HistoryContext, query: PairQuery): { airport: Airport; locked: boolean } {
+  const airport = findAirport(context.reference, query.code);
+  if (!airport || airport.code === query.origin) {
+    throw new AppError('not_found', { log: `no destination ${query.code}` });
   }
-  const { isLocked } = accessToDestination(context.board, question.viewer, airport.code);
+  const { isLocked } = accessToDestination(context.board, query.viewer, airport.code);
   return { airport, locked: isLocked };
 }

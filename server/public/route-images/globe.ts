@@ -5,7 +5,7 @@ import { outlineOf, outlineScale, type Point, projectLines, round1 } from './out
 import { type ArtTheme, globeColours } from './palette.ts';
 import { type Place, raiseArc } from './route-view.ts';
 
-export type GlobeQuestion = {
+export type GlobeOptions = {
   /** Centre of the globe. */
   center: Place;
   /** Start of the arcs; the centre by default. */
@@ -28,7 +28,7 @@ const mostLandCharacters = 20_000;
 const horizon = (84 * Math.PI) / 180;
 
 /** Draws the globe as SVG text (decorative: no words, no ids, same bytes for the same question). */
-export function renderGlobe({ center, origin = center, destinations, theme, size }: GlobeQuestion): Globe {
+export function renderGlobe({ center, origin = center, destinations, theme, size }: GlobeOptions): Globe {
   const colours = globeColours[theme];
   const radius = size * 0.475;
   const middle: [number, number] = [center.longitude, center.latitude];

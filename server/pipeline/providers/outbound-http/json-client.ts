@@ -45,61 +45,61 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
   const limiter = createRateLimiter(clock);
   const slots = createSlots(options.concurrency ?? 4);
 
-  async function request<Result>(asked: JsonRequest<Result>): Promise<Result> {
-    const giveBack = await slots.take(asked.signal);
+  async function request<Result>(call: JsonRequest<Result>): Promise<Result> {
+    const giveBack = await slots.take(call.signal);
     try {
-      await limiter.take(asked.path, asked.perMinute, asked.signal);
+      await limiter.take(call.path, call.perMinute, call.signal);
       if (!breaker.enter()) {
-        throw new ProviderError(provider, 'circuit_open', `${asked.path}: not asked, recent calls failed`);
+        throw new ProviderError(provider, 'circuit_open', `${call.path}: not asked, recent calls failed`);
       }
-      return await judged(asked);
+      return await sendThroughBreaker(call);
     } finally {
       giveBack();
     }
   }
 
-  async function judged<Result>(asked: JsonRequest<Result>): Promise<Result> {
+  async function sendThroughBreaker<Result>(call: JsonRequest<Result>): Promise<Result> {
     try {
-      const answer = await askTwiceAtMost(asked);
-      const result = asked.read(parseAnswer(provider, asked.path, answer));
+      const answer = await sendWithRetry(call);
+      const result = call.read(parseAnswer(provider, call.path, answer));
       breaker.succeed();
       return result;
     } catch (error) {
-      if (asked.signal.aborted) breaker.release();
+      if (call.signal.aborted) breaker.release();
       else breaker.fail(error instanceof ProviderError && error.failure === 'unauthorized');
       throw error;
     }
   }
 
-  async function askTwiceAtMost<Result>(asked: JsonRequest<Result>): Promise<Answer> {
-    const first = await ask(asked);
+  async function sendWithRetry<Result>(call: JsonRequest<Result>): Promise<Answer> {
+    const first = await send(call);
     if (first.status !== 429) return first;
     const wait = retryWait(first.retryAfter, clock.now());
     if (wait > longestRetryWait) return first;
-    limiter.block(asked.path, wait);
-    await limiter.take(asked.path, asked.perMinute, asked.signal);
-    return ask(asked);
+    limiter.block(call.path, wait);
+    await limiter.take(call.path, call.perMinute, call.signal);
+    return send(call);
   }
 
-  function ask<Result>(asked: JsonRequest<Result>): Promise<Answer> {
-    const url = new URL(asked.path, options.baseUrl);
-    for (const [name, value] of Object.entries(asked.query ?? {})) url.searchParams.set(name, value);
-    const hasBody = asked.body !== undefined;
+  function send<Result>(call: JsonRequest<Result>): Promise<Answer> {
+    const url = new URL(call.path, options.baseUrl);
+    for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
+    const hasBody = call.body !== undefined;
     return exchange({
       provider,
       url,
-      method: asked.method ?? 'GET',
+      method: call.method ?? 'GET',
       headers: {
         accept: 'application/json',
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...options.headers,
       },
-      body: hasBody ? JSON.stringify(asked.body) : null,
+      body: hasBody ? JSON.stringify(call.body) : null,
       fetch: options.fetch ?? fetch,
       clock,
       deadlineMilliseconds: options.deadlineMilliseconds ?? 10_000,
       maxBodyBytes: options.maxBodyBytes ?? 10 * 1024 * 1024,
-      signal: asked.signal,
+      signal: call.signal,
     });
   }
 

@@ -14,16 +14,16 @@ import {
 } from './travelpayouts-client.ts';
 import { createHealthRecord, type ProviderHealth, type ProviderLog, warn } from './travelpayouts-health.ts';
 import {
-  askRows,
-  calendarQuestion,
+  type ApiRequest,
+  calendarRequest,
+  fetchRows,
   isFirstSlice,
-  latestQuestion,
+  latestRequest,
   listSlices,
-  pricesQuestion,
-  type Question,
-  type Reading,
+  pricesRequest,
+  type ReadOptions,
   type Slice,
-} from './travelpayouts-question.ts';
+} from './travelpayouts-request.ts';
 
 export type TravelpayoutsOptions = TravelpayoutsConnection & {
   /** Market of the data; by default the source derives it from the origin. */
@@ -45,44 +45,47 @@ export function createTravelpayoutsProvider(options: TravelpayoutsOptions): Trav
   // Links have their own circuit breaker, so that their failures do not stop prices.
   const linkClient = createTravelpayoutsClient(options);
   const record = createHealthRecord(options.clock, options.log);
-  const ask = (question: Question): Promise<ProviderRow[]> =>
-    askRows(client, options.market ?? null, question);
+  const fetchAll = (apiRequest: ApiRequest): Promise<ProviderRow[]> =>
+    fetchRows(client, options.market ?? null, apiRequest);
   const foundTimes = new Map<string, ReadonlyMap<string, Date>>();
 
-  async function readSlice(slice: Slice, reading: Reading): Promise<ProviderRow[]> {
-    const rows = await ask(pricesQuestion(slice, reading));
+  async function readSlice(slice: Slice, readOptions: ReadOptions): Promise<ProviderRow[]> {
+    const rows = await fetchAll(pricesRequest(slice, readOptions));
     const key = `${slice.origin} ${slice.tripType}`;
-    if (!isFirstSlice(slice, reading.now)) return rows.map(withFoundTime(foundTimes.get(key)));
-    const latest = await readLatest(slice, reading);
+    if (!isFirstSlice(slice, readOptions.now)) return rows.map(withFoundTime(foundTimes.get(key)));
+    const latest = await readLatest(slice, readOptions);
     foundTimes.set(key, foundTimesOf(latest));
     const known = new Set(rows.flatMap((row) => ('fare' in row ? [priceKey(row.fare)] : [])));
     const unseen = latest.filter((row) => !('fare' in row) || !known.has(priceKey(row.fare)));
     return [...rows.map(withFoundTime(foundTimes.get(key))), ...unseen];
   }
 
-  async function readLatest(slice: Slice, reading: Reading): Promise<ProviderRow[]> {
+  async function readLatest(slice: Slice, readOptions: ReadOptions): Promise<ProviderRow[]> {
     try {
-      return await ask(latestQuestion(slice, reading));
+      return await fetchAll(latestRequest(slice, readOptions));
     } catch (error) {
-      reading.signal.throwIfAborted();
+      readOptions.signal.throwIfAborted();
       record.failed(error);
       return [];
     }
   }
 
-  async function* read(request: FareRequest, reading: Reading): AsyncGenerator<readonly ProviderRow[]> {
+  async function* read(
+    request: FareRequest,
+    readOptions: ReadOptions,
+  ): AsyncGenerator<readonly ProviderRow[]> {
     if (request.kind === 'everything') {
-      for (const slice of listSlices(reading.now)) yield* read(slice, reading);
+      for (const slice of listSlices(readOptions.now)) yield* read(slice, readOptions);
       return;
     }
     let rows: ProviderRow[];
     try {
       rows =
         request.kind === 'slice'
-          ? await readSlice(request, reading)
-          : await ask(calendarQuestion(request, reading));
+          ? await readSlice(request, readOptions)
+          : await fetchAll(calendarRequest(request, readOptions));
     } catch (error) {
-      if (!reading.signal.aborted) record.failed(error);
+      if (!readOptions.signal.aborted) record.failed(error);
       throw error;
     }
     record.succeeded(rows);

@@ -10,8 +10,8 @@ import { readTravelpayoutsRow } from './travelpayouts-row.ts';
 
 export type Slice = Extract<FareRequest, { kind: 'slice' }>;
 export type Calendar = Extract<FareRequest, { kind: 'calendar' }>;
-export type Reading = { now: Date; signal: AbortSignal };
-export type Question = Reading & {
+export type ReadOptions = { now: Date; signal: AbortSignal };
+export type ApiRequest = ReadOptions & {
   endpoint: { path: string; perMinute: number };
   query: Record<string, string>;
   origin: string;
@@ -40,9 +40,9 @@ export function isFirstSlice(slice: Slice, now: Date): boolean {
 }
 
 /** The cheapest price to every destination. */
-export function pricesQuestion(slice: Slice, reading: Reading): Question {
+export function pricesRequest(slice: Slice, readOptions: ReadOptions): ApiRequest {
   return {
-    ...reading,
+    ...readOptions,
     endpoint: endpoints.pricesForDates,
     origin: slice.origin,
     tripType: slice.tripType,
@@ -58,9 +58,9 @@ export function pricesQuestion(slice: Slice, reading: Reading): Question {
 }
 
 /** Prices with the exact time they were found, of all months together. */
-export function latestQuestion(slice: Slice, reading: Reading): Question {
+export function latestRequest(slice: Slice, readOptions: ReadOptions): ApiRequest {
   return {
-    ...reading,
+    ...readOptions,
     endpoint: endpoints.latestPrices,
     origin: slice.origin,
     tripType: slice.tripType,
@@ -76,10 +76,10 @@ export function latestQuestion(slice: Slice, reading: Reading): Question {
 }
 
 /** The cheapest price of each day. */
-export function calendarQuestion(calendar: Calendar, reading: Reading): Question {
+export function calendarRequest(calendar: Calendar, readOptions: ReadOptions): ApiRequest {
   const isRoundTrip = calendar.tripType === 'roundtrip';
   return {
-    ...reading,
+    ...readOptions,
     endpoint: endpoints.groupedPrices,
     origin: calendar.origin,
     tripType: calendar.tripType,
@@ -94,20 +94,20 @@ export function calendarQuestion(calendar: Calendar, reading: Reading): Question
 }
 
 /** Throws `ProviderError`; invalid rows are returned as refusals. */
-export function askRows(
+export function fetchRows(
   client: JsonClient,
   market: string | null,
-  question: Question,
+  apiRequest: ApiRequest,
 ): Promise<ProviderRow[]> {
   return client.request({
-    ...question.endpoint,
-    query: { ...question.query, currency: 'sar', ...(market === null ? {} : { market }) },
-    signal: question.signal,
-    read: (payload) => readRows(payload, question),
+    ...apiRequest.endpoint,
+    query: { ...apiRequest.query, currency: 'sar', ...(market === null ? {} : { market }) },
+    signal: apiRequest.signal,
+    read: (payload) => readRows(payload, apiRequest),
   });
 }
 
-function readRows(payload: unknown, { origin, tripType, now }: Question): ProviderRow[] {
+function readRows(payload: unknown, { origin, tripType, now }: ApiRequest): ProviderRow[] {
   const { data, currency } = readEnvelope(payload, { provider: travelpayoutsName, mustSucceed: true });
   if (currency !== null && currency.toLowerCase() !== 'sar') {
     const detail = `prices in "${currency.slice(0, 10)}" were sent, SAR was asked for`;
