@@ -6,9 +6,9 @@ import { insertPremiumDestinations } from '#server/pipeline/premium/premium-dest
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { ask } from '#test/support/ask.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
-import { createQuickHasher } from '#test/support/quick-hasher.ts';
+import { createFakeHasher } from '#test/support/fake-hasher.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 
 const actorNames = ['guest', 'free', 'other free', 'premium', 'admin', 'admin session alone'] as const;
 type ActorName = (typeof actorNames)[number];
@@ -152,7 +152,7 @@ let site: TestApp;
 let requests = 0;
 beforeAll(async () => {
   site = await createTestApp({ now: () => testNow });
-  site.context.accounts.hasher = createQuickHasher();
+  site.context.accounts.hasher = createFakeHasher();
   const { context } = site;
   const singapore = context.reference.airports.get('SIN');
   await insertPremiumDestinations(context.db, singapore ? [singapore] : []);
@@ -184,7 +184,7 @@ function send(operation: Operation, sent: Sent, cookie: string, adminKey?: strin
   requests += 1;
   const target = (sent.path ?? operation.path) + (sent.query ? `?${sent.query}` : '');
   const address = `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
-  return ask(site.app, [operation.method.toUpperCase(), target], sent.body, {
+  return sendRequest(site.app, [operation.method.toUpperCase(), target], sent.body, {
     cookie,
     address,
     ...(adminKey === undefined ? {} : { headers: { 'x-admin-key': adminKey } }),

@@ -9,10 +9,10 @@ import { createUser } from '#test/support/accounts.ts';
 import { type AdminCall, adminCalls, type Prepared } from '#test/support/admin-calls.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { type Asked, ask } from '#test/support/ask.ts';
 import { digestDatabase } from '#test/support/digest-database.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
-import { createQuickHasher } from '#test/support/quick-hasher.ts';
+import { createFakeHasher } from '#test/support/fake-hasher.ts';
+import { type RequestOptions, sendRequest } from '#test/support/send-request.ts';
 
 const calls = (operations as unknown as readonly Operation[]).filter(({ access }) => access === 'admin');
 const cells = calls.map((operation) => [operation.id, operation] as const);
@@ -40,7 +40,7 @@ let requests = 0;
 beforeAll(async () => {
   site = await createTestApp({ now: () => now, hasQueue: true, environment: { DEMO: '1' } });
   Object.assign(site.context, { pictureSource });
-  site.context.accounts.hasher = createQuickHasher();
+  site.context.accounts.hasher = createFakeHasher();
   await site.context.jobs.start();
   await site.ingest(buildRecordedSite(testNow));
   // Somebody else who administers, so that nobody here is the last.
@@ -52,10 +52,10 @@ afterAll(async () => {
 });
 
 /** From another address each time, so that no allowance is what answers. */
-function send({ method }: Operation, { path, body }: Prepared, asked: Asked): Promise<Response> {
+function send({ method }: Operation, { path, body }: Prepared, asked: RequestOptions): Promise<Response> {
   requests += 1;
   const address = `10.9.${(requests >> 8) & 255}.${requests & 255}`;
-  return ask(site.app, [method.toUpperCase(), path], body, { ...asked, address });
+  return sendRequest(site.app, [method.toUpperCase(), path], body, { ...asked, address });
 }
 
 function callOf(id: string): AdminCall {
@@ -65,11 +65,11 @@ function callOf(id: string): AdminCall {
 }
 
 /** As somebody sends it who is signed in to the administration. */
-function asked({ adminCookie, adminKey }: TestAdmin, cookie = adminCookie, key = adminKey): Asked {
+function asked({ adminCookie, adminKey }: TestAdmin, cookie = adminCookie, key = adminKey): RequestOptions {
   return { cookie, headers: { 'x-admin-key': key } };
 }
 
-async function listStrangers(admin: TestAdmin): Promise<Record<string, Asked>> {
+async function listStrangers(admin: TestAdmin): Promise<Record<string, RequestOptions>> {
   const other = await createAdmin(site.context);
   const user = await createUser(site.context, { subscription: 'premium' });
   const former = await createAdmin(site.context);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Site } from '#contract/domain/site.ts';
-import { ask } from './support/ask.ts';
 import { type DealAdmin, openDealAdmin, typedCairo } from './support/deal-admin.ts';
 import { buildProviderRows, testNow } from './support/factories.ts';
+import { sendRequest } from './support/send-request.ts';
 
 let dealAdmin: DealAdmin;
 beforeAll(async () => {
@@ -28,14 +28,14 @@ async function readPublic(): Promise<string> {
     '/api/pricing/CAI/calendar?origin=RUH&month=2027-01',
     '/api/flights/search?origin=RUH&destination=CAI&tripType=oneway&departureDate=2027-01-15',
   ];
-  const answers = await Promise.all(paths.map((path) => ask(dealAdmin.site.app, ['GET', path])));
+  const answers = await Promise.all(paths.map((path) => sendRequest(dealAdmin.site.app, ['GET', path])));
   expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
   return (await Promise.all(answers.map((answer) => answer.text()))).join('\n').toLowerCase();
 }
 
 async function follow(site: Site): Promise<string | null> {
   const path = `/go/RUH-CAI/${site}?departureDate=2027-01-15&adults=1&lang=en`;
-  const response = await ask(dealAdmin.site.app, ['GET', path]);
+  const response = await sendRequest(dealAdmin.site.app, ['GET', path]);
   expect(response.status).toBe(302);
   return response.headers.get('location');
 }

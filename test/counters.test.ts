@@ -10,13 +10,13 @@ import { type CountedAction, countedActions } from '#server/platform/limits/coun
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 
 import { codeOf } from '#test/support/admin-site.ts';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { ask, setCookieOf } from '#test/support/ask.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { createFakeHasher } from '#test/support/fake-hasher.ts';
 import { createQueryFaults } from '#test/support/query-faults.ts';
-import { createQuickHasher } from '#test/support/quick-hasher.ts';
+import { sendRequest, setCookieOf } from '#test/support/send-request.ts';
 
 const password = 'palm-river-41-kettle';
 const email = 'sara@example.com';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   faults.stop();
   now = testNow;
   await truncateAll(site.context.db);
-  site.context.accounts.hasher = createQuickHasher();
+  site.context.accounts.hasher = createFakeHasher();
   sara = await createUser(site.context, { email, passwordHash: `quick:${password}`, isEmailVerified: false });
   boss = await createAdmin(site.context, { email: 'boss@example.com', passwordHash: `quick:${password}` });
 });
@@ -46,9 +46,9 @@ afterAll(() => site.close());
 
 const call = (route: string, body?: unknown, cookie = '') => {
   const [method = '', path = ''] = route.split(' ');
-  return ask(site.app, [method, path], body, { cookie });
+  return sendRequest(site.app, [method, path], body, { cookie });
 };
-const callAsBoss = (route: string, body?: unknown) => askAdmin(site.app, boss, route, body);
+const callAsBoss = (route: string, body?: unknown) => sendAdminRequest(site.app, boss, route, body);
 
 /** The same calls with pictures fetched from here. */
 function fetchPicture(): Promise<Response> {
@@ -72,7 +72,7 @@ function fetchPicture(): Promise<Response> {
     identifyAdmin: createIdentifyAdmin(context),
   });
   const url = 'https://pictures.example/a.jpg';
-  return askAdmin(app, boss, 'POST /api/admin/deal-images/fetch', { url });
+  return sendAdminRequest(app, boss, 'POST /api/admin/deal-images/fetch', { url });
 }
 
 const put = (url: string, headers: Record<string, string>) =>
@@ -242,11 +242,11 @@ it.each(hashing)('%s counts nothing when too many passwords wait to be hashed', 
   const refuse = async () => {
     throw new AppError('overloaded', { log: 'full', retryAfterSeconds: 1 });
   };
-  site.context.accounts.hasher = { ...createQuickHasher(), hash: refuse, verify: refuse };
+  site.context.accounts.hasher = { ...createFakeHasher(), hash: refuse, verify: refuse };
   // More often than any counter allows.
   for (let times = 0; times < 25; times += 1) expect((await act()).status).toBe(503);
   expect(await readCounters()).toEqual(before);
-  site.context.accounts.hasher = createQuickHasher();
+  site.context.accounts.hasher = createFakeHasher();
   expect((await act()).status).toBeLessThan(action === 'wrong-password' ? 402 : 300);
 });
 
@@ -254,7 +254,7 @@ it('refuses before it counts when the line is full, but for the place of a devic
   const device = `__Host-device=${setCookieOf(await call('POST /api/auth/login', { email, password }), '__Host-device')}`;
   const before = await readCounters();
   site.context.accounts.hasher = {
-    ...createQuickHasher(),
+    ...createFakeHasher(),
     requireCapacity: (knownAs) => {
       if (knownAs === undefined) throw new AppError('overloaded', { log: 'full', retryAfterSeconds: 1 });
     },

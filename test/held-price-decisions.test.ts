@@ -3,7 +3,7 @@ import { publishUnpublishedFares } from '#server/pipeline/refresh/refresh.servic
 import { createAdmin } from './support/admins.ts';
 import { type DealAdmin, editOf, openDealAdmin } from './support/deal-admin.ts';
 import { testNow } from './support/factories.ts';
-import { watchNewYork } from './support/new-york-prices.ts';
+import { createNewYorkPrices } from './support/new-york-prices.ts';
 
 const hour = 3_600_000;
 let now = testNow;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => dealAdmin.site.close());
 
-const { seeUsual, see, findFare, priceNow, countHeld, listLows } = watchNewYork(
+const { seeUsual, see, findFare, priceNow, countHeld, listLows } = createNewYorkPrices(
   () => dealAdmin,
   () => now,
 );

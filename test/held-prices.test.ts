@@ -3,10 +3,10 @@ import type { AppContext } from '#server/app/context.ts';
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { ask } from './support/ask.ts';
 import { type DealAdmin, openDealAdmin } from './support/deal-admin.ts';
 import { testNow } from './support/factories.ts';
-import { watchNewYork } from './support/new-york-prices.ts';
+import { createNewYorkPrices } from './support/new-york-prices.ts';
+import { sendRequest } from './support/send-request.ts';
 
 const hour = 3_600_000;
 let now = testNow;
@@ -20,10 +20,11 @@ beforeEach(async () => {
 });
 afterAll(() => dealAdmin.site.close());
 
-const { seeUsual, see, findFare, priceNow, whereSeen, countHeld, listLows, listInReview } = watchNewYork(
-  () => dealAdmin,
-  () => now,
-);
+const { seeUsual, see, findFare, priceNow, whereSeen, countHeld, listLows, listInReview } =
+  createNewYorkPrices(
+    () => dealAdmin,
+    () => now,
+  );
 const waitHours = (hours: number): void => {
   now = new Date(now.getTime() + hours * hour);
 };
@@ -35,7 +36,10 @@ describe('a price far below all that was recorded', () => {
     expect(await whereSeen(215)).toEqual([]);
     expect(await priceNow()).toBe(2590);
     expect(await countHeld()).toBe(1);
-    const go = await ask(dealAdmin.site.app, ['GET', '/go/RUH-JFK/wego?departureDate=2027-01-15&adults=1']);
+    const go = await sendRequest(dealAdmin.site.app, [
+      'GET',
+      '/go/RUH-JFK/wego?departureDate=2027-01-15&adults=1',
+    ]);
     expect(go.status).toBe(302);
     const clicks = dealAdmin.site.context.db.selectFrom('booking_click').select('price_halalas');
     expect(await clicks.execute()).toEqual([{ price_halalas: null }]);

@@ -11,8 +11,8 @@ import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
-import { peer } from '#test/support/peer.ts';
-import { createQuickHasher } from '#test/support/quick-hasher.ts';
+import { createFakeHasher } from '#test/support/fake-hasher.ts';
+import { socketFrom } from '#test/support/socket-from.ts';
 
 const casesPerCall = 200;
 const casesPerPerson = 10;
@@ -298,7 +298,7 @@ describe('calls under fuzz', () => {
   beforeAll(async () => {
     site = await createTestApp({ logger: Object.assign(createSilentLogger(), { error: keepCause }) });
     user = await createUser(site.context, { subscription: 'premium' });
-    site.context.accounts.hasher = createQuickHasher();
+    site.context.accounts.hasher = createFakeHasher();
     site.context.accounts.forgotPasswordMinimumMs = 0;
     await site.ingest(buildRecordedSite(testNow));
   });
@@ -312,7 +312,7 @@ describe('calls under fuzz', () => {
   function ask({ target, init, isPremium }: Case, access: Operation['access']): Promise<Response> {
     peers += 1;
     const remoteAddress = `10.${(peers >> 16) & 255}.${(peers >> 8) & 255}.${peers & 255}`;
-    const env = peer(remoteAddress);
+    const env = socketFrom(remoteAddress);
     if (access === 'admin') return site.app.request(target, administering(init), env);
     if (access?.startsWith('user')) return site.app.request(target, signedIn(init), env);
     return (isPremium ? site.premiumApp : site.app).request(target, init, env);

@@ -6,9 +6,8 @@ import type { Operation } from '#contract/operation.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { exampleTarget } from '#server/platform/http/docs-page.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { ask } from '#test/support/ask.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import {
   buildSecretRows,
@@ -16,6 +15,7 @@ import {
   secretDestinations,
   secretFigures,
 } from '#test/support/premium-secrets.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 
 const viewers = ['guest', 'free', 'member', 'admin', 'admin session alone'] as const;
 type ViewerName = (typeof viewers)[number];
@@ -133,11 +133,11 @@ beforeAll(async () => {
   const [dealPrice, originalPrice] = secretFigures.map(Number);
   const typed = { departureCityCode: 'RUH', destinationCode: 'LHR', tripType: 'oneway', airline: 'SV' };
   const prices = { dealPrice, originalPrice, isPremium: true };
-  await askAdmin(site.app, administrator, 'POST /api/admin/deals', { ...typed, ...prices });
+  await sendAdminRequest(site.app, administrator, 'POST /api/admin/deals', { ...typed, ...prices });
   typedId = (await findDeal('LHR')).id;
   for (const { cookie } of Object.values(people)) {
     for (const id of ['RUH-SIN-oneway', foundId, typedId]) {
-      await ask(site.app, ['POST', `/api/favorites/${id}`], undefined, { cookie });
+      await sendRequest(site.app, ['POST', `/api/favorites/${id}`], undefined, { cookie });
     }
   }
 }, 60_000);
@@ -155,7 +155,7 @@ function findDeal(destination: string): Promise<{ id: string }> {
 }
 
 async function read(viewer: ViewerName, path: string): Promise<Answer> {
-  const response = await ask(site.app, ['GET', path], undefined, { cookie: cookies[viewer] });
+  const response = await sendRequest(site.app, ['GET', path], undefined, { cookie: cookies[viewer] });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -198,7 +198,7 @@ describe('the fare of a Premium destination or deal', () => {
     async (_, call) => {
       for (const viewer of viewers) {
         const request = [call.method.toUpperCase(), exampleTarget(call)] as const;
-        const response = await ask(site.app, request, call.body && {}, { cookie: cookies[viewer] });
+        const response = await sendRequest(site.app, request, call.body && {}, { cookie: cookies[viewer] });
         expect([viewer, response.status]).toEqual([viewer, 401]);
       }
     },
@@ -206,7 +206,7 @@ describe('the fare of a Premium destination or deal', () => {
 
   it('is told to the administration', async () => {
     for (const route of adminReads) {
-      const response = await askAdmin(site.app, administrator, route());
+      const response = await sendAdminRequest(site.app, administrator, route());
       expect([route(), response.status]).toEqual([route(), 200]);
       // A comma between the columns of a file groups no digits.
       const text = (await response.text()).replaceAll(',', ', ');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { ask } from '#test/support/ask.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 
 type Values = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function call(route: string, body?: unknown, status = 200): Promise<Values> {
-  const response = await askAdmin(site.app, admin, route, body, { language: 'en' });
+  const response = await sendAdminRequest(site.app, admin, route, body, { language: 'en' });
   const answer = (await response.json()) as Values;
   expect(response.status, JSON.stringify(answer)).toBe(status);
   return answer;
@@ -28,7 +28,7 @@ async function call(route: string, body?: unknown, status = 200): Promise<Values
 
 async function callAsSara(route: string, body?: unknown, status = 200): Promise<Values> {
   const [method = '', path = ''] = route.split(' ');
-  const response = await ask(site.app, [method, path], body, { cookie: sara.cookie, language: 'en' });
+  const response = await sendRequest(site.app, [method, path], body, { cookie: sara.cookie, language: 'en' });
   const answer = (await response.json()) as Values;
   expect(response.status, JSON.stringify(answer)).toBe(status);
   return answer;

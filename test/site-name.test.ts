@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
 import { rendererOf } from '#server/platform/http/page.ts';
 import { findCanonicalPath, renderPage } from '#web/app/entry.server.tsx';
-import { askAdmin, createAdmin } from './support/admins.ts';
+import { createAdmin, sendAdminRequest } from './support/admins.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 
 let site: TestApp;
@@ -34,7 +34,7 @@ it('is in the title, the header, the footer and what is shared of a guest’s pa
   expect(before).toMatch(/<title>[^<]+ · Hudhud<\/title>/);
   const admin = await createAdmin(site.context);
   const change = { siteName: { ar: 'أجنحة', en: 'Wings' } };
-  expect((await askAdmin(whole, admin, 'PUT /api/admin/settings', change)).status).toBe(200);
+  expect((await sendAdminRequest(whole, admin, 'PUT /api/admin/settings', change)).status).toBe(200);
   const after = await read();
   expect(after).toMatch(/<title>[^<]+ · Wings<\/title>/);
   expect(after).toContain('property="og:site_name" content="Wings"');

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { ask } from '#test/support/ask.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 
 const viewers = ['guest', 'free', 'premium', 'admin'] as const;
 type ViewerName = (typeof viewers)[number];
@@ -43,7 +43,7 @@ let addresses = 0;
 async function read(viewer: ViewerName, path: string, headers: Record<string, string> = {}) {
   addresses = (addresses + 1) % 60_000;
   const address = `10.3.${addresses >> 8}.${addresses & 255}`;
-  return ask(site.app, ['GET', path], undefined, { cookie: cookies[viewer], address, headers });
+  return sendRequest(site.app, ['GET', path], undefined, { cookie: cookies[viewer], address, headers });
 }
 const tell = async (response: Response): Promise<Told> => ({
   status: response.status,
@@ -85,8 +85,12 @@ describe('what is for Premium members', () => {
     const { context } = site;
     const member = await createUser(context, { subscription: 'premium' });
     const search = async () =>
-      (await ask(site.app, ['GET', paths[5]], undefined, { cookie: member.cookie, address: '10.4.0.1' }))
-        .status;
+      (
+        await sendRequest(site.app, ['GET', paths[5]], undefined, {
+          cookie: member.cookie,
+          address: '10.4.0.1',
+        })
+      ).status;
     expect(await search()).toBe(200);
     await context.db
       .updateTable('subscription')

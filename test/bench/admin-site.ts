@@ -13,7 +13,7 @@ import { startSite } from './processes.ts';
 export type Timed = { path: string; ms: number; total: number };
 
 /** @throws Error when the answer is not 200 */
-export type AskAdmin = (path: string) => Promise<Timed>;
+export type SendAdminRequest = (path: string) => Promise<Timed>;
 
 /**
  * @param fill puts the rows there before the site starts
@@ -21,7 +21,7 @@ export type AskAdmin = (path: string) => Promise<Timed>;
  */
 export async function withAdminSite<Filled, Result>(
   fill: (context: AppContext) => Promise<Filled>,
-  measure: (ask: AskAdmin, filled: Filled) => Promise<Result>,
+  measure: (ask: SendAdminRequest, filled: Filled) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'hudhud-bench-'));
   const environment = { DATA_DIR: folder, DEMO: '0', PASSWORD_PEPPER: 'the key of benches and no secret' };

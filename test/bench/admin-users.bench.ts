@@ -1,7 +1,7 @@
 /** `GET /api/admin/users` among 100,000 accounts: every filter, order and search, the first, middle and last page. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
-import { type AskAdmin, describeTimes, p95Of, type Timed, withAdminSite } from './admin-site.ts';
+import { describeTimes, p95Of, type SendAdminRequest, type Timed, withAdminSite } from './admin-site.ts';
 import { type BenchContext, type BenchFigure, medianOf } from './bench.ts';
 
 export const name = 'admin-users';
@@ -70,7 +70,7 @@ function listPaths(): string[] {
 }
 
 /** The first page tells how many there are; the middle one skips the most rows. */
-async function measurePages(ask: AskAdmin, path: string, rounds: number): Promise<Timed[]> {
+async function measurePages(ask: SendAdminRequest, path: string, rounds: number): Promise<Timed[]> {
   const { total } = await ask(path);
   const last = Math.max(1, Math.ceil(total / 100));
   const pages = [...new Set([1, Math.ceil(last / 2), last])];

@@ -38,7 +38,7 @@ async function visitAll(port: number, wanted: Wanted, localAddress: string): Pro
 }
 
 /** Visits one path after the other until `signal` ends it; one list of visits for each path. */
-export async function keepVisiting(
+export async function visitUntilAborted(
   port: number,
   paths: Readonly<Record<string, () => Wanted>>,
   visitor: { localAddress: string; signal: AbortSignal },

@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FloodOrder, FloodReport } from './admission-flood.ts';
 import {
   countFailed,
-  keepVisiting,
   longestOf,
   p99Of,
   type Visit,
   visit,
+  visitUntilAborted,
   type Wanted,
 } from './admission-visitor.ts';
 import type { BenchContext, BenchFigure } from './bench.ts';
@@ -67,7 +67,10 @@ async function watch(
   paths: Readonly<Record<string, () => Wanted>>,
 ): Promise<Watched> {
   const over = new AbortController();
-  const visiting = keepVisiting(order.port, paths, { localAddress: visitorAddress, signal: over.signal });
+  const visiting = visitUntilAborted(order.port, paths, {
+    localAddress: visitorAddress,
+    signal: over.signal,
+  });
   const reporting = flood(order).finally(() => over.abort());
   let [heldMost, memoryMost] = [0, 0];
   while (!over.signal.aborted) {

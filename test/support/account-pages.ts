@@ -3,8 +3,8 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { type RunningTestApp, startTestApp } from './app.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
+import { createFakeHasher } from './fake-hasher.ts';
 import { openMail } from './open-mail.ts';
-import { createQuickHasher } from './quick-hasher.ts';
 import { openAs } from './signed-in.ts';
 
 export const password = 'palm-river-41-kettle';
@@ -25,7 +25,7 @@ export type AccountPages = {
 
 export async function startAccountPages(): Promise<AccountPages> {
   const [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
-  app.context.accounts.hasher = createQuickHasher();
+  app.context.accounts.hasher = createFakeHasher();
   const address = (path: string) => new URL(path, app.url).href;
   return {
     context: app.context,

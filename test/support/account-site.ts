@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/app/context.ts';
 import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { createTestApp } from './app.ts';
-import { type Asked, ask, setCookieOf } from './ask.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
+import { createFakeHasher } from './fake-hasher.ts';
 import { openMail } from './open-mail.ts';
-import { createQuickHasher } from './quick-hasher.ts';
+import { type RequestOptions, sendRequest, setCookieOf } from './send-request.ts';
 
 export const email = 'sara@example.com';
 export const password = 'palm-river-41-kettle';
@@ -23,10 +23,10 @@ export type AccountSite = {
   reset: () => Promise<void>;
   close: () => Promise<void>;
   /** Calls a route such as `GET /api/auth/user`. */
-  call: (route: string, body?: unknown, asked?: Asked) => Promise<Response>;
+  call: (route: string, body?: unknown, asked?: RequestOptions) => Promise<Response>;
   /** Creates Sara, signed in, with `password`. */
   create: (overrides?: UserOverrides) => Promise<TestUser>;
-  logIn: (body?: object, asked?: Asked) => Promise<Response>;
+  logIn: (body?: object, asked?: RequestOptions) => Promise<Response>;
   /**
    * Signs in again.
    * @returns the session cookie
@@ -47,10 +47,10 @@ export async function createAccountSite(): Promise<AccountSite> {
     now: clock,
     environment: { APP_URL: 'https://hudhud.example.sa' },
   });
-  context.accounts.hasher = createQuickHasher();
+  context.accounts.hasher = createFakeHasher();
   const call: AccountSite['call'] = (route, body, asked = {}) => {
     const [method = '', path = ''] = route.split(' ');
-    return ask(app, [method, path], body, {
+    return sendRequest(app, [method, path], body, {
       ...asked,
       headers: { host: 'hudhud.example.sa', ...asked.headers },
     });
@@ -92,7 +92,7 @@ function cookieOf(response: Response, name: string): string {
 }
 
 /** Everything in a response that could distinguish it from another. */
-export async function tellingOf(response: Response): Promise<unknown> {
+export async function comparableResponse(response: Response): Promise<unknown> {
   const headers = [...response.headers].filter(([name]) => name !== 'x-request-id' && name !== 'ratelimit');
   return { status: response.status, headers, text: await response.text() };
 }

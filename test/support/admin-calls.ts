@@ -6,7 +6,7 @@ import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createUser } from './accounts.ts';
 import { codeOf } from './admin-site.ts';
-import { askAdmin, type TestAdmin } from './admins.ts';
+import { sendAdminRequest, type TestAdmin } from './admins.ts';
 
 type Scene = { app: App; context: AppContext; admin: TestAdmin; now: Date };
 export type Prepared = { path: string; body?: unknown };
@@ -153,14 +153,14 @@ async function insertWaitingMail({ context, now }: Scene): Promise<string> {
 
 /** A pending second factor of `admin`, confirmed when `code` is returned. */
 async function beginFactor({ app, admin }: Scene): Promise<string> {
-  const response = await askAdmin(app, admin, 'POST /api/admin/second-factor');
+  const response = await sendAdminRequest(app, admin, 'POST /api/admin/second-factor');
   return ((await response.json()) as { secret: string }).secret;
 }
 
 const withFactor = (path: string): AdminCall => ({
   prepare: async (scene) => {
     const code = codeOf(await beginFactor(scene), scene.now);
-    await askAdmin(scene.app, scene.admin, 'PUT /api/admin/second-factor', { code });
+    await sendAdminRequest(scene.app, scene.admin, 'PUT /api/admin/second-factor', { code });
     return { path };
   },
 });

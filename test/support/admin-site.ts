@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import type { AppContext } from '#server/app/context.ts';
 import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { createTestApp } from './app.ts';
-import { type Asked, ask, setCookieOf } from './ask.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
-import { createQuickHasher } from './quick-hasher.ts';
+import { createFakeHasher } from './fake-hasher.ts';
+import { type RequestOptions, sendRequest, setCookieOf } from './send-request.ts';
 
 export const adminEmail = 'boss@example.com';
 export const adminPassword = 'palm-river-41-kettle';
@@ -22,15 +22,15 @@ export type AdminSite = {
   reset: () => Promise<void>;
   close: () => Promise<void>;
   /** Calls a route such as `GET /api/admin/stats`. */
-  call: (route: string, body?: unknown, asked?: Asked) => Promise<Response>;
+  call: (route: string, body?: unknown, asked?: RequestOptions) => Promise<Response>;
   /** The same with the cookie and key of a session. */
   callAs: (access: AdminAccess, route: string, body?: unknown) => Promise<Response>;
   /** Creates an administrator with `adminPassword`. */
   create: (overrides?: UserOverrides) => Promise<TestUser>;
   /** `POST /api/admin/login` */
-  logIn: (body?: object, asked?: Asked) => Promise<Response>;
+  logIn: (body?: object, asked?: RequestOptions) => Promise<Response>;
   /** Signs in. @throws Error when that fails */
-  enter: (body?: object, asked?: Asked) => Promise<AdminAccess>;
+  enter: (body?: object, asked?: RequestOptions) => Promise<AdminAccess>;
   /** Sets up a second factor. */
   enrol: (access: AdminAccess) => Promise<{ secret: string; recoveryCodes: string[] }>;
   /** Actions in the audit log, oldest first. */
@@ -41,10 +41,10 @@ export async function createAdminSite(environment: Record<string, string> = {}):
   let now = testNow;
   const clock = () => now;
   const { app, context, close } = await createTestApp({ now: clock, environment });
-  context.accounts.hasher = createQuickHasher();
+  context.accounts.hasher = createFakeHasher();
   const call: AdminSite['call'] = (route, body, asked) => {
     const [method = '', path = ''] = route.split(' ');
-    return ask(app, [method, path], body, asked);
+    return sendRequest(app, [method, path], body, asked);
   };
   const callAs: AdminSite['callAs'] = ({ cookie, key }, route, body) =>
     call(route, body, { cookie, headers: { 'x-admin-key': key } });

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app/context.ts';
 import { makeToken } from '#server/people/accounts/secret-token.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
-import { type Asked, ask } from './ask.ts';
+import { type RequestOptions, sendRequest } from './send-request.ts';
 
 export type TestAdmin = TestUser & {
   /** Headers of admin calls: cookie and key. */
@@ -35,13 +35,17 @@ export async function createAdmin(
 }
 
 /** Calls a route such as `GET /api/admin/stats` as `admin`. */
-export function askAdmin(
+export function sendAdminRequest(
   app: App,
   { headers: { cookie = '', ...headers } }: Pick<TestAdmin, 'headers'>,
   route: string,
   body?: unknown,
-  asked: Asked = {},
+  asked: RequestOptions = {},
 ): Promise<Response> {
   const [method = '', path = ''] = route.split(' ');
-  return ask(app, [method, path], body, { ...asked, cookie, headers: { ...headers, ...asked.headers } });
+  return sendRequest(app, [method, path], body, {
+    ...asked,
+    cookie,
+    headers: { ...headers, ...asked.headers },
+  });
 }

@@ -25,7 +25,7 @@ import { createPgliteSource } from '#server/platform/database/pglite-source.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { createSqlDialect } from '#server/platform/database/sql-dialect.ts';
 import type { DatabaseLogger } from '#server/platform/database/sql-source.ts';
-import { createEnginePool } from './spare-engine.ts';
+import { createEnginePool } from './engine-pool.ts';
 
 export type TestDatabase = { handle: DatabaseHandle; db: Kysely<Database>; close(): Promise<void> };
 

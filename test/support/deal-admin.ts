@@ -2,10 +2,10 @@
 import { expect } from 'vitest';
 import type { AdminDeal, DealFields } from '#contract/api/admin-deals.ts';
 import type { Deal } from '#contract/api/deals.ts';
-import { askAdmin, createAdmin, type TestAdmin } from './admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from './admins.ts';
 import { createTestApp, type TestApp } from './app.ts';
-import { ask } from './ask.ts';
 import { truncateAll } from './database.ts';
+import { sendRequest } from './send-request.ts';
 
 /** One way to Cairo for 700 instead of 1,000 SAR. */
 export const typedCairo: DealFields = {
@@ -39,7 +39,7 @@ export async function openDealAdmin(now: () => Date): Promise<DealAdmin> {
   const { context, app } = site;
   let admin: TestAdmin;
   const call: DealAdmin['call'] = (route, body, language = 'en', by = admin) =>
-    askAdmin(app, by, route, body, { language });
+    sendAdminRequest(app, by, route, body, { language });
   return {
     site,
     admin: () => admin,
@@ -66,7 +66,7 @@ export async function openDealAdmin(now: () => Date): Promise<DealAdmin> {
       return { rows: await response.json(), total: Number(response.headers.get('x-total-count')) };
     },
     async listPublic() {
-      return (await ask(app, ['GET', '/api/deals'])).json();
+      return (await sendRequest(app, ['GET', '/api/deals'])).json();
     },
     listAudit: () =>
       context.db

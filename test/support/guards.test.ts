@@ -6,7 +6,7 @@ import { guardConsole, guardNetwork, guardPrototypes } from './guards.ts';
 describe('guardNetwork', () => {
   const original = Socket.prototype.connect;
   // Without the guard of the setup file underneath, whose faults would fail these very tests.
-  const takeFaults = guardNetwork();
+  const takeFailures = guardNetwork();
   afterAll(() => {
     Socket.prototype.connect = original;
   });
@@ -18,8 +18,8 @@ describe('guardNetwork', () => {
     ['a socket by arguments', async () => connect(80, 'fares.example')],
   ])('refuses %s to another machine and remembers it', async (_, call) => {
     await expect(call()).rejects.toThrow();
-    expect(takeFaults()).toHaveLength(1);
-    expect(takeFaults()).toEqual([]);
+    expect(takeFailures()).toHaveLength(1);
+    expect(takeFailures()).toEqual([]);
   });
 
   it('lets calls to this machine pass', async () => {
@@ -31,7 +31,7 @@ describe('guardNetwork', () => {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
     expect(answer.status).toBe(204);
-    expect(takeFaults()).toEqual([]);
+    expect(takeFailures()).toEqual([]);
   });
 });
 
@@ -39,21 +39,21 @@ describe('guardConsole', () => {
   it('remembers what was complained, and still prints it', () => {
     const printed: unknown[] = [];
     const target = { error: (...args: unknown[]) => printed.push(args), warn: () => undefined };
-    const takeFaults = guardConsole(target);
+    const takeFailures = guardConsole(target);
     target.error('no %s', 'fares');
     target.warn();
-    expect(takeFaults()).toEqual(['console.error: no fares', 'console.warn: ']);
+    expect(takeFailures()).toEqual(['console.error: no fares', 'console.warn: ']);
     expect(printed).toEqual([['no %s', 'fares']]);
-    expect(takeFaults()).toEqual([]);
+    expect(takeFailures()).toEqual([]);
   });
 });
 
 describe('guardPrototypes', () => {
   it('tells of a property added to every object, once, and removes it', () => {
-    const takeFaults = guardPrototypes();
+    const takeFailures = guardPrototypes();
     Object.assign(Object.prototype, { polluted: 1 });
-    expect(takeFaults()).toEqual(['Object.prototype was given polluted']);
+    expect(takeFailures()).toEqual(['Object.prototype was given polluted']);
     expect('polluted' in {}).toBe(false);
-    expect(takeFaults()).toEqual([]);
+    expect(takeFailures()).toEqual([]);
   });
 });

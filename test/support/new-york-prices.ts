@@ -4,9 +4,9 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { listGauges } from '#server/app/gauges.ts';
 import { listPendingDeals } from '#server/pipeline/deals/deal.repository.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
-import { ask } from './ask.ts';
 import type { DealAdmin } from './deal-admin.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from './factories.ts';
+import { sendRequest } from './send-request.ts';
 
 export const newYorkTrip = { destination: 'JFK', departureDate: '2027-01-15' };
 
@@ -38,9 +38,9 @@ export type NewYorkPrices = {
   listInReview: () => Promise<number[]>;
 };
 
-export function watchNewYork(dealAdmin: () => DealAdmin, now: () => Date): NewYorkPrices {
+export function createNewYorkPrices(dealAdmin: () => DealAdmin, now: () => Date): NewYorkPrices {
   const answerOf = async (path: string): Promise<Response> => {
-    const response = await ask(dealAdmin().site.app, ['GET', path]);
+    const response = await sendRequest(dealAdmin().site.app, ['GET', path]);
     expect(response.status, path).toBe(200);
     return response;
   };

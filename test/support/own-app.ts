@@ -1,14 +1,14 @@
 /** An application whose test users sign in with the cookie of `createUser`. */
 import type { TestUser } from './accounts.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
-import { ask } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 
 export type OwnApp = Omit<TestApp, 'premiumApp'> & {
   password: string;
   /** Of `password`, for `createUser`. */
   passwordHash: string;
   /** In English; `body` travels as JSON. */
-  ask: (user: TestUser | null, method: string, path: string, body?: unknown) => Promise<Response>;
+  send: (user: TestUser | null, method: string, path: string, body?: unknown) => Promise<Response>;
 };
 
 export async function createOwnApp(options: TestAppOptions = {}): Promise<OwnApp> {
@@ -19,6 +19,7 @@ export async function createOwnApp(options: TestAppOptions = {}): Promise<OwnApp
     ...site,
     password,
     passwordHash,
-    ask: (user, method, path, body) => ask(site.app, [method, path], body, { cookie: user?.cookie ?? '' }),
+    send: (user, method, path, body) =>
+      sendRequest(site.app, [method, path], body, { cookie: user?.cookie ?? '' }),
   };
 }

@@ -1,6 +1,6 @@
 /** Sends a JSON body in a language from an address. */
 import type { App } from '#server/platform/http/app.ts';
-import { peer } from './peer.ts';
+import { socketFrom } from './socket-from.ts';
 
 export type FormSender = { language?: 'ar' | 'en'; address?: string };
 
@@ -15,5 +15,5 @@ export function sendForm(
     cookie: `lang=${language}`,
     'sec-fetch-site': 'same-origin',
   };
-  return app.request(path, { method: 'POST', headers, body: JSON.stringify(body) }, peer(address));
+  return app.request(path, { method: 'POST', headers, body: JSON.stringify(body) }, socketFrom(address));
 }

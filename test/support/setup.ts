@@ -3,10 +3,10 @@ import { afterAll, afterEach } from 'vitest';
 import { installGuards, restoreGlobals } from './guards.ts';
 
 restoreGlobals();
-const takeFaults = installGuards();
+const takeFailures = installGuards();
 
 function refuseFaults(): void {
-  const faults = takeFaults.flatMap((take) => take());
+  const faults = takeFailures.flatMap((take) => take());
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 

@@ -36,7 +36,7 @@ export function createSteppedClock(start: Date): SteppedClock {
 
   /** Wakes the next sleeper at or before `until`; false when nobody sleeps till then. */
   async function wakeNext(until: number): Promise<boolean> {
-    await letHappen();
+    await settleTurns();
     const next = sleepers.toSorted((one, other) => one.wakesAt - other.wakesAt)[0];
     if (next === undefined || next.wakesAt > until) return false;
     sleepers = sleepers.filter((other) => other !== next);
@@ -49,7 +49,7 @@ export function createSteppedClock(start: Date): SteppedClock {
     const until = time + milliseconds;
     while (await wakeNext(until));
     time = until;
-    await letHappen();
+    await settleTurns();
   }
 
   async function runUntil<Value>(promise: Promise<Value>): Promise<Value> {
@@ -59,8 +59,8 @@ export function createSteppedClock(start: Date): SteppedClock {
     });
     settled.catch(() => undefined);
     const until = time + day;
-    await letHappen();
-    while (!isSettled && (await wakeNext(until))) await letHappen();
+    await settleTurns();
+    while (!isSettled && (await wakeNext(until))) await settleTurns();
     if (!isSettled) throw new Error('still waiting, and nobody sleeps on the clock');
     return settled;
   }
@@ -68,6 +68,6 @@ export function createSteppedClock(start: Date): SteppedClock {
   return { now: () => new Date(time), sleep, advance, runUntil };
 }
 
-async function letHappen(): Promise<void> {
+async function settleTurns(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await settle();
 }

@@ -2,12 +2,12 @@
 import { expect } from 'vitest';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { createUser, type TestUser } from './accounts.ts';
-import { askAdmin, createAdmin, type TestAdmin } from './admins.ts';
-import { ask } from './ask.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from './admins.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
 import { openMail } from './open-mail.ts';
 import { createOwnApp, type OwnApp } from './own-app.ts';
+import { sendRequest } from './send-request.ts';
 
 export type UserAdmin = {
   site: OwnApp;
@@ -48,7 +48,7 @@ export async function createUserAdmin(): Promise<UserAdmin> {
     setTime: (time) => {
       now = time;
     },
-    call: (route, body, admin = userAdmin.boss) => askAdmin(app, admin, route, body),
+    call: (route, body, admin = userAdmin.boss) => sendAdminRequest(app, admin, route, body),
     async change(route, body, admin) {
       const response = await userAdmin.call(route, body, admin);
       expect(response.ok, `${response.status} for ${route}`).toBe(true);
@@ -78,7 +78,7 @@ export async function createUserAdmin(): Promise<UserAdmin> {
         after: entry.after,
       })),
     isSignedIn: async ({ cookie }) =>
-      (await ask(app, ['GET', '/api/auth/user'], undefined, { cookie })).status === 200,
+      (await sendRequest(app, ['GET', '/api/auth/user'], undefined, { cookie })).status === 200,
     mayAdminister: async (admin) => (await userAdmin.call('GET /api/admin/users', undefined, admin)).ok,
   };
   return userAdmin;
@@ -90,7 +90,7 @@ export function tokenOf(payload: unknown): string {
 }
 
 /** What the form of an account sends back, with changes. */
-export function wishOf(user: AdminUser, changes: object = {}): object {
+export function userFormBody(user: AdminUser, changes: object = {}): object {
   const { email, firstName, lastName, role, subscriptionStatus } = user;
   return { email, firstName, lastName, role, subscriptionStatus, ...changes };
 }

@@ -7,7 +7,7 @@ import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { createAdmin, type TestAdmin } from './admins.ts';
 import { type RunningTestApp, startTestApp } from './app.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
-import { createQuickHasher } from './quick-hasher.ts';
+import { createFakeHasher } from './fake-hasher.ts';
 import { openAs } from './signed-in.ts';
 
 export const password = 'palm-river-41-kettle';
@@ -33,7 +33,7 @@ export async function startUsersTabPages(): Promise<UsersTabPages> {
   const [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
   const { context } = app;
   const { db } = context;
-  context.accounts.hasher = createQuickHasher();
+  context.accounts.hasher = createFakeHasher();
   const passwordHash = `quick:${password}`;
   const address = (path: string) => new URL(path, app.url).href;
   let admin: TestAdmin;

@@ -47,7 +47,7 @@ export function worstTexts(length: number): string[] {
 }
 
 /** The least of several tries, in milliseconds: what else the machine does only adds to one. Stops below `enough`. */
-export function leastTime(work: () => void, enough: number, tries = 6): number {
+export function measureFastest(work: () => void, enough: number, tries = 6): number {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < tries && least > enough; attempt += 1) {
     const since = performance.now();

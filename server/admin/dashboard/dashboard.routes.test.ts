@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { grantSubscription } from '#server/people/subscriptions/subscription.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
@@ -32,7 +32,7 @@ async function readStats(): Promise<AdminStats> {
     .where('id', '<>', admin.id)
     .where('role', '=', 'admin')
     .execute();
-  return (await askAdmin(site.app, admin, 'GET /api/admin/stats')).json();
+  return (await sendAdminRequest(site.app, admin, 'GET /api/admin/stats')).json();
 }
 
 const subscribe = (userId: string, price: number, [from, to]: readonly [number, number]) =>
@@ -201,7 +201,7 @@ describe('GET /api/admin/stats', () => {
 
 describe('GET /api/admin/charts', () => {
   const readCharts = async (query = '') => {
-    const response = await askAdmin(site.app, admin, `GET /api/admin/charts${query}`);
+    const response = await sendAdminRequest(site.app, admin, `GET /api/admin/charts${query}`);
     return { status: response.status, charts: await response.json() };
   };
   const click = (overrides: { clicked_at?: Date; site?: string; destination?: string } = {}) =>

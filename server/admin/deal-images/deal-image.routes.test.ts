@@ -6,7 +6,7 @@ import { sweepDeals } from '#server/admin/deals/admin-deals.jobs.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
 import { type App, createApp } from '#server/platform/http/app.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const call = (route: string, body?: unknown, by = admin) => askAdmin(site.app, by, route, body);
+const call = (route: string, body?: unknown, by = admin) => sendAdminRequest(site.app, by, route, body);
 const prepare = async (by = admin): Promise<{ uploadURL: string; objectURL: string }> => {
   const response = await call('POST /api/admin/deal-images/upload', undefined, by);
   expect(response.status).toBe(201);
@@ -249,7 +249,7 @@ describe('a fetched picture', () => {
       identifyAdmin: createIdentifyAdmin(site.context),
     });
   const fetchFrom = (app: App, url = 'https://pictures.example/a.jpg') =>
-    askAdmin(app, admin, 'POST /api/admin/deal-images/fetch', { url });
+    sendAdminRequest(app, admin, 'POST /api/admin/deal-images/fetch', { url });
 
   it('is drawn anew and kept here, and a deal may show it', async () => {
     const response = await fetchFrom(appWith(answering(picture)));

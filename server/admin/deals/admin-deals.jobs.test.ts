@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DealFields } from '#contract/api/admin-deals.ts';
 import { dealsChangedChannel } from '#server/pipeline/deals/deal.repository.ts';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
@@ -30,7 +30,7 @@ async function create(fields: Partial<DealFields> = {}): Promise<string> {
     originalPrice: 900,
     dealPrice: 700,
   };
-  const response = await askAdmin(site.app, admin, 'POST /api/admin/deals', { ...cairo, ...fields });
+  const response = await sendAdminRequest(site.app, admin, 'POST /api/admin/deals', { ...cairo, ...fields });
   expect(response.status).toBe(201);
   return (await response.json()).deal.id;
 }
@@ -64,13 +64,13 @@ describe('what was deleted', () => {
   it('goes for good after thirty days', async () => {
     const id = await create({ expiresAt: at(10 * minute).toISOString() });
     const kept = await create();
-    expect((await askAdmin(site.app, admin, `DELETE /api/admin/deals/${id}`)).status).toBe(200);
+    expect((await sendAdminRequest(site.app, admin, `DELETE /api/admin/deals/${id}`)).status).toBe(200);
     // It is restored as it was, so nothing ends it meanwhile.
     await endDeals(site.context.db, at(day));
     await sweepDeals(site.context.db, at(30 * day));
     expect(await statusOf(id)).toBe('published');
     await sweepDeals(site.context.db, at(30 * day + 1));
     expect([await statusOf(id), await statusOf(kept)]).toEqual([undefined, 'published']);
-    expect((await askAdmin(site.app, admin, `POST /api/admin/deals/${id}/restore`)).status).toBe(404);
+    expect((await sendAdminRequest(site.app, admin, `POST /api/admin/deals/${id}/restore`)).status).toBe(404);
   });
 });

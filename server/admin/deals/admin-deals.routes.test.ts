@@ -4,9 +4,9 @@ import { adminDeal, type DealFields } from '#contract/api/admin-deals.ts';
 import { dealsChangedChannel } from '#server/pipeline/deals/deal.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
-import { ask } from '#test/support/ask.ts';
 import { type DealAdmin, editOf, openDealAdmin, typedCairo } from '#test/support/deal-admin.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 
 let dealAdmin: DealAdmin;
 beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('a typed deal', () => {
     ] as const;
     for (const [method, path, body] of routes) {
       for (const cookie of ['', user.cookie, dealAdmin.admin().adminCookie]) {
-        const response = await ask(dealAdmin.site.app, [method, path], body, { cookie });
+        const response = await sendRequest(dealAdmin.site.app, [method, path], body, { cookie });
         expect([path, response.status]).toEqual([path, 401]);
       }
     }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
-import { ask } from '#test/support/ask.ts';
 import { type DealAdmin, editOf, idsOf, openDealAdmin } from '#test/support/deal-admin.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 
 let now = testNow;
 let dealAdmin: DealAdmin;
@@ -29,9 +29,14 @@ describe('states', () => {
     expect(idsOf(await dealAdmin.listPublic())).toEqual([kept.id]);
     expect(idsOf((await dealAdmin.list()).rows)).toEqual([kept.id]);
     expect(idsOf((await dealAdmin.list('?status=deleted')).rows)).toEqual([deal.id]);
-    const feed = await (await ask(dealAdmin.site.app, ['GET', '/en/deals.rss'])).text();
+    const feed = await (await sendRequest(dealAdmin.site.app, ['GET', '/en/deals.rss'])).text();
     expect([feed.includes(kept.id), feed.includes(deal.id)]).toEqual([true, false]);
-    const favorite = await ask(dealAdmin.site.app, ['POST', `/api/favorites/${deal.id}`], undefined, user);
+    const favorite = await sendRequest(
+      dealAdmin.site.app,
+      ['POST', `/api/favorites/${deal.id}`],
+      undefined,
+      user,
+    );
     expect(favorite.status).toBe(404);
     expect((await dealAdmin.call(`PUT /api/admin/deals/${deal.id}`, editOf(gone))).status).toBe(409);
     expect((await dealAdmin.call(`POST /api/admin/deals/${deal.id}/publish`)).status).toBe(409);
@@ -53,7 +58,8 @@ describe('states', () => {
   it('a kept deal that is deleted leaves the favourites, and comes back to them', async () => {
     const user = await createUser(dealAdmin.site.context);
     const deal = await dealAdmin.create();
-    const ofUser = (route: readonly [string, string]) => ask(dealAdmin.site.app, route, undefined, user);
+    const ofUser = (route: readonly [string, string]) =>
+      sendRequest(dealAdmin.site.app, route, undefined, user);
     expect((await ofUser(['POST', `/api/favorites/${deal.id}`])).status).toBe(200);
     const listKept = async () => (await ofUser(['GET', '/api/favorites'])).json();
     expect(await listKept()).toMatchObject([{ isEnded: false, deal: { dealPrice: 700, imageUrl: null } }]);
@@ -173,7 +179,7 @@ describe('states', () => {
       expect((await response.json()).fields.isPremium).toContain(reasons[language]);
     }
     expect(await dealAdmin.listPublic()).toEqual(before);
-    const prices = await (await ask(dealAdmin.site.app, ['GET', '/api/pricing/destinations'])).json();
+    const prices = await (await sendRequest(dealAdmin.site.app, ['GET', '/api/pricing/destinations'])).json();
     expect(prices).toContainEqual(expect.objectContaining({ code: 'IST', locked: false }));
   });
 
@@ -184,7 +190,7 @@ describe('states', () => {
     await dealAdmin.done(`PUT /api/admin/deals/${found.id}`, editOf(found, { airline: 'TK' }));
     const destination = { destinationCode: 'IST', isPremium: true };
     expect((await dealAdmin.call('POST /api/admin/premium-destinations', destination)).status).toBe(201);
-    const guest = async (path: string) => (await ask(dealAdmin.site.app, ['GET', path])).json();
+    const guest = async (path: string) => (await sendRequest(dealAdmin.site.app, ['GET', path])).json();
     const deals: { id: string; locked: boolean; dealPrice: number | null }[] = await guest('/api/deals');
     expect(deals.find(({ id }) => id === found.id)).toMatchObject({ locked: true, dealPrice: null });
     const prices: { code: string; locked: boolean }[] = await guest('/api/pricing/destinations');

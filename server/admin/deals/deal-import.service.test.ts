@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminDeal, DealFields, DealImport } from '#contract/api/admin-deals.ts';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const call = (route: string, body?: unknown, language: 'ar' | 'en' = 'en') =>
-  askAdmin(site.app, admin, route, body, { language });
+  sendAdminRequest(site.app, admin, route, body, { language });
 const cairo: DealFields = {
   destinationCode: 'CAI',
   tripType: 'oneway',

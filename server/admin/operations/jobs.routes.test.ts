@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '#contract/api/admin-operations.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { mailSendJob } from '#server/platform/mail/mail-send-job.ts';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 
@@ -41,12 +41,12 @@ const fail = (id: string) =>
     site.context.db,
   );
 const listJobs = async (query = '') => {
-  const response = await askAdmin(site.app, admin, `GET /api/admin/jobs${query}`);
+  const response = await sendAdminRequest(site.app, admin, `GET /api/admin/jobs${query}`);
   expect(response.status).toBe(200);
   return { jobs: (await response.json()) as Job[], total: response.headers.get('x-total-count') };
 };
 const retry = async (id: string) => {
-  const response = await askAdmin(site.app, admin, `POST /api/admin/jobs/${id}/retry`);
+  const response = await sendAdminRequest(site.app, admin, `POST /api/admin/jobs/${id}/retry`);
   return [response.status, await response.json()] as const;
 };
 const listEntries = () => site.context.db.selectFrom('audit_entry').selectAll().execute();
@@ -93,7 +93,7 @@ describe('GET /api/admin/queues', () => {
     await fail(await enqueueCalendar('one'));
     await enqueueCalendar('two');
     const queues: { name: string }[] = await (
-      await askAdmin(site.app, admin, 'GET /api/admin/queues')
+      await sendAdminRequest(site.app, admin, 'GET /api/admin/queues')
     ).json();
     const none = { waiting: 0, active: 0, retrying: 0, failed: 0, completed: 0, cron: null };
     expect(queues).toContainEqual({ ...none, name: 'fares-refresh-calendar', waiting: 1, failed: 1 });

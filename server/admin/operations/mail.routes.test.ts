@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxMail } from '#contract/api/admin-operations.ts';
 import { claimDueMail, markFailure, markSent } from '#server/platform/mail/mail.repository.ts';
 import { delayAfter, queueMail } from '#server/platform/mail/mail.service.ts';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
@@ -37,12 +37,12 @@ async function queue(to: string): Promise<string> {
 const claim = () =>
   claimDueMail(site.context.db, now, (attempts) => new Date(now.getTime() + delayAfter(attempts)));
 const list = async (query = '') => {
-  const response = await askAdmin(site.app, admin, `GET /api/admin/mail${query}`);
+  const response = await sendAdminRequest(site.app, admin, `GET /api/admin/mail${query}`);
   expect(response.status).toBe(200);
   return { mail: (await response.json()) as OutboxMail[], total: response.headers.get('x-total-count') };
 };
 const retry = async (id: string) => {
-  const response = await askAdmin(site.app, admin, `POST /api/admin/mail/${id}/retry`);
+  const response = await sendAdminRequest(site.app, admin, `POST /api/admin/mail/${id}/retry`);
   return [response.status, await response.json()] as const;
 };
 const listEntries = () => site.context.db.selectFrom('audit_entry').selectAll().execute();
@@ -82,7 +82,7 @@ describe('GET /api/admin/mail', () => {
     expect(await list('?search=%25')).toEqual({ mail: [], total: '0' });
     expect(await list('?search=verify-email')).toMatchObject({ total: '3' });
     expect((await list('?page=2')).mail).toEqual([]);
-    const odd = await askAdmin(site.app, admin, 'GET /api/admin/mail?perPage=30');
+    const odd = await sendAdminRequest(site.app, admin, 'GET /api/admin/mail?perPage=30');
     expect((await odd.json()).fields).toEqual({ perPage: 'This value is not right.' });
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listGauges } from '#server/app/gauges.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
-import { askAdmin, createAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
@@ -96,6 +96,6 @@ it('is told by readiness, without making the site unready, by the administration
   expect(body).toMatch(/^database_connections\{state="open"\} 1$/m);
   expect(body).toContain('board_age_seconds 0');
   const admin = await createAdmin(site.context);
-  const answer = await askAdmin(site.app, admin, 'GET /api/admin/workers');
+  const answer = await sendAdminRequest(site.app, admin, 'GET /api/admin/workers');
   expect(await answer.json()).toMatchObject({ alive: 0, isMissing: false, processes: [] });
 });

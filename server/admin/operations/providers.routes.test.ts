@@ -6,7 +6,7 @@ import {
   type ProviderRun as Run,
 } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { nextRefreshAt, refreshSliceJob } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
@@ -44,7 +44,7 @@ const insertRun = (run: Partial<Run>) =>
     ...run,
   });
 const listStates = async (): Promise<ProviderState[]> =>
-  (await askAdmin(site.app, admin, 'GET /api/admin/providers')).json();
+  (await sendAdminRequest(site.app, admin, 'GET /api/admin/providers')).json();
 
 describe('GET /api/admin/providers', () => {
   it('knows the active one before it was read', async () => {
@@ -107,7 +107,7 @@ describe('GET /api/admin/providers', () => {
 
 describe('GET /api/admin/providers/{provider}/runs', () => {
   const listRuns = async (query = '') => {
-    const response = await askAdmin(site.app, admin, `GET /api/admin/providers/sample/runs${query}`);
+    const response = await sendAdminRequest(site.app, admin, `GET /api/admin/providers/sample/runs${query}`);
     const runs: ProviderRun[] = await response.json();
     return { runs, total: response.headers.get('x-total-count') };
   };
@@ -139,7 +139,7 @@ describe('GET /api/admin/providers/{provider}/runs', () => {
 
 describe('POST /api/admin/providers/{provider}/run', () => {
   const run = async (name: string) => {
-    const response = await askAdmin(site.app, admin, `POST /api/admin/providers/${name}/run`);
+    const response = await sendAdminRequest(site.app, admin, `POST /api/admin/providers/${name}/run`);
     return [response.status, await response.json()] as const;
   };
   const countSlices = async () =>

@@ -4,7 +4,7 @@ import { insertContactMessage } from '#server/people/contact/contact.repository.
 import { upsertEarlyAccess } from '#server/people/early-access/early-access.repository.ts';
 import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
@@ -27,7 +27,7 @@ afterAll(() => site.close());
 const daysAgo = (days: number) => new Date(testNow.getTime() - days * 86_400_000);
 const nobody = '0c7f5d5e-1111-4222-8333-944445555666';
 const askFor = async (route: string, body?: unknown) => {
-  const response = await askAdmin(site.app, admin, route, body);
+  const response = await sendAdminRequest(site.app, admin, route, body);
   return {
     status: response.status,
     total: response.headers.get('x-total-count'),

@@ -7,11 +7,11 @@ import { readConfig } from '#server/platform/config/config.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { ask } from '#test/support/ask.ts';
 import { testNow } from '#test/support/factories.ts';
 import { buildSecretRows, findSecrets, listCallAddresses } from '#test/support/premium-secrets.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 import { subscribeToPremium } from './premium-reload.ts';
 
 let site: TestApp;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const base = '/api/admin/premium-destinations';
-const call = (route: string, body?: unknown) => askAdmin(site.app, boss, route, body);
+const call = (route: string, body?: unknown) => sendAdminRequest(site.app, boss, route, body);
 const list = async (): Promise<PremiumDestination[]> => (await call(`GET ${base}`)).json();
 const add = async (code: string, more: object = {}): Promise<PremiumDestination> => {
   const response = await call(`POST ${base}`, { destinationCode: code, ...more });
@@ -192,7 +192,8 @@ describe('the effect on a guest', () => {
       .where('destination', '=', 'SIN')
       .where('status', '=', 'published')
       .executeTakeFirstOrThrow();
-    const own = (method: string, path: string) => ask(site.app, [method, path], undefined, { cookie: sara });
+    const own = (method: string, path: string) =>
+      sendRequest(site.app, [method, path], undefined, { cookie: sara });
     await own('POST', `/api/favorites/${deal.id}`);
     await own('POST', '/api/favorites/RUH-NRT-oneway');
     const isLocked = async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellingOf } from '#test/support/account-site.ts';
+import { comparableResponse } from '#test/support/account-site.ts';
 import {
   type AdminSite,
   accessOf,
@@ -8,8 +8,8 @@ import {
   codeOf,
   createAdminSite,
 } from '#test/support/admin-site.ts';
-import { type Asked, setCookieOf } from '#test/support/ask.ts';
-import { createQuickHasher } from '#test/support/quick-hasher.ts';
+import { createFakeHasher } from '#test/support/fake-hasher.ts';
+import { type RequestOptions, setCookieOf } from '#test/support/send-request.ts';
 
 let site: AdminSite;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const failBefore = (failures: number) =>
       last_failed_at: site.now(),
     })
     .execute();
-const logInAsUser = (body: object = {}, asked?: Asked) =>
+const logInAsUser = (body: object = {}, asked?: RequestOptions) =>
   site.call('POST /api/auth/login', { email: adminEmail, password: adminPassword, ...body }, asked);
 const statusWith = async (access: { cookie: string; key: string }) =>
   (await site.callAs(access, 'GET /api/admin/second-factor')).status;
@@ -92,7 +92,7 @@ describe('POST /api/admin/login', () => {
       { username: 'user@example.com', password: 'wrong-password' },
       { username: 'invited@example.com' },
     ];
-    const answers = await Promise.all(bodies.map(async (body) => tellingOf(await site.logIn(body))));
+    const answers = await Promise.all(bodies.map(async (body) => comparableResponse(await site.logIn(body))));
     expect(answers[0]).toMatchObject({
       status: 401,
       text: JSON.stringify({ code: 'invalid_credentials', message: 'Invalid username or password' }),
@@ -117,7 +117,7 @@ describe('POST /api/admin/login', () => {
     for (const username of [adminEmail, 'user@example.com', 'nobody@example.com']) {
       await site.logIn({ username, password: 'wrong-password' });
     }
-    site.context.accounts.hasher = createQuickHasher();
+    site.context.accounts.hasher = createFakeHasher();
     expect(compared).toEqual([`quick:${adminPassword}`, `quick:${adminPassword}`, null]);
   });
 
@@ -169,7 +169,7 @@ describe('POST /api/admin/login', () => {
         [],
       ]);
     }
-    site.context.accounts.hasher = createQuickHasher();
+    site.context.accounts.hasher = createFakeHasher();
     expect(await site.context.db.selectFrom('admin_session').select('id').execute()).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import {
   adminPassword,
   createAdminSite,
 } from '#test/support/admin-site.ts';
-import { setCookieOf } from '#test/support/ask.ts';
+import { setCookieOf } from '#test/support/send-request.ts';
 import { deleteEndedAdminSessions } from './admin-session.repository.ts';
 
 let site: AdminSite;

@@ -7,8 +7,8 @@ import {
   adminPassword,
   createAdminSite,
 } from '#test/support/admin-site.ts';
-import { setCookieOf } from '#test/support/ask.ts';
 import { openMail } from '#test/support/open-mail.ts';
+import { setCookieOf } from '#test/support/send-request.ts';
 
 let site: AdminSite;
 beforeAll(async () => {

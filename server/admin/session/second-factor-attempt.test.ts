@@ -6,8 +6,8 @@ import {
   codeOf,
   createAdminSite,
 } from '#test/support/admin-site.ts';
-import { type Asked, setCookieOf } from '#test/support/ask.ts';
 import { openMail } from '#test/support/open-mail.ts';
+import { type RequestOptions, setCookieOf } from '#test/support/send-request.ts';
 
 let site: AdminSite;
 let adminId: string;
@@ -24,8 +24,8 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const rightCode = () => codeOf(factor.secret, site.now());
-const guess = async (totp = '000000', asked?: Asked) => (await site.logIn({ totp }, asked)).status;
-const logInAsUser = (asked?: Asked) =>
+const guess = async (totp = '000000', asked?: RequestOptions) => (await site.logIn({ totp }, asked)).status;
+const logInAsUser = (asked?: RequestOptions) =>
   site.call('POST /api/auth/login', { email: adminEmail, password: adminPassword }, asked);
 const failBefore = async (failures: number) => {
   const account_key = site.context.accounts.keys.tag('second-factor', adminId);

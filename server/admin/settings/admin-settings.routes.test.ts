@@ -4,11 +4,11 @@ import { adminKeyHeader } from '#contract/domain/admin.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import { bookingTemplates } from '#server/public/outbound/booking-template.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { ask } from '#test/support/ask.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 
 let now = testNow;
 let site: TestApp;
@@ -24,9 +24,9 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const put = (body: unknown) => askAdmin(site.app, admin, 'PUT /api/admin/settings', body);
+const put = (body: unknown) => sendAdminRequest(site.app, admin, 'PUT /api/admin/settings', body);
 const get = async (): Promise<AdminSettings> =>
-  (await askAdmin(site.app, admin, 'GET /api/admin/settings')).json();
+  (await sendAdminRequest(site.app, admin, 'GET /api/admin/settings')).json();
 const listEntries = () => site.context.db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
 const listStored = () => site.context.db.selectFrom('setting').select(['key', 'version']).execute();
 
@@ -103,7 +103,7 @@ describe('PUT /api/admin/settings', () => {
       { cookie: admin.adminCookie, headers: { [adminKeyHeader]: `${admin.adminKey.slice(1)}A` } },
     ];
     for (const sender of senders) {
-      const answer = await ask(site.app, ['PUT', '/api/admin/settings'], { maxFreeDeals: 6 }, sender);
+      const answer = await sendRequest(site.app, ['PUT', '/api/admin/settings'], { maxFreeDeals: 6 }, sender);
       expect([answer.status, (await answer.json()).code]).toEqual([401, 'admin_required']);
     }
     expect([await listEntries(), await listStored()]).toEqual([[], []]);
@@ -181,7 +181,9 @@ describe('PUT /api/admin/settings', () => {
 describe('GET /api/admin/booking-templates/check', () => {
   const check = async (template: string, tripType = 'roundtrip') => {
     const query = new URLSearchParams({ site: 'wego', language: 'en', tripType, template });
-    return (await askAdmin(site.app, admin, `GET /api/admin/booking-templates/check?${query}`)).json();
+    return (
+      await sendAdminRequest(site.app, admin, `GET /api/admin/booking-templates/check?${query}`)
+    ).json();
   };
 
   it('makes an address of a good template', async () => {

@@ -10,11 +10,11 @@ import type { PageRenderer } from '#server/platform/http/page.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { createSettingsCopy } from '#server/public/settings/settings-copy.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { ask } from '#test/support/ask.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import type { IdleQueue } from '#test/support/idle-queue.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 
 let site: TestApp;
 let admin: TestAdmin;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const set = async (change: unknown): Promise<void> => {
-  const answer = await askAdmin(site.app, admin, 'PUT /api/admin/settings', change);
+  const answer = await sendAdminRequest(site.app, admin, 'PUT /api/admin/settings', change);
   expect(answer.status).toBe(200);
 };
 const read = async <Answer>(path: string): Promise<Answer> => (await site.app.request(path)).json();
@@ -154,7 +154,7 @@ describe('a site that is switched off', () => {
 
   it('is hidden in what a traveller keeps', async () => {
     const user = await createUser(site.context);
-    const asUser = (method: string, path: string) => ask(site.app, [method, path], undefined, user);
+    const asUser = (method: string, path: string) => sendRequest(site.app, [method, path], undefined, user);
     await asUser('POST', '/api/favorites/RUH-CAI-oneway');
     const list = async () => JSON.stringify(await (await asUser('GET', '/api/favorites')).json());
     const before = await list();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
-import { ask } from '#test/support/ask.ts';
 import { testNow } from '#test/support/factories.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 import { createUserAdmin, type UserAdmin } from '#test/support/user-admin.ts';
 
 const minute = 60_000;
@@ -21,7 +21,7 @@ describe('PUT /api/admin/users/{userId}/password', () => {
   const set = (id: string, password: string) =>
     userAdmin.call(`PUT /api/admin/users/${id}/password`, { password });
   const logIn = (password: string) =>
-    ask(userAdmin.site.app, ['POST', '/api/auth/login'], { email: userAdmin.sara.email, password });
+    sendRequest(userAdmin.site.app, ['POST', '/api/auth/login'], { email: userAdmin.sara.email, password });
 
   it('opens nothing but the way to a password of their own', async () => {
     expect((await set(userAdmin.sara.id, 'kettle-palm-74-river')).status).toBe(200);
@@ -35,7 +35,7 @@ describe('PUT /api/admin/users/{userId}/password', () => {
       .map((line) => line.split(';')[0])
       .join('; ');
     const asSara = (method: string, path: string, body?: unknown) =>
-      ask(userAdmin.site.app, [method, path], body, { cookie });
+      sendRequest(userAdmin.site.app, [method, path], body, { cookie });
     for (const [method, path, body] of [
       ['GET', '/api/preferences'],
       ['GET', '/api/auth/sessions'],
@@ -56,7 +56,7 @@ describe('PUT /api/admin/users/{userId}/password', () => {
     const changed = await asSara('PUT', '/api/auth/password', own);
     expect(changed.status).toBe(200);
     const renewed = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const preferences = await ask(userAdmin.site.app, ['GET', '/api/preferences'], undefined, {
+    const preferences = await sendRequest(userAdmin.site.app, ['GET', '/api/preferences'], undefined, {
       cookie: renewed,
     });
     expect(preferences.status).toBe(200);
@@ -66,9 +66,9 @@ describe('PUT /api/admin/users/{userId}/password', () => {
   it('lets somebody log out before', async () => {
     await set(userAdmin.sara.id, 'kettle-palm-74-river');
     const cookie = (await logIn('kettle-palm-74-river')).headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    expect((await ask(userAdmin.site.app, ['POST', '/api/auth/logout'], undefined, { cookie })).status).toBe(
-      200,
-    );
+    expect(
+      (await sendRequest(userAdmin.site.app, ['POST', '/api/auth/logout'], undefined, { cookie })).status,
+    ).toBe(200);
   });
 
   it('is as long as the rule says, fifteen characters for an administrator', async () => {
@@ -151,7 +151,7 @@ describe('Premium of a person', () => {
   it('lasts to the end of a Riyadh day, and ends when an administrator says so', async () => {
     expect((await grant('2027-11-20', { plan: 'annual', price: 99 })).status).toBe(200);
     const canSeePremium = async () =>
-      (await (await userAdmin.site.ask(userAdmin.sara, 'GET', '/api/auth/user')).json()).subscriptionStatus;
+      (await (await userAdmin.site.send(userAdmin.sara, 'GET', '/api/auth/user')).json()).subscriptionStatus;
     expect(await canSeePremium()).toBe('premium');
     const user = await userAdmin.change(`DELETE /api/admin/users/${userAdmin.sara.id}/premium`);
     expect(user).toMatchObject({ subscriptionStatus: 'free', subscription: null });

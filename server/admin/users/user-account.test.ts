@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
-import { ask } from '#test/support/ask.ts';
 import { testNow } from '#test/support/factories.ts';
-import { createUserAdmin, tokenOf, type UserAdmin, wishOf } from '#test/support/user-admin.ts';
+import { sendRequest } from '#test/support/send-request.ts';
+import { createUserAdmin, tokenOf, type UserAdmin, userFormBody } from '#test/support/user-admin.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -69,7 +69,7 @@ describe('POST /api/admin/users', () => {
     ]);
     const token = tokenOf(mail?.payload);
     userAdmin.setTime(new Date(testNow.getTime() + 2 * day - 1));
-    const set = await ask(userAdmin.site.app, ['POST', '/api/auth/reset'], {
+    const set = await sendRequest(userAdmin.site.app, ['POST', '/api/auth/reset'], {
       token,
       password: 'kettle-palm-74-river',
     });
@@ -83,7 +83,7 @@ describe('POST /api/admin/users', () => {
     const [mail] = await userAdmin.listMail();
     userAdmin.setTime(new Date(testNow.getTime() + 2 * day));
     const body = { token: tokenOf(mail?.payload), password: 'kettle-palm-74-river' };
-    expect((await ask(userAdmin.site.app, ['POST', '/api/auth/reset'], body)).status).toBe(422);
+    expect((await sendRequest(userAdmin.site.app, ['POST', '/api/auth/reset'], body)).status).toBe(422);
   });
 
   it('gives Premium to the end of the day that is named, or for a month', async () => {
@@ -140,7 +140,10 @@ describe('PUT /api/admin/users/{userId}', () => {
   it('changes names and subscription, and records what differs', async () => {
     const before = await userAdmin.readUser();
     const wish = { firstName: 'نورة', subscriptionStatus: 'premium', version: before.version };
-    const after = await userAdmin.change(`PUT /api/admin/users/${userAdmin.sara.id}`, wishOf(before, wish));
+    const after = await userAdmin.change(
+      `PUT /api/admin/users/${userAdmin.sara.id}`,
+      userFormBody(before, wish),
+    );
     expect(after).toMatchObject({ firstName: 'نورة', lastName: 'العتيبي', subscriptionStatus: 'premium' });
     expect(after.subscription).toMatchObject({ endsAt: '2026-12-21T21:00:00.000Z', price: 0 });
     expect(after.version).toBeGreaterThan(before.version);
@@ -154,7 +157,7 @@ describe('PUT /api/admin/users/{userId}', () => {
     expect(await userAdmin.isSignedIn(userAdmin.sara)).toBe(true);
     const free = await userAdmin.change(
       `PUT /api/admin/users/${userAdmin.sara.id}`,
-      wishOf(after, { subscriptionStatus: 'free' }),
+      userFormBody(after, { subscriptionStatus: 'free' }),
     );
     expect(free.subscription).toBeNull();
   });
@@ -162,9 +165,9 @@ describe('PUT /api/admin/users/{userId}', () => {
   it('writes nothing over what somebody else changed', async () => {
     const { version, ...user } = await userAdmin.readUser();
     const path = `PUT /api/admin/users/${userAdmin.sara.id}`;
-    await userAdmin.change(path, { ...wishOf({ version, ...user }), firstName: 'هند', version });
+    await userAdmin.change(path, { ...userFormBody({ version, ...user }), firstName: 'هند', version });
     expect(
-      await userAdmin.refusal(path, { ...wishOf({ version, ...user }), lastName: 'س', version }),
+      await userAdmin.refusal(path, { ...userFormBody({ version, ...user }), lastName: 'س', version }),
     ).toMatchObject({
       status: 409,
       code: 'conflict',
@@ -175,7 +178,7 @@ describe('PUT /api/admin/users/{userId}', () => {
 
   it('records nothing when nothing changes', async () => {
     const before = await userAdmin.readUser();
-    expect(await userAdmin.change(`PUT /api/admin/users/${userAdmin.sara.id}`, wishOf(before))).toEqual(
+    expect(await userAdmin.change(`PUT /api/admin/users/${userAdmin.sara.id}`, userFormBody(before))).toEqual(
       before,
     );
     expect(await userAdmin.listEntries()).toEqual([]);
@@ -185,11 +188,11 @@ describe('PUT /api/admin/users/{userId}', () => {
     const before = await userAdmin.readUser();
     const path = `PUT /api/admin/users/${userAdmin.sara.id}`;
     waitTooLong();
-    expect(await userAdmin.refusal(path, wishOf(before, { email: 'new@example.com' }))).toMatchObject({
+    expect(await userAdmin.refusal(path, userFormBody(before, { email: 'new@example.com' }))).toMatchObject({
       code: 'confirmation_required',
     });
     userAdmin.setTime(testNow);
-    const after = await userAdmin.change(path, wishOf(before, { email: 'new@example.com' }));
+    const after = await userAdmin.change(path, userFormBody(before, { email: 'new@example.com' }));
     expect(after).toMatchObject({ email: 'new@example.com', isEmailVerified: false, pendingEmail: null });
     expect(await userAdmin.isSignedIn(userAdmin.sara)).toBe(false);
     const mails = await userAdmin.listMail();
@@ -199,12 +202,12 @@ describe('PUT /api/admin/users/{userId}', () => {
     ]);
     expect(mails[1]?.payload).toEqual({ url: 'http://localhost:3000/contact', newEmail: 'new@example.com' });
     const token = tokenOf(mails[0]?.payload);
-    expect((await ask(userAdmin.site.app, ['POST', '/api/auth/verify'], { token })).status).toBe(200);
+    expect((await sendRequest(userAdmin.site.app, ['POST', '/api/auth/verify'], { token })).status).toBe(200);
     expect(await userAdmin.readUser()).toMatchObject({ isEmailVerified: true });
   });
 
   it('lets no earlier link change the address back', async () => {
-    await userAdmin.site.ask(userAdmin.sara, 'PUT', '/api/auth/profile', {
+    await userAdmin.site.send(userAdmin.sara, 'PUT', '/api/auth/profile', {
       firstName: 'س',
       lastName: 'س',
       email: 'thief@example.com',
@@ -214,17 +217,19 @@ describe('PUT /api/admin/users/{userId}', () => {
     expect(links).toHaveLength(2);
     await userAdmin.change(
       `PUT /api/admin/users/${userAdmin.sara.id}`,
-      wishOf(await userAdmin.readUser(), { email: 'right@example.com' }),
+      userFormBody(await userAdmin.readUser(), { email: 'right@example.com' }),
     );
     for (const token of links) {
-      expect((await ask(userAdmin.site.app, ['POST', '/api/auth/verify'], { token })).status).toBe(422);
+      expect((await sendRequest(userAdmin.site.app, ['POST', '/api/auth/verify'], { token })).status).toBe(
+        422,
+      );
     }
     expect(await userAdmin.readUser()).toMatchObject({ email: 'right@example.com', pendingEmail: null });
   });
 
   it('refuses the address of somebody else', async () => {
     const other = await createUser(userAdmin.site.context, { email: 'other@example.com' });
-    const wish = wishOf(await userAdmin.readUser(), { email: 'OTHER@example.com' });
+    const wish = userFormBody(await userAdmin.readUser(), { email: 'OTHER@example.com' });
     expect(await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.sara.id}`, wish)).toMatchObject({
       status: 409,
       fields: { email: 'This e-mail belongs to another account.' },
@@ -236,12 +241,15 @@ describe('PUT /api/admin/users/{userId}', () => {
   it('invites again at the new address of somebody invited', async () => {
     const draft = { email: 'wrong@example.com', firstName: 'ريم', lastName: 'ح' };
     const user = await userAdmin.change('POST /api/admin/users', draft);
-    await userAdmin.change(`PUT /api/admin/users/${user.id}`, wishOf(user, { email: 'right@example.com' }));
+    await userAdmin.change(
+      `PUT /api/admin/users/${user.id}`,
+      userFormBody(user, { email: 'right@example.com' }),
+    );
     const invitations = (await userAdmin.listMail()).filter(({ template }) => template === 'invitation');
     const [second, first] = invitations;
     expect(second).toMatchObject({ template: 'invitation', recipient: 'right@example.com' });
     const accept = (payload: unknown) =>
-      ask(userAdmin.site.app, ['POST', '/api/auth/reset'], {
+      sendRequest(userAdmin.site.app, ['POST', '/api/auth/reset'], {
         token: tokenOf(payload),
         password: 'kettle-palm-74-river',
       });
@@ -252,13 +260,13 @@ describe('PUT /api/admin/users/{userId}', () => {
   it('leaves one’s own role and address alone', async () => {
     const own = await userAdmin.readUser(userAdmin.boss.id);
     const path = `PUT /api/admin/users/${userAdmin.boss.id}`;
-    expect(await userAdmin.refusal(path, wishOf(own, { role: 'user' }))).toMatchObject({
+    expect(await userAdmin.refusal(path, userFormBody(own, { role: 'user' }))).toMatchObject({
       code: 'own_account',
     });
-    expect(await userAdmin.refusal(path, wishOf(own, { email: 'x@example.com' }))).toMatchObject({
+    expect(await userAdmin.refusal(path, userFormBody(own, { email: 'x@example.com' }))).toMatchObject({
       code: 'own_account',
     });
-    expect(await userAdmin.change(path, wishOf(own, { firstName: 'مدير' }))).toMatchObject({
+    expect(await userAdmin.change(path, userFormBody(own, { firstName: 'مدير' }))).toMatchObject({
       firstName: 'مدير',
     });
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Upload } from '#contract/api/account.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
-import { ask } from '#test/support/ask.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 import { createUserAdmin, type UserAdmin } from '#test/support/user-admin.ts';
 
 let userAdmin: UserAdmin;
@@ -42,7 +42,7 @@ const show = (profileImageURL: string | null, id = userAdmin.sara.id) =>
   userAdmin.call(`PUT /api/admin/users/${id}/profile-image`, { profileImageURL });
 /** As an image on a page: with cookies, without a key. */
 const look = async (url: string, cookie: string, headers: Record<string, string> = {}) =>
-  (await ask(userAdmin.site.app, ['GET', url], undefined, { cookie, headers })).status;
+  (await sendRequest(userAdmin.site.app, ['GET', url], undefined, { cookie, headers })).status;
 
 it('becomes the person’s own, seen by them and by every administrator', async () => {
   const url = await upload();

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseDueAccounts } from '#server/people/personal-data/erasure.jobs.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
-import { ask } from '#test/support/ask.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { findTraces } from '#test/support/personal-traces.ts';
-import { createUserAdmin, tokenOf, type UserAdmin, wishOf } from '#test/support/user-admin.ts';
+import { countRowsContaining } from '#test/support/personal-data.ts';
+import { sendRequest } from '#test/support/send-request.ts';
+import { createUserAdmin, tokenOf, type UserAdmin, userFormBody } from '#test/support/user-admin.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -52,27 +52,27 @@ describe('PUT /api/admin/users/{userId}/role', () => {
     const { context, passwordHash, app, password } = userAdmin.site;
     const email = 'claimed@example.com';
     const claimed = await createUser(context, { email, passwordHash, isEmailVerified: false });
-    await ask(app, ['POST', '/api/auth/forgot'], { email });
+    await sendRequest(app, ['POST', '/api/auth/forgot'], { email });
     const [before] = await userAdmin.listMail();
     const { user } = await (await setRole(claimed.id, 'admin')).json();
     expect(user).toMatchObject({ role: 'admin', isInvited: true, mustChangePassword: false });
     expect(await userAdmin.isSignedIn(claimed)).toBe(false);
     const signIn = { username: email, password };
-    expect((await ask(app, ['POST', '/api/admin/login'], signIn)).status).toBe(401);
+    expect((await sendRequest(app, ['POST', '/api/admin/login'], signIn)).status).toBe(401);
     const reset = { token: tokenOf(before?.payload), password: 'marble-lantern-52' };
-    expect((await ask(app, ['POST', '/api/auth/reset'], reset)).status).toBe(422);
+    expect((await sendRequest(app, ['POST', '/api/auth/reset'], reset)).status).toBe(422);
     const [invitation, ...others] = (await userAdmin.listMail()).filter(
       ({ template }) => template !== 'reset-password',
     );
     expect([invitation?.template, invitation?.recipient, others]).toEqual(['invitation', email, []]);
     const accept = { ...reset, token: tokenOf(invitation?.payload) };
-    expect((await ask(app, ['POST', '/api/auth/reset'], accept)).status).toBe(200);
+    expect((await sendRequest(app, ['POST', '/api/auth/reset'], accept)).status).toBe(200);
     expect(await userAdmin.readUser(claimed.id)).toMatchObject({ isEmailVerified: true, isInvited: false });
   });
 
   it('invites at the new address when both change at once', async () => {
     const email = 'moved@example.com';
-    const wish = wishOf(await userAdmin.readUser(), { email, role: 'admin' });
+    const wish = userFormBody(await userAdmin.readUser(), { email, role: 'admin' });
     expect(await userAdmin.change(`PUT /api/admin/users/${userAdmin.sara.id}`, wish)).toMatchObject({
       email,
       role: 'admin',
@@ -121,7 +121,7 @@ describe('PUT /api/admin/users/{userId}/role', () => {
       const body = route.startsWith('PUT') ? { role: 'user' } : undefined;
       expect(await userAdmin.refusal(route, body)).toMatchObject({ status: 409, code: 'last_administrator' });
     }
-    const wish = wishOf(await userAdmin.readUser(second.id), { role: 'user' });
+    const wish = userFormBody(await userAdmin.readUser(second.id), { role: 'user' });
     expect(await userAdmin.refusal(`PUT /api/admin/users/${second.id}`, wish)).toMatchObject({
       code: 'last_administrator',
     });
@@ -179,7 +179,7 @@ describe('DELETE /api/admin/users/{userId}', () => {
       deletionAt: null,
     });
     const body = { token: tokenOf(mail?.payload) };
-    expect((await ask(userAdmin.site.app, ['POST', '/api/account/keep'], body)).status).toBe(422);
+    expect((await sendRequest(userAdmin.site.app, ['POST', '/api/account/keep'], body)).status).toBe(422);
     expect((await userAdmin.listEntries()).map(({ action }) => action)).toEqual([
       'user.delete',
       'user.restore',
@@ -193,15 +193,15 @@ describe('DELETE /api/admin/users/{userId}', () => {
   it('is erased after thirty days, and what the log says of it with it', async () => {
     const { context } = userAdmin.site;
     const path = `PUT /api/admin/users/${userAdmin.sara.id}`;
-    await userAdmin.change(path, wishOf(await userAdmin.readUser(), { email: 'moved@example.com' }));
+    await userAdmin.change(path, userFormBody(await userAdmin.readUser(), { email: 'moved@example.com' }));
     await userAdmin.change(`DELETE /api/admin/users/${userAdmin.sara.id}`);
-    expect(Object.keys(await findTraces(context, 'sara@example.com'))).toContain('audit_entry');
+    expect(Object.keys(await countRowsContaining(context, 'sara@example.com'))).toContain('audit_entry');
     // Sent mail goes after its own term.
     await context.db.deleteFrom('mail_outbox').execute();
     userAdmin.setTime(new Date(testNow.getTime() + 30 * day));
     expect(await eraseDueAccounts(context)).toBe(1);
-    expect(await findTraces(context, 'sara@example.com')).toEqual({});
-    expect(await findTraces(context, 'moved@example.com')).toEqual({});
+    expect(await countRowsContaining(context, 'sara@example.com')).toEqual({});
+    expect(await countRowsContaining(context, 'moved@example.com')).toEqual({});
     const entry = { actor: userAdmin.boss.email, label: '', before: null, after: null };
     expect(await userAdmin.listEntries()).toMatchObject([
       { ...entry, action: 'user.update' },
@@ -213,7 +213,7 @@ describe('DELETE /api/admin/users/{userId}', () => {
     await userAdmin.change(`DELETE /api/admin/users/${userAdmin.sara.id}`);
     const [mail] = await userAdmin.listMail();
     const body = { token: tokenOf(mail?.payload) };
-    expect((await ask(userAdmin.site.app, ['POST', '/api/account/keep'], body)).status).toBe(200);
+    expect((await sendRequest(userAdmin.site.app, ['POST', '/api/account/keep'], body)).status).toBe(200);
     expect(await userAdmin.readUser()).toMatchObject({ deletionAt: null });
   });
 

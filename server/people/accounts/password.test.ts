@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type AccountSite,
+  comparableResponse,
   createAccountSite,
   email,
   newPassword,
   password,
-  tellingOf,
 } from '#test/support/account-site.ts';
 import type { TestUser } from '#test/support/accounts.ts';
-import { setCookieOf } from '#test/support/ask.ts';
+import { setCookieOf } from '#test/support/send-request.ts';
 import { makeInvitation } from './account-mail.ts';
 import { renewSession } from './session.service.ts';
 
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
   it('is answered the same whether there is an account', async () => {
     await site.create();
     const answers = await Promise.all(
-      [email, 'nobody@example.com'].map(async (address) => tellingOf(await forget(address))),
+      [email, 'nobody@example.com'].map(async (address) => comparableResponse(await forget(address))),
     );
     expect(answers[0]).toEqual(answers[1]);
     expect(await site.listMail()).toMatchObject([{ template: 'reset-password', recipient: email }]);

@@ -7,8 +7,8 @@ import {
   password,
 } from '#test/support/account-site.ts';
 import type { TestUser } from '#test/support/accounts.ts';
-import { setCookieOf } from '#test/support/ask.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setCookieOf } from '#test/support/send-request.ts';
 import { tidyAccounts } from './account.jobs.ts';
 
 let site: AccountSite;

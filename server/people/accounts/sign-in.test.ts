@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { type Asked, ask, setCookieOf } from '#test/support/ask.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { createQuickHasher } from '#test/support/quick-hasher.ts';
+import { createFakeHasher } from '#test/support/fake-hasher.ts';
+import { type RequestOptions, sendRequest, setCookieOf } from '#test/support/send-request.ts';
 import { accountLimits } from './account-limits.ts';
 
 let now = testNow;
@@ -15,7 +15,7 @@ const email = 'sara@example.com';
 
 beforeAll(async () => {
   site = await createTestApp({ now: () => now });
-  site.context.accounts.hasher = createQuickHasher();
+  site.context.accounts.hasher = createFakeHasher();
 });
 beforeEach(async () => {
   now = testNow;
@@ -26,17 +26,21 @@ afterAll(() => site.close());
 const wait = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
-const logIn = (body: object = {}, asked?: Asked) =>
-  ask(site.app, ['POST', '/api/auth/login'], { email, password, ...body }, asked);
+const logIn = (body: object = {}, asked?: RequestOptions) =>
+  sendRequest(site.app, ['POST', '/api/auth/login'], { email, password, ...body }, asked);
 const sidOf = (response: Response) => `__Host-sid=${setCookieOf(response, '__Host-sid')}`;
 const deviceOf = (response: Response) => `__Host-device=${setCookieOf(response, '__Host-device')}`;
 const statusOfUser = async (cookie: string) =>
-  (await ask(site.app, ['GET', '/api/auth/user'], undefined, { cookie })).status;
+  (await sendRequest(site.app, ['GET', '/api/auth/user'], undefined, { cookie })).status;
 const create = (overrides = {}) => createUser(site.context, { email, passwordHash, ...overrides });
 const listMail = () => site.context.db.selectFrom('mail_outbox').selectAll().execute();
 
 /** Wrong passwords in a row, each at the earliest moment. @returns the seconds waited before each */
-async function guess(times: number, asked?: (index: number) => Asked, of = email): Promise<number[]> {
+async function guess(
+  times: number,
+  asked?: (index: number) => RequestOptions,
+  of = email,
+): Promise<number[]> {
   const waits: number[] = [];
   for (let index = 0; index < times; index += 1) {
     let response = await logIn({ email: of, password: `wrong ${index}` }, asked?.(index));
@@ -83,7 +87,9 @@ describe('POST /api/auth/login', () => {
     });
     const line = response.headers.getSetCookie().find((text) => text.startsWith('__Host-sid='));
     expect(line).toMatch(/^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
-    const own = await ask(site.app, ['GET', '/api/auth/user'], undefined, { cookie: sidOf(response) });
+    const own = await sendRequest(site.app, ['GET', '/api/auth/user'], undefined, {
+      cookie: sidOf(response),
+    });
     expect(await own.json()).toEqual(user);
   });
 

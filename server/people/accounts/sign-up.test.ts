@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type AccountSite,
+  comparableResponse,
   createAccountSite,
   email,
   newPassword,
   password,
-  tellingOf,
 } from '#test/support/account-site.ts';
-import type { Asked } from '#test/support/ask.ts';
+import type { RequestOptions } from '#test/support/send-request.ts';
 
 let site: AccountSite;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const listAccounts = () => site.context.db.selectFrom('user_account').selectAll(
 
 describe('POST /api/auth/signup', () => {
   const wish = { email, password, firstName: 'سارة', lastName: 'العتيبي' };
-  const signUp = (body: object = {}, asked?: Asked) =>
+  const signUp = (body: object = {}, asked?: RequestOptions) =>
     site.call('POST /api/auth/signup', { ...wish, ...body }, asked);
 
   it('makes a free account with its consents and a mail, and signs nobody in', async () => {
@@ -48,9 +48,9 @@ describe('POST /api/auth/signup', () => {
   });
 
   it('says the same for a known address, changes nothing of it and tells its owner', async () => {
-    const first = await tellingOf(await signUp());
+    const first = await comparableResponse(await signUp());
     const before = await listAccounts();
-    const second = await tellingOf(await signUp({ firstName: 'Mallory', password: newPassword }));
+    const second = await comparableResponse(await signUp({ firstName: 'Mallory', password: newPassword }));
     expect(second).toEqual(first);
     expect(await listAccounts()).toEqual(before);
     const [, notice] = await site.listMail();

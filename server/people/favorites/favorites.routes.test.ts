@@ -49,14 +49,15 @@ async function listDeals(viewer: 'guest' | 'premium'): Promise<Deal[]> {
 }
 
 const list = async (user = sara): Promise<Favorite[]> => {
-  const response = await site.ask(user, 'GET', '/api/favorites');
+  const response = await site.send(user, 'GET', '/api/favorites');
   expect(response.status).toBe(200);
   return z.array(favoriteSchema.strict()).parse(await response.json());
 };
-const add = (id: string, user: TestUser | null = sara) => site.ask(user, 'POST', `/api/favorites/${id}`);
-const remove = (id: string, user: TestUser | null = sara) => site.ask(user, 'DELETE', `/api/favorites/${id}`);
+const add = (id: string, user: TestUser | null = sara) => site.send(user, 'POST', `/api/favorites/${id}`);
+const remove = (id: string, user: TestUser | null = sara) =>
+  site.send(user, 'DELETE', `/api/favorites/${id}`);
 const check = async (id: string, user = sara) =>
-  (await site.ask(user, 'GET', `/api/favorites/${id}/check`)).json();
+  (await site.send(user, 'GET', `/api/favorites/${id}/check`)).json();
 const dealTo = (code: string, tripType = 'oneway') => {
   const found = deals.find(
     (deal) => deal.departureCityCode === 'RUH' && deal.code === code && deal.tripType === tripType,
@@ -182,7 +183,7 @@ describe('favourites', () => {
       ['POST', `/api/favorites/${id}`],
       ['DELETE', `/api/favorites/${id}`],
     ] as const) {
-      expect((await site.ask(null, method, path)).status).toBe(401);
+      expect((await site.send(null, method, path)).status).toBe(401);
     }
   });
 });

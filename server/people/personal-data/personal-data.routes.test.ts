@@ -8,7 +8,7 @@ import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { openMail } from '#test/support/open-mail.ts';
 import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
-import { findTraces, leaveTraces } from '#test/support/personal-traces.ts';
+import { countRowsContaining, createPersonalData } from '#test/support/personal-data.ts';
 import { eraseDueAccounts } from './erasure.jobs.ts';
 import { tableRules } from './personal-tables.ts';
 
@@ -37,13 +37,13 @@ const listTables = () => Object.keys(tableRules) as (keyof Database)[];
 const personalTables = listTables().filter((table) => tableRules[table].holds === 'people');
 
 const readExport = async (user = sara) => {
-  const response = await site.ask(user, 'GET', '/api/account/export');
+  const response = await site.send(user, 'GET', '/api/account/export');
   expect(response.status).toBe(200);
   return accountExport.strict().parse(await response.json());
 };
 const remove = (password = site.password, user: TestUser | null = sara) =>
-  site.ask(user, 'DELETE', '/api/account', { password });
-const keep = (token: string) => site.ask(null, 'POST', '/api/account/keep', { token });
+  site.send(user, 'DELETE', '/api/account', { password });
+const keep = (token: string) => site.send(null, 'POST', '/api/account/keep', { token });
 const erase = () => eraseDueAccounts(site.context);
 const listMail = async () =>
   openMail(
@@ -60,8 +60,8 @@ const tokenOf = (mail: { payload: unknown } | undefined) =>
 
 describe('GET /api/account/export', () => {
   it('gives out what every table holds about oneself, without secrets', async () => {
-    await leaveTraces(site, sara);
-    await leaveTraces(site, other);
+    await createPersonalData(site, sara);
+    await createPersonalData(site, other);
     const { exportedAt, tables } = await readExport();
     expect(exportedAt).toBe(testNow.toISOString());
     expect(Object.keys(tables).sort()).toEqual([...personalTables].sort());
@@ -77,10 +77,10 @@ describe('GET /api/account/export', () => {
   });
 
   it('is a file to keep, for nobody else', async () => {
-    const response = await site.ask(sara, 'GET', '/api/account/export');
+    const response = await site.send(sara, 'GET', '/api/account/export');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="hudhud-account.json"');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
-    expect((await site.ask(null, 'GET', '/api/account/export')).status).toBe(401);
+    expect((await site.send(null, 'GET', '/api/account/export')).status).toBe(401);
   });
 
   it('holds one’s picture', async () => {
@@ -101,7 +101,7 @@ describe('GET /api/account/export', () => {
 
   it('gives out nothing by an address that is not confirmed, which may be anybody’s', async () => {
     const thief = await createPerson({ email: 'victim@example.com', isEmailVerified: false });
-    await leaveTraces(site, thief);
+    await createPersonalData(site, thief);
     const { tables } = await readExport(thief);
     expect(tables).toMatchObject({ contact_message: [], early_access_request: [], mail_outbox: [] });
     expect(tables.user_account).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('GET /api/account/export', () => {
 
   it('is made ten times an hour at most', async () => {
     for (let count = 0; count < 10; count += 1) await readExport();
-    expect((await site.ask(sara, 'GET', '/api/account/export')).status).toBe(429);
+    expect((await site.send(sara, 'GET', '/api/account/export')).status).toBe(429);
     await readExport(other);
   });
 });
@@ -119,10 +119,10 @@ describe('DELETE /api/account', () => {
     const response = await remove('not-my-password');
     expect(response.status).toBe(422);
     expect((await response.json()).fields).toEqual({ password: 'This is not your password.' });
-    expect((await site.ask(sara, 'DELETE', '/api/account', {})).status).toBe(422);
-    expect((await site.ask(sara, 'DELETE', '/api/account')).status).toBe(415);
+    expect((await site.send(sara, 'DELETE', '/api/account', {})).status).toBe(422);
+    expect((await site.send(sara, 'DELETE', '/api/account')).status).toBe(415);
     expect((await remove(site.password, null)).status).toBe(401);
-    expect((await site.ask(sara, 'GET', '/api/preferences')).status).toBe(200);
+    expect((await site.send(sara, 'GET', '/api/preferences')).status).toBe(200);
     expect(await listMail()).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('DELETE /api/account', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^__Host-sid=; Max-Age=0/);
     const sessions = site.context.db.selectFrom('user_session').select('user_id');
     expect(await sessions.execute()).toEqual([{ user_id: other.id }]);
-    expect((await site.ask(sara, 'GET', '/api/preferences')).status).toBe(401);
+    expect((await site.send(sara, 'GET', '/api/preferences')).status).toBe(401);
     expect((await remove()).status).toBe(401);
     const [mail, ...rest] = await listMail();
     expect(rest).toEqual([]);
@@ -169,11 +169,11 @@ describe('DELETE /api/account', () => {
     };
     expect((await remove()).status).toBe(500);
     site.context.jobs.enqueue = enqueue;
-    expect((await site.ask(sara, 'GET', '/api/preferences')).status).toBe(200);
+    expect((await site.send(sara, 'GET', '/api/preferences')).status).toBe(200);
     await remove();
     const [mail] = await listMail();
     expect(tokenOf(mail)).toHaveLength(43);
-    expect(await findTraces(site.context, tokenOf(mail))).toEqual({});
+    expect(await countRowsContaining(site.context, tokenOf(mail))).toEqual({});
   });
 
   it.each([
@@ -204,7 +204,7 @@ describe('DELETE /api/account', () => {
   });
 
   it('tells the former owner of an address that was changed days ago', async () => {
-    await leaveTraces(site, sara);
+    await createPersonalData(site, sara);
     await site.context.db
       .updateTable('user_account')
       .set({ email: 'thief@example.com', email_key: 'thief@example.com' })
@@ -255,20 +255,20 @@ describe('POST /api/account/keep', () => {
 
 describe('the daily erasure', () => {
   it('leaves no row, once thirty days are over, and none of anybody else’s goes', async () => {
-    await leaveTraces(site, sara);
-    await leaveTraces(site, other);
+    await createPersonalData(site, sara);
+    await createPersonalData(site, other);
     const before = {
-      id: await findTraces(site.context, other.id),
-      email: await findTraces(site.context, other.email),
+      id: await countRowsContaining(site.context, other.id),
+      email: await countRowsContaining(site.context, other.email),
     };
     await remove();
     now = new Date(inDays(30).getTime() - 1);
     expect(await erase()).toBe(0);
-    expect(Object.keys(await findTraces(site.context, sara.email)).length).toBeGreaterThan(3);
+    expect(Object.keys(await countRowsContaining(site.context, sara.email)).length).toBeGreaterThan(3);
     now = inDays(30);
     expect(await erase()).toBe(1);
-    expect(await findTraces(site.context, sara.id)).toEqual({ audit_entry: 2 });
-    expect(await findTraces(site.context, sara.email)).toEqual({});
+    expect(await countRowsContaining(site.context, sara.id)).toEqual({ audit_entry: 2 });
+    expect(await countRowsContaining(site.context, sara.email)).toEqual({});
     const entries = await site.context.db
       .selectFrom('audit_entry')
       .select(['actor_email', 'target_label', 'before', 'after', 'address'])
@@ -277,8 +277,8 @@ describe('the daily erasure', () => {
     const nothing = { actor_email: '', target_label: '', before: null, after: null, address: null };
     expect(entries).toEqual([nothing, nothing]);
     expect({
-      id: await findTraces(site.context, other.id),
-      email: await findTraces(site.context, other.email),
+      id: await countRowsContaining(site.context, other.id),
+      email: await countRowsContaining(site.context, other.email),
     }).toEqual(before);
     expect(Object.keys(before.id).length).toBeGreaterThanOrEqual(7);
     expect(Object.keys(before.email).sort()).toEqual([
@@ -294,12 +294,12 @@ describe('the daily erasure', () => {
 
   it('leaves alone what others may have sent under an address that was never confirmed', async () => {
     const squatter = await createPerson({ email: 'victim@example.com', isEmailVerified: false });
-    await leaveTraces(site, squatter);
+    await createPersonalData(site, squatter);
     await remove(site.password, squatter);
     now = inDays(31);
     await erase();
-    expect(Object.keys(await findTraces(site.context, squatter.id))).toEqual(['audit_entry']);
-    expect(Object.keys(await findTraces(site.context, 'victim')).sort()).toEqual([
+    expect(Object.keys(await countRowsContaining(site.context, squatter.id))).toEqual(['audit_entry']);
+    expect(Object.keys(await countRowsContaining(site.context, 'victim')).sort()).toEqual([
       'contact_message',
       'early_access_request',
     ]);
@@ -311,8 +311,8 @@ describe('the daily erasure', () => {
       .set({ pending_email: other.email })
       .where('id', '=', sara.id)
       .execute();
-    await leaveTraces(site, other);
-    const before = (await findTraces(site.context, other.email)).mail_outbox;
+    await createPersonalData(site, other);
+    const before = (await countRowsContaining(site.context, other.email)).mail_outbox;
     expect(before).toBe(2);
     await site.context.db
       .insertInto('account_token')
@@ -333,7 +333,7 @@ describe('the daily erasure', () => {
       .execute();
     now = inDays(31);
     expect(await erase()).toBe(1);
-    expect((await findTraces(site.context, other.email)).mail_outbox).toBe(before);
+    expect((await countRowsContaining(site.context, other.email)).mail_outbox).toBe(before);
   });
 
   it('goes on with the others after one that was kept meanwhile', async () => {

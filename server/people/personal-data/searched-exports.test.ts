@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
-import { askAdmin, createAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { testNow } from '#test/support/factories.ts';
-import { findTraces } from '#test/support/personal-traces.ts';
+import { countRowsContaining } from '#test/support/personal-data.ts';
 import { eraseDueAccounts } from './erasure.jobs.ts';
 
 let site: TestApp;
@@ -18,7 +18,7 @@ it('an erased person is not left in what administrators searched exports for', a
   const sara = await createUser(context, { email: 'sara@example.com' });
   for (const query of ['audit/export?search', 'audit/export?targetId', 'deals/export?search']) {
     const route = `GET /api/admin/${query}=${encodeURIComponent(sara.email)}`;
-    expect((await askAdmin(site.app, admin, route)).status).toBe(200);
+    expect((await sendAdminRequest(site.app, admin, route)).status).toBe(200);
   }
   await context.db
     .updateTable('user_account')
@@ -26,7 +26,7 @@ it('an erased person is not left in what administrators searched exports for', a
     .where('id', '=', sara.id)
     .execute();
   expect(await eraseDueAccounts(context)).toBe(1);
-  expect(await findTraces(context, sara.email)).toEqual({});
+  expect(await countRowsContaining(context, sara.email)).toEqual({});
   const entries = await context.db.selectFrom('audit_entry').select('action').orderBy('id').execute();
   expect(entries.map(({ action }) => action)).toEqual([
     'audit_log.export',

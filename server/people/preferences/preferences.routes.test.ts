@@ -32,15 +32,15 @@ const wishes = {
 const agreed = { ...wishes, alertConsent: true };
 const silent = { ...wishes, emailAlerts: false, pushAlerts: false };
 const save = (body: unknown = agreed, user: TestUser | null = sara) =>
-  site.ask(user, 'PUT', '/api/preferences', body);
+  site.send(user, 'PUT', '/api/preferences', body);
 const read = async (user = sara) =>
-  preferencesSchema.strict().parse(await (await site.ask(user, 'GET', '/api/preferences')).json());
+  preferencesSchema.strict().parse(await (await site.send(user, 'GET', '/api/preferences')).json());
 const listConsents = async (user = sara) => {
-  const response = await site.ask(user, 'GET', '/api/account/consents');
+  const response = await site.send(user, 'GET', '/api/account/consents');
   return z.array(consentSchema.strict()).parse(await response.json());
 };
 const withdraw = (user: TestUser | null = sara, purpose = 'alerts') =>
-  site.ask(user, 'DELETE', `/api/account/consents/${purpose}`);
+  site.send(user, 'DELETE', `/api/account/consents/${purpose}`);
 const later = (minutes: number) => {
   now = new Date(testNow.getTime() + minutes * 60_000);
 };
@@ -51,7 +51,7 @@ test.each([
   [[], null],
 ])('trips of somebody who prefers %j begin at %s', async (preferredDepartureCities, departureCity) => {
   await save({ ...wishes, preferredDepartureCities });
-  const user = await (await site.ask(sara, 'GET', '/api/auth/user')).json();
+  const user = await (await site.send(sara, 'GET', '/api/auth/user')).json();
   expect(user).toMatchObject({ departureCity });
 });
 
@@ -127,7 +127,7 @@ describe('/api/preferences', () => {
     await save();
     expect(await read(other)).toMatchObject({ maxBudget: null, language: 'ar', isAlertConsentGiven: false });
     expect((await save(agreed, null)).status).toBe(401);
-    expect((await site.ask(null, 'GET', '/api/preferences')).status).toBe(401);
+    expect((await site.send(null, 'GET', '/api/preferences')).status).toBe(401);
   });
 });
 
@@ -227,12 +227,12 @@ describe('consent to alerts', () => {
 });
 
 test('the language alone is saved, and nothing else with it', async () => {
-  const saved = await site.ask(sara, 'PUT', '/api/preferences', wishes);
+  const saved = await site.send(sara, 'PUT', '/api/preferences', wishes);
   const { preferences } = await saved.json();
   const put = (body: unknown, user: TestUser | null = sara) =>
-    site.ask(user, 'PUT', '/api/preferences/language', body);
+    site.send(user, 'PUT', '/api/preferences/language', body);
   expect((await put({ language: 'ar' })).status).toBe(200);
-  expect(await (await site.ask(sara, 'GET', '/api/preferences')).json()).toEqual({
+  expect(await (await site.send(sara, 'GET', '/api/preferences')).json()).toEqual({
     ...preferences,
     language: 'ar',
   });

@@ -32,7 +32,7 @@ const later = (seconds: number) => {
   now = new Date(testNow.getTime() + seconds * 1000);
 };
 const prepare = async (user = sara): Promise<Upload> => {
-  const response = await site.ask(user, 'POST', '/api/objects/upload');
+  const response = await site.send(user, 'POST', '/api/objects/upload');
   expect(response.status).toBe(201);
   return response.json();
 };
@@ -50,8 +50,8 @@ const put = async (url: string, { user = sara, body = picture, type = 'image/jpe
     body: new Uint8Array(body),
   });
 const set = (profileImageURL: unknown, user: TestUser | null = sara) =>
-  site.ask(user, 'PUT', '/api/auth/profile-image', { profileImageURL });
-const get = (url: string, user: TestUser | null = sara) => site.ask(user, 'GET', url);
+  site.send(user, 'PUT', '/api/auth/profile-image', { profileImageURL });
+const get = (url: string, user: TestUser | null = sara) => site.send(user, 'GET', url);
 const listRows = () => site.context.db.selectFrom('profile_image').select(['id', 'status']).execute();
 const uploadOne = async (user = sara) => {
   const { uploadURL, objectURL } = await prepare(user);
@@ -210,7 +210,7 @@ describe('an upload', () => {
   it('is prepared twenty times an hour at most, by each person', async () => {
     for (let count = 0; count < 20; count += 1) await prepare();
     later(60);
-    const refused = await site.ask(sara, 'POST', '/api/objects/upload');
+    const refused = await site.send(sara, 'POST', '/api/objects/upload');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3540']);
     await prepare(other);
     later(3600);

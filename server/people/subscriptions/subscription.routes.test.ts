@@ -36,11 +36,11 @@ const grant = (overrides: Partial<Grant> = {}) =>
     now,
   );
 const read = async (user = sara) => {
-  const response = await site.ask(user, 'GET', '/api/account/subscription');
+  const response = await site.send(user, 'GET', '/api/account/subscription');
   expect(response.status).toBe(200);
   return subscriptionSchema.strict().parse(await response.json());
 };
-const cancel = (user: TestUser | null = sara) => site.ask(user, 'POST', '/api/account/subscription/cancel');
+const cancel = (user: TestUser | null = sara) => site.send(user, 'POST', '/api/account/subscription/cancel');
 
 const free = {
   status: 'free',
@@ -54,7 +54,7 @@ const free = {
 
 it('is free without a record', async () => {
   expect(await read()).toEqual(free);
-  expect((await site.ask(null, 'GET', '/api/account/subscription')).status).toBe(401);
+  expect((await site.send(null, 'GET', '/api/account/subscription')).status).toBe(401);
 });
 
 it('is Premium from the start of a period until just before its end', async () => {

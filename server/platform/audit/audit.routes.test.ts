@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askAdmin, createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
@@ -42,7 +42,7 @@ const writeMany = (count: number, by: string) =>
     from generate_series(1, ${count}) n`.execute(site.context.db);
 
 async function list(query = '', by: TestAdmin = admin) {
-  const response = await askAdmin(site.app, by, `GET /api/admin/audit${query}`);
+  const response = await sendAdminRequest(site.app, by, `GET /api/admin/audit${query}`);
   const rows: { id: string; actor: { email: string }; target: { label: string } }[] = await response.json();
   return { response, rows, total: response.headers.get('x-total-count') };
 }
@@ -140,7 +140,7 @@ describe('GET /api/admin/audit', () => {
 
 describe('GET /api/admin/audit/export', () => {
   const readExport = async (query = '') => {
-    const response = await askAdmin(site.app, admin, `GET /api/admin/audit/export${query}`);
+    const response = await sendAdminRequest(site.app, admin, `GET /api/admin/audit/export${query}`);
     const { fileName, text } = await response.json();
     return { fileName, text, rows: parse(text, { bom: true, columns: true }) as Record<string, string>[] };
   };

@@ -5,7 +5,7 @@ import { StorageLowError } from '#server/platform/database/errors.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
-import { peer } from '#test/support/peer.ts';
+import { socketFrom } from '#test/support/socket-from.ts';
 import type { HttpEnv } from './http-env.ts';
 import { reportPath } from './security-headers.ts';
 
@@ -265,7 +265,7 @@ describe('errors', () => {
 
 describe('a call with an allowance', () => {
   const search = (app: ReturnType<typeof createHttpApp>['app']) =>
-    app.request('/api/flights/search', {}, peer('10.0.0.9'));
+    app.request('/api/flights/search', {}, socketFrom('10.0.0.9'));
 
   it('says what is left, with the refusal too', async () => {
     const { app } = createHttpApp();
@@ -309,7 +309,7 @@ describe('what operators ask', () => {
   it('figures are for nobody who comes by the way of visitors, not even from this machine', async () => {
     const { app } = createHttpApp();
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3']) {
-      expect((await app.request('/metrics', {}, peer(address))).status).toBe(404);
+      expect((await app.request('/metrics', {}, socketFrom(address))).status).toBe(404);
     }
   });
 

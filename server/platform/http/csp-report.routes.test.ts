@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '#server/platform/logger.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
-import { peer } from '#test/support/peer.ts';
+import { socketFrom } from '#test/support/socket-from.ts';
 import { reportPath } from './security-headers.ts';
 
 describe('reports of the content security policy', () => {
@@ -53,7 +53,7 @@ describe('reports of the content security policy', () => {
     const statuses = [];
     for (let i = 0; i < 40; i += 1) {
       const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-      statuses.push((await app.request(reportPath, init, peer('10.0.0.1'))).status);
+      statuses.push((await app.request(reportPath, init, socketFrom('10.0.0.1'))).status);
     }
     expect(statuses.filter((status) => status === 204)).toHaveLength(30);
     expect(statuses.at(-1)).toBe(429);

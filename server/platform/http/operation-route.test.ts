@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineOperation } from '#contract/operation.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
-import { peer } from '#test/support/peer.ts';
+import { socketFrom } from '#test/support/socket-from.ts';
 import { operationRoute } from './operation-route.ts';
 
 const list = '/api/pricing/destinations';
@@ -48,7 +48,7 @@ describe('calls of the contract', () => {
     let now = new Date('2026-11-21T09:00:00Z');
     const { app } = createHttpApp({ now: () => now });
     const path = '/api/flights/search?origin=RUH&destination=CAI&departureDate=2026-12-10';
-    const ask = async (address: string) => app.request(path, {}, peer(address));
+    const ask = async (address: string) => app.request(path, {}, socketFrom(address));
     for (let i = 0; i < 120; i += 1) expect((await ask(`2001:db8::${i.toString(16)}`)).status).toBe(200);
     const refused = await ask('2001:db8::ffff');
     expect(refused.status).toBe(429);

@@ -14,7 +14,7 @@ import { insertPremiumDestinations } from '#server/pipeline/premium/premium-dest
 import { createLogger } from '#server/platform/logger.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
-import { peer } from '#test/support/peer.ts';
+import { socketFrom } from '#test/support/socket-from.ts';
 import { buildBookingLink } from './booking-link.ts';
 import { listTripFaults } from './travel-dates.ts';
 
@@ -174,7 +174,7 @@ describe('GET /go', () => {
 
   it('lets everybody leave, and writes down so many clicks of an address alone', async () => {
     const leave = (remoteAddress: string) =>
-      local.app.request(bookingPath(trip), undefined, peer(remoteAddress));
+      local.app.request(bookingPath(trip), undefined, socketFrom(remoteAddress));
     const local = await createTestApp();
     try {
       for (let count = 0; count < 70; count += 1) expect((await leave('203.0.113.9')).status).toBe(302);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addMonths } from '#contract/domain/dates.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { ask } from '#test/support/ask.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 
 let now = testNow;
 let site: TestApp;
@@ -33,7 +33,7 @@ async function askFor(
   path = '',
 ): Promise<boolean> {
   const call = ['GET', `/api/pricing/${code}/calendar?month=${month}&origin=JED${path}`] as const;
-  const answer = await ask(site.app, call, undefined, { address });
+  const answer = await sendRequest(site.app, call, undefined, { address });
   expect(answer.status).toBe(200);
   const { isRefreshing } = (await answer.json()) as { isRefreshing: boolean };
   return isRefreshing;

@@ -1,8 +1,8 @@
 /** Sends requests to the application under test like a browser: from an address, with a cookie jar. */
 import type { App } from '#server/platform/http/app.ts';
-import { peer } from './peer.ts';
+import { socketFrom } from './socket-from.ts';
 
-export type Asked = {
+export type RequestOptions = {
   cookie?: string;
   address?: string;
   language?: 'ar' | 'en';
@@ -10,11 +10,11 @@ export type Asked = {
 };
 
 /** @param body sent as JSON unless undefined */
-export function ask(
+export function sendRequest(
   app: App,
   [method, path]: readonly [method: string, path: string],
   body?: unknown,
-  { cookie = '', address = '10.0.0.1', language = 'en', headers = {} }: Asked = {},
+  { cookie = '', address = '10.0.0.1', language = 'en', headers = {} }: RequestOptions = {},
 ): Promise<Response> {
   return app.request(
     path,
@@ -29,7 +29,7 @@ export function ask(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     },
-    peer(address),
+    socketFrom(address),
   );
 }
 

@@ -1,4 +1,4 @@
 /** Socket information of a request, as if it came from `remoteAddress`. */
-export function peer(remoteAddress: string): never {
+export function socketFrom(remoteAddress: string): never {
   return { incoming: { socket: { remoteAddress } } } as never;
 }

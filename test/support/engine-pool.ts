@@ -1,42 +1,42 @@
 /** Reuses embedded databases between the test files of a worker, reset to the migrated state. */
 import type { EngineReply, PgliteEngine } from '#server/platform/database/pglite-engine.ts';
 
-type Kept = { engine: PgliteEngine; structure: string };
+type PooledEngine = { engine: PgliteEngine; structure: string };
 
 export type EnginePool = {
-  /** An engine whose `close` keeps it for the next call, unless its tables are no longer those it began with. */
+  /** An engine whose `close` returns it to the pool, unless its tables are no longer those it began with. */
   take(): Promise<PgliteEngine>;
-  /** Ends the engine that is kept. */
+  /** Closes the pooled engine. */
   close(): Promise<void>;
 };
 
 /** Keeps one engine: few files have two databases at once. */
 export function createEnginePool(create: () => Promise<PgliteEngine>): EnginePool {
-  let spare: Kept | undefined;
-  const giveBack = async (kept: Kept): Promise<void> => {
-    const isAsNew = spare === undefined && (await makeAsNew(kept).catch(() => false));
-    if (isAsNew && spare === undefined) spare = kept;
-    else await kept.engine.close();
+  let free: PooledEngine | undefined;
+  const release = async (pooled: PooledEngine): Promise<void> => {
+    const isReset = free === undefined && (await resetEngine(pooled).catch(() => false));
+    if (isReset && free === undefined) free = pooled;
+    else await pooled.engine.close();
   };
   return {
     take: async () => {
-      const kept = spare;
-      spare = undefined;
-      return lend(kept ?? (await keep(await create())), giveBack);
+      const pooled = free;
+      free = undefined;
+      return wrapEngine(pooled ?? (await describeEngine(await create())), release);
     },
     close: async () => {
-      await spare?.engine.close();
-      spare = undefined;
+      await free?.engine.close();
+      free = undefined;
     },
   };
 }
 
-async function keep(engine: PgliteEngine): Promise<Kept> {
+async function describeEngine(engine: PgliteEngine): Promise<PooledEngine> {
   return { engine, structure: await readStructure(engine) };
 }
 
-function lend(kept: Kept, giveBack: (kept: Kept) => Promise<void>): PgliteEngine {
-  const { engine } = kept;
+function wrapEngine(pooled: PooledEngine, release: (pooled: PooledEngine) => Promise<void>): PgliteEngine {
+  const { engine } = pooled;
   let running = 0;
   let isClosed = false;
   return {
@@ -53,12 +53,12 @@ function lend(kept: Kept, giveBack: (kept: Kept) => Promise<void>): PgliteEngine
       isClosed = true;
       // A query that outlived its deadline would go on in the next file.
       if (running > 0) await engine.close();
-      else await giveBack(kept);
+      else await release(pooled);
     },
   };
 }
 
-async function makeAsNew({ engine, structure }: Kept): Promise<boolean> {
+async function resetEngine({ engine, structure }: PooledEngine): Promise<boolean> {
   await query(engine, 'rollback');
   await query(engine, 'discard all');
   await query(engine, dropAdded);

@@ -5,7 +5,7 @@ import { ensureObservationPartitions } from '#server/platform/database/partition
 import type { PgliteEngine } from '#server/platform/database/pglite-engine.ts';
 import { createUser } from './accounts.ts';
 import { openMigratedEngine, silentLogger } from './database.ts';
-import { createEnginePool, readStructure } from './spare-engine.ts';
+import { createEnginePool, readStructure } from './engine-pool.ts';
 
 function createPool() {
   const engines: PgliteEngine[] = [];

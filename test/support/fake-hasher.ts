@@ -1,7 +1,7 @@
 /** Fast fake password hashing; `old:` hashes count as outdated. */
 import type { PasswordHasher } from '#server/people/accounts/password-hash.ts';
 
-export function createQuickHasher(): PasswordHasher {
+export function createFakeHasher(): PasswordHasher {
   return {
     requireCapacity: () => undefined,
     hash: async (password) => `quick:${password}`,

@@ -9,7 +9,7 @@ type TestContext = Pick<OwnApp['context'], 'db' | 'now'>;
 const day = 86_400_000;
 
 /** Does everything that leaves something behind, under an address spelt in another way. */
-export async function leaveTraces(site: OwnApp, user: TestUser): Promise<void> {
+export async function createPersonalData(site: OwnApp, user: TestUser): Promise<void> {
   const { db } = site.context;
   const now = site.context.now();
   const inDays = (days: number) => new Date(now.getTime() + days * day);
@@ -17,10 +17,10 @@ export async function leaveTraces(site: OwnApp, user: TestUser): Promise<void> {
   const language = 'ar';
   const preferences = { preferredRegions: [], preferredDepartureCities: [], maxBudget: 5 };
   const alerts = { emailAlerts: true, pushAlerts: true, language, alertConsent: true };
-  await site.ask(user, 'PUT', '/api/preferences', { ...preferences, ...alerts });
-  await site.ask(user, 'POST', '/api/favorites/RUH-DXB-oneway');
-  await site.ask(user, 'POST', '/api/objects/upload');
-  await site.ask(user, 'GET', '/api/account/export');
+  await site.send(user, 'PUT', '/api/preferences', { ...preferences, ...alerts });
+  await site.send(user, 'POST', '/api/favorites/RUH-DXB-oneway');
+  await site.send(user, 'POST', '/api/objects/upload');
+  await site.send(user, 'GET', '/api/account/export');
   await db
     .insertInto('contact_message')
     .values({ full_name: 'S', subject: 's', message: 'm', language, email: address.email, received_at: now })
@@ -86,7 +86,7 @@ async function administer({ db, now: clock }: TestContext, { id, email }: TestUs
 }
 
 /** Rows, by table, in which a text stands anywhere. */
-export async function findTraces(
+export async function countRowsContaining(
   { db }: Pick<TestContext, 'db'>,
   text: string,
 ): Promise<Record<string, number>> {
