@@ -138,10 +138,10 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     calendars: new CalendarRefresher({
       db,
       provider: provider?.name ?? null,
-      enqueue: async (question, key) => {
-        await jobs.enqueue(refreshCalendarJob, { kind: 'calendar', ...question }, { singletonKey: key });
+      enqueue: async (calendar, key) => {
+        await jobs.enqueue(refreshCalendarJob, { kind: 'calendar', ...calendar }, { singletonKey: key });
       },
-      isShown: (question, since) => board.isReadSince(question, since),
+      isShown: (calendar, since) => board.isReadSince(calendar, since),
       now,
       logger,
     }),

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Visit = { status: number; ms: number };
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const pauseMs = 100;
 
 /** Status 0 when the connection was refused, cut, or silent for too long. */
@@ -12,19 +12,26 @@ export function visit(port: number, path: string, localAddress: string): Promise
   const begun = performance.now();
   return new Promise((resolve) => {
     const end = (status: number): void => resolve({ status, ms: performance.now() - begun });
-    const asked = request({ port, host: '127.0.0.1', path, localAddress, agent: false, timeout: patienceMs });
-    asked.on('error', () => end(0));
-    asked.on('timeout', () => asked.destroy());
-    asked.on('response', (response) => {
+    const outgoing = request({
+      port,
+      host: '127.0.0.1',
+      path,
+      localAddress,
+      agent: false,
+      timeout: timeoutMs,
+    });
+    outgoing.on('error', () => end(0));
+    outgoing.on('timeout', () => outgoing.destroy());
+    outgoing.on('response', (response) => {
       response.on('error', () => end(0));
       response.on('end', () => end(response.statusCode ?? 0));
       response.resume();
     });
-    asked.end();
+    outgoing.end();
   });
 }
 
-/** What is asked for: one path, or a page and then all its calls at once. */
+/** What is requested: one path, or a page and then all its calls at once. */
 export type Wanted = string | { page: string; calls: readonly string[] };
 
 /** A page counts as long as its last call, and has the first status of all that is not 200. */

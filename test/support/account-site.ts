@@ -23,10 +23,10 @@ export type AccountSite = {
   reset: () => Promise<void>;
   close: () => Promise<void>;
   /** Calls a route such as `GET /api/auth/user`. */
-  call: (route: string, body?: unknown, asked?: RequestOptions) => Promise<Response>;
+  call: (route: string, body?: unknown, options?: RequestOptions) => Promise<Response>;
   /** Creates Sara, signed in, with `password`. */
   create: (overrides?: UserOverrides) => Promise<TestUser>;
-  logIn: (body?: object, asked?: RequestOptions) => Promise<Response>;
+  logIn: (body?: object, options?: RequestOptions) => Promise<Response>;
   /**
    * Signs in again.
    * @returns the session cookie
@@ -48,15 +48,15 @@ export async function createAccountSite(): Promise<AccountSite> {
     environment: { APP_URL: 'https://hudhud.example.sa' },
   });
   context.accounts.hasher = createFakeHasher();
-  const call: AccountSite['call'] = (route, body, asked = {}) => {
+  const call: AccountSite['call'] = (route, body, options = {}) => {
     const [method = '', path = ''] = route.split(' ');
     return sendRequest(app, [method, path], body, {
-      ...asked,
-      headers: { host: 'hudhud.example.sa', ...asked.headers },
+      ...options,
+      headers: { host: 'hudhud.example.sa', ...options.headers },
     });
   };
-  const logIn: AccountSite['logIn'] = (body = {}, asked) =>
-    call('POST /api/auth/login', { email, password, ...body }, asked);
+  const logIn: AccountSite['logIn'] = (body = {}, options) =>
+    call('POST /api/auth/login', { email, password, ...body }, options);
   const listMail = async () => {
     const rows = await context.db.selectFrom('mail_outbox').selectAll().orderBy(sql`ctid`).execute();
     return openMail(context, rows) as unknown as SentMail[];

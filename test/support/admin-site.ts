@@ -22,15 +22,15 @@ export type AdminSite = {
   reset: () => Promise<void>;
   close: () => Promise<void>;
   /** Calls a route such as `GET /api/admin/stats`. */
-  call: (route: string, body?: unknown, asked?: RequestOptions) => Promise<Response>;
+  call: (route: string, body?: unknown, options?: RequestOptions) => Promise<Response>;
   /** The same with the cookie and key of a session. */
   callAs: (access: AdminAccess, route: string, body?: unknown) => Promise<Response>;
   /** Creates an administrator with `adminPassword`. */
   create: (overrides?: UserOverrides) => Promise<TestUser>;
   /** `POST /api/admin/login` */
-  logIn: (body?: object, asked?: RequestOptions) => Promise<Response>;
+  logIn: (body?: object, options?: RequestOptions) => Promise<Response>;
   /** Signs in. @throws Error when that fails */
-  enter: (body?: object, asked?: RequestOptions) => Promise<AdminAccess>;
+  enter: (body?: object, options?: RequestOptions) => Promise<AdminAccess>;
   /** Sets up a second factor. */
   enrol: (access: AdminAccess) => Promise<{ secret: string; recoveryCodes: string[] }>;
   /** Actions in the audit log, oldest first. */
@@ -42,14 +42,14 @@ export async function createAdminSite(environment: Record<string, string> = {}):
   const clock = () => now;
   const { app, context, close } = await createTestApp({ now: clock, environment });
   context.accounts.hasher = createFakeHasher();
-  const call: AdminSite['call'] = (route, body, asked) => {
+  const call: AdminSite['call'] = (route, body, options) => {
     const [method = '', path = ''] = route.split(' ');
-    return sendRequest(app, [method, path], body, asked);
+    return sendRequest(app, [method, path], body, options);
   };
   const callAs: AdminSite['callAs'] = ({ cookie, key }, route, body) =>
     call(route, body, { cookie, headers: { 'x-admin-key': key } });
-  const logIn: AdminSite['logIn'] = (body = {}, asked) =>
-    call('POST /api/admin/login', { username: adminEmail, password: adminPassword, ...body }, asked);
+  const logIn: AdminSite['logIn'] = (body = {}, options) =>
+    call('POST /api/admin/login', { username: adminEmail, password: adminPassword, ...body }, options);
   return {
     context,
     now: clock,
@@ -71,7 +71,7 @@ export async function createAdminSite(environment: Record<string, string> = {}):
         ...overrides,
       }),
     logIn,
-    enter: async (body, asked) => accessOf(await logIn(body, asked)),
+    enter: async (body, options) => accessOf(await logIn(body, options)),
     enrol: async (access) => {
       const { secret } = await (await callAs(access, 'POST /api/admin/second-factor')).json();
       const code = codeOf(secret, now);

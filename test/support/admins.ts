@@ -40,12 +40,12 @@ export function sendAdminRequest(
   { headers: { cookie = '', ...headers } }: Pick<TestAdmin, 'headers'>,
   route: string,
   body?: unknown,
-  asked: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<Response> {
   const [method = '', path = ''] = route.split(' ');
   return sendRequest(app, [method, path], body, {
-    ...asked,
+    ...options,
     cookie,
-    headers: { ...headers, ...asked.headers },
+    headers: { ...headers, ...options.headers },
   });
 }

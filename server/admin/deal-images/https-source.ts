@@ -1,7 +1,7 @@
 /** HTTPS access for image fetching: resolves names, connects to the address that was checked. */
 import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
-import type { PictureAnswer, PictureSource, ResolvedAddress } from './picture-fetch.ts';
+import type { PictureResponse, PictureSource, ResolvedAddress } from './picture-fetch.ts';
 
 const deadlineMilliseconds = 5000;
 
@@ -10,14 +10,18 @@ export const httpsSource: PictureSource = {
     const found = await lookup(host, { all: true, verbatim: true });
     return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
   },
-  connect: askAt,
+  connect: requestFrom,
   deadline: () => AbortSignal.timeout(deadlineMilliseconds),
 };
 
 /** Connects to the checked address, while Host header and certificate keep the name. */
-function askAt(url: URL, { address, family }: ResolvedAddress, signal: AbortSignal): Promise<PictureAnswer> {
-  const answered = Promise.withResolvers<PictureAnswer>();
-  const asked = request(
+function requestFrom(
+  url: URL,
+  { address, family }: ResolvedAddress,
+  signal: AbortSignal,
+): Promise<PictureResponse> {
+  const answered = Promise.withResolvers<PictureResponse>();
+  const outgoing = request(
     url,
     {
       // A new connection, since a pooled one may lead to another address.
@@ -43,11 +47,11 @@ function askAt(url: URL, { address, family }: ResolvedAddress, signal: AbortSign
         status: response.statusCode ?? 0,
         headers,
         body: response,
-        close: () => asked.destroy(),
+        close: () => outgoing.destroy(),
       });
     },
   );
-  asked.on('error', answered.reject);
-  asked.end();
+  outgoing.on('error', answered.reject);
+  outgoing.end();
   return answered.promise;
 }

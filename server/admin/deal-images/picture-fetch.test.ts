@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/platform/errors.ts';
-import { fetchPicture, type PictureAnswer, type ResolvedAddress } from './picture-fetch.ts';
+import { fetchPicture, type PictureResponse, type ResolvedAddress } from './picture-fetch.ts';
 
 const most = 1000;
 const outside: ResolvedAddress = { address: '93.184.215.14', family: 4 };
 
-type Answer = Partial<Omit<PictureAnswer, 'body'>> & { body?: AsyncIterable<Uint8Array> | string };
+type Answer = Partial<Omit<PictureResponse, 'body'>> & { body?: AsyncIterable<Uint8Array> | string };
 
 /** A small internet: where names lead, and what is answered at which address. */
 function internet(
@@ -27,7 +27,7 @@ function internet(
         const found = names[host] ?? [outside];
         return typeof found === 'function' ? found() : found;
       },
-      connect: async (url: URL, { address }: ResolvedAddress): Promise<PictureAnswer> => {
+      connect: async (url: URL, { address }: ResolvedAddress): Promise<PictureResponse> => {
         asked.push(`${url.href} at ${address}`);
         const { body = 'picture', ...answer } = pages[url.href] ?? { status: 404 };
         const chunks = (async function* () {

@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts';
 export type ResolvedAddress = { address: string; family: 4 | 6 };
 
 /** A response whose body is not read yet. */
-export type PictureAnswer = {
+export type PictureResponse = {
   status: number;
   /** One value per name, names in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
@@ -19,7 +19,7 @@ export type PictureSource = {
   /** All addresses of a host name. */
   resolve: (host: string) => Promise<readonly ResolvedAddress[]>;
   /** Requests `url` from exactly this address, without a second DNS lookup. */
-  connect: (url: URL, address: ResolvedAddress, signal: AbortSignal) => Promise<PictureAnswer>;
+  connect: (url: URL, address: ResolvedAddress, signal: AbortSignal) => Promise<PictureResponse>;
   /** Starts the total time limit. */
   deadline: () => AbortSignal;
 };
@@ -92,7 +92,7 @@ async function findPublicAddress(
   throw refused('api.field.pictureUnreachable', 'a name without an address');
 }
 
-async function readPicture(answer: PictureAnswer, { mostBytes, signal }: Bounds): Promise<Buffer> {
+async function readPicture(answer: PictureResponse, { mostBytes, signal }: Bounds): Promise<Buffer> {
   const { status, headers } = answer;
   if (status !== 200) throw refused('api.field.pictureUnreachable', `status ${status}`);
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

@@ -51,9 +51,9 @@ function presentRun(run: StoredRun): ProviderRun {
 /** Such as `slice RUH oneway 2027-01`; the file name for an import. */
 function describeRequest(request: unknown): string {
   if (typeof request !== 'object' || request === null) return '';
-  const asked = new Map(Object.entries(request));
-  if (asked.has('file')) return String(asked.get('file'));
+  const fields = new Map(Object.entries(request));
+  if (fields.has('file')) return String(fields.get('file'));
   return ['kind', 'origin', 'destination', 'tripType', 'month']
-    .flatMap((name) => asked.get(name) ?? [])
+    .flatMap((name) => fields.get(name) ?? [])
     .join(' ');
 }

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { AdminCommand } from '#server/admin/session/admin-command.service.ts';
 import type { IngestReport } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
-import type { Read } from '#server/pipeline/refresh/refresh.service.ts';
+import type { FinishedRead } from '#server/pipeline/refresh/refresh.service.ts';
 import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
 
 export type SocketClient = {
   sendRows: (rows: readonly ProviderRow[]) => Promise<Omit<IngestReport, 'touched'> & { touched: string[] }>;
   /** Records an import that is over and publishes what came of it. */
-  endImport: (read: Read) => Promise<void>;
+  endImport: (read: FinishedRead) => Promise<void>;
   judge: () => Promise<{ held: number }>;
   refresh: () => Promise<RefreshSummary>;
   readStatus: () => Promise<Record<string, unknown>>;

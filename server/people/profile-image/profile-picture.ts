@@ -59,7 +59,7 @@ async function convert(bytes: Uint8Array, format: Format, size: ResizeOptions): 
     // Reads only the header, without a pixel limit, so that the error can name the size.
     const header = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
     if (header.format !== format) throw new Error(`a ${format} that is read as ${header.format}`);
-    refuseHeavy(header);
+    refuseTooLargeImage(header);
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
     return await picture.autoOrient().resize(size).webp({ quality }).toBuffer();
   } catch (cause) {
@@ -69,7 +69,7 @@ async function convert(bytes: Uint8Array, format: Format, size: ResizeOptions): 
 }
 
 /** @throws AppError `validation_failed` for an image whose pixels take too much memory */
-function refuseHeavy({ width, height, channels, depth, format, isProgressive }: Metadata): void {
+function refuseTooLargeImage({ width, height, channels, depth, format, isProgressive }: Metadata): void {
   const pixels = width * height;
   // Progressive JPEG is kept as two-byte coefficients.
   const bytesPerChannel = depth === 'uchar' && format !== 'jpeg' ? 1 : 2;

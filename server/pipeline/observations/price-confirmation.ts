@@ -56,7 +56,7 @@ export function listConfirmed<Held extends Sighting>(input: ConfirmationInput<He
       ...listSeenElsewhere([...sorted, ...known].sort(byPrice)),
       ...[...Map.groupBy(unrejected, tripKey).values()].flatMap(listSeenAgain),
     ]);
-    spreadTrust(unrejected, trusted);
+    trustClosePrices(unrejected, trusted);
     for (const held of month) if (trusted.has(held)) confirmed.add(held);
   }
   return confirmed;
@@ -117,7 +117,7 @@ function isOtherDay(range: Range | undefined, at: number): boolean {
 }
 
 /** Adds what is close to a trusted price: one sweep up the prices and one down reach all there are. */
-function spreadTrust(prices: readonly Sighting[], trusted: Set<Sighting>): void {
+function trustClosePrices(prices: readonly Sighting[], trusted: Set<Sighting>): void {
   const line = [...new Set([...prices, ...trusted])].sort(byPrice);
   for (const direction of [line, line.toReversed()]) {
     let last: Sighting | undefined;

@@ -4,12 +4,12 @@ import { createSilentLogger } from '#server/platform/logger.ts';
 import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import {
-  type CalendarQuestion,
+  type CalendarMonth,
   CalendarRefresher,
   type CalendarRefresherOptions,
 } from './calendar-refresher.ts';
 
-const question: CalendarQuestion = {
+const calendar: CalendarMonth = {
   origin: 'RUH',
   destination: 'CAI',
   tripType: 'oneway',
@@ -47,46 +47,46 @@ const after = (milliseconds: number): void => {
 
 it('asks once in six hours, however many processes and readers want it', async () => {
   const [one, other] = [create(), create()];
-  const answers = await Promise.all([one, other, one, other].map((refresher) => refresher.request(question)));
+  const answers = await Promise.all([one, other, one, other].map((refresher) => refresher.request(calendar)));
   expect(answers.filter(Boolean).length).toBeGreaterThanOrEqual(1);
   expect(asked).toEqual(['RUH:CAI:oneway:2027-01']);
   after(6 * hour - 1);
-  expect(await other.request(question)).toBe(false);
+  expect(await other.request(calendar)).toBe(false);
   expect(asked).toHaveLength(1);
   after(6 * hour);
-  expect(await other.request(question)).toBe(true);
-  expect(await one.request(question)).toBe(false);
+  expect(await other.request(calendar)).toBe(true);
+  expect(await one.request(calendar)).toBe(false);
   expect(asked).toHaveLength(2);
 });
 
 it('asks six hours after the last claim of another process, also when it looked late', async () => {
   const [one, other] = [create(), create()];
-  await one.request(question);
+  await one.request(calendar);
   after(5 * hour);
-  expect(await other.request(question)).toBe(false);
+  expect(await other.request(calendar)).toBe(false);
   after(6 * hour);
-  expect(await other.request(question)).toBe(true);
+  expect(await other.request(calendar)).toBe(true);
 });
 
 it('holds months, trip types and pairs apart', async () => {
   const refresher = create();
-  await refresher.request(question);
-  await refresher.request({ ...question, month: '2027-02' });
-  await refresher.request({ ...question, tripType: 'roundtrip' });
-  await refresher.request({ ...question, destination: 'IST' });
-  await refresher.request({ ...question, origin: 'JED' });
+  await refresher.request(calendar);
+  await refresher.request({ ...calendar, month: '2027-02' });
+  await refresher.request({ ...calendar, tripType: 'roundtrip' });
+  await refresher.request({ ...calendar, destination: 'IST' });
+  await refresher.request({ ...calendar, origin: 'JED' });
   expect(asked).toHaveLength(5);
 });
 
 it('tells readers to look again for twenty seconds, or until the month was delivered', async () => {
   const refresher = create();
-  expect(await refresher.request(question)).toBe(true);
+  expect(await refresher.request(calendar)).toBe(true);
   after(19_999);
-  expect(await refresher.request(question)).toBe(true);
+  expect(await refresher.request(calendar)).toBe(true);
   after(20_000);
-  expect(await refresher.request(question)).toBe(false);
+  expect(await refresher.request(calendar)).toBe(false);
   const second = create();
-  const other = { ...question, month: '2027-03' };
+  const other = { ...calendar, month: '2027-03' };
   expect(await second.request(other)).toBe(true);
   await second.settle(other, 'delivered');
   expect(await second.request(other)).toBe(false);
@@ -94,17 +94,17 @@ it('tells readers to look again for twenty seconds, or until the month was deliv
 
 it('asks again ten minutes after a read that failed', async () => {
   const [one, other] = [create(), create()];
-  await one.request(question);
-  await one.settle(question, 'failed');
+  await one.request(calendar);
+  await one.settle(calendar, 'failed');
   after(600_000 - 1);
-  expect(await one.request(question)).toBe(false);
+  expect(await one.request(calendar)).toBe(false);
   after(600_000);
-  expect(await other.request(question)).toBe(true);
+  expect(await other.request(calendar)).toBe(true);
   expect(asked).toHaveLength(2);
 });
 
 it('never waits on the provider: with none there is nothing to ask', async () => {
-  expect(await create({ provider: null }).request(question)).toBe(false);
+  expect(await create({ provider: null }).request(calendar)).toBe(false);
   expect(await database.db.selectFrom('calendar_fetch').selectAll().execute()).toEqual([]);
 });
 
@@ -118,13 +118,13 @@ it.each([new StorageLowError(1), new Error('the queue is not there')])(
         asked.push(key);
       },
     });
-    expect(await refresher.request(question)).toBe(false);
-    expect(await refresher.request(question)).toBe(false);
+    expect(await refresher.request(calendar)).toBe(false);
+    expect(await refresher.request(calendar)).toBe(false);
     isBroken = false;
     after(600_000 - 1);
-    expect(await create().request(question)).toBe(false);
+    expect(await create().request(calendar)).toBe(false);
     after(600_000);
-    expect(await create().request(question)).toBe(true);
+    expect(await create().request(calendar)).toBe(true);
     expect(asked).toHaveLength(1);
   },
 );
@@ -132,24 +132,24 @@ it.each([new StorageLowError(1), new Error('the queue is not there')])(
 it('lets a crawler claim 120 months a minute, no more', async () => {
   const refresher = create();
   const destinations = Array.from({ length: 130 }, (_, index) => `D${String(index).padStart(3, '0')}`);
-  for (const destination of destinations) await refresher.request({ ...question, destination });
+  for (const destination of destinations) await refresher.request({ ...calendar, destination });
   expect(asked).toHaveLength(120);
   after(60_000);
-  expect(await refresher.request({ ...question, destination: 'D129' })).toBe(true);
+  expect(await refresher.request({ ...calendar, destination: 'D129' })).toBe(true);
 });
 
 it('readers wait until what was delivered can be read, and not for what brought nothing new', async () => {
   let isShown = false;
   const refresher = create({ isShown: () => isShown });
-  expect(await refresher.request(question)).toBe(true);
-  await refresher.settle(question, 'delivered');
-  expect(await refresher.request(question)).toBe(true);
+  expect(await refresher.request(calendar)).toBe(true);
+  await refresher.settle(calendar, 'delivered');
+  expect(await refresher.request(calendar)).toBe(true);
   isShown = true;
-  expect(await refresher.request(question)).toBe(false);
+  expect(await refresher.request(calendar)).toBe(false);
   isShown = false;
   after(5_000);
-  expect(await refresher.request(question)).toBe(false);
-  const other = { ...question, month: '2027-02' };
+  expect(await refresher.request(calendar)).toBe(false);
+  const other = { ...calendar, month: '2027-02' };
   expect(await refresher.request(other)).toBe(true);
   await refresher.settle(other, 'unchanged');
   expect(await refresher.request(other)).toBe(false);

@@ -5,16 +5,16 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 
-export type CalendarQuestion = { origin: string; destination: string; tripType: TripType; month: IsoMonth };
+export type CalendarMonth = { origin: string; destination: string; tripType: TripType; month: IsoMonth };
 
 export type CalendarRefresherOptions = {
   db: Kysely<Database>;
   /** Null without a provider. */
   provider: string | null;
   /** Enqueues the read; `key` identifies equal requests. */
-  enqueue: (question: CalendarQuestion, key: string) => Promise<void>;
+  enqueue: (calendar: CalendarMonth, key: string) => Promise<void>;
   /** Whether this process already shows what was stored until `since`. */
-  isShown: (question: CalendarQuestion, since: Date) => boolean;
+  isShown: (calendar: CalendarMonth, since: Date) => boolean;
   now: () => Date;
   logger: Logger;
 };
@@ -55,35 +55,35 @@ export class CalendarRefresher {
    * @param mayAsk whether the caller has quota left; called only when a read would start
    * @returns whether newer prices may arrive soon.
    */
-  async request(asked: CalendarQuestion, mayAsk: () => boolean = () => true): Promise<boolean> {
+  async request(given: CalendarMonth, mayAsk: () => boolean = () => true): Promise<boolean> {
     const { provider, logger } = this.#options;
     if (provider === null) return false;
-    const question = pick(asked);
-    const key = keyOf(question);
+    const calendar = pick(given);
+    const key = keyOf(calendar);
     const now = this.#options.now().getTime();
     const known = this.#claims.get(key);
-    if (known && now < known.restsUntil) return this.#isAwaited(question, known, now);
+    if (known && now < known.restsUntil) return this.#isAwaited(calendar, known, now);
     // A caller without quota must not use up the shared quota.
     if (!mayAsk() || !this.#mayClaim(now)) return false;
     this.#remember(key, { restsUntil: now + freshFor, answersUntil: now + answersWithin });
     try {
-      const claimedByOther = await this.#claim(provider, question);
+      const claimedByOther = await this.#claim(provider, calendar);
       if (claimedByOther) {
         this.#remember(key, { restsUntil: claimedByOther.getTime() + freshFor, answersUntil: now });
         return false;
       }
-      await this.#options.enqueue(question, key);
+      await this.#options.enqueue(calendar, key);
       return true;
     } catch (error) {
-      logger.warn({ err: error, question }, 'calendar not asked for');
-      await this.settle(question, 'failed').catch(() => undefined);
+      logger.warn({ err: error, question: calendar }, 'calendar not asked for');
+      await this.settle(calendar, 'failed').catch(() => undefined);
       return false;
     }
   }
 
   /** Records the result of a read; after a failure the month may be requested again in ten minutes. */
-  async settle(asked: CalendarQuestion, outcome: CalendarOutcome): Promise<void> {
-    const question = pick(asked);
+  async settle(given: CalendarMonth, outcome: CalendarOutcome): Promise<void> {
+    const calendar = pick(given);
     const deliveredAt = this.#options.now();
     const now = deliveredAt.getTime();
     const hasFailed = outcome === 'failed';
@@ -91,16 +91,16 @@ export class CalendarRefresher {
     const claim = { restsUntil, answersUntil: now };
     const isNew = outcome === 'delivered';
     this.#remember(
-      keyOf(question),
+      keyOf(calendar),
       isNew ? { ...claim, answersUntil: now + shownWithin, deliveredAt } : claim,
     );
-    if (hasFailed) await this.#setFetchedAt(question, new Date(restsUntil - freshFor));
+    if (hasFailed) await this.#setFetchedAt(calendar, new Date(restsUntil - freshFor));
   }
 
   /** True until new prices are stored and shown by this process. */
-  #isAwaited(question: CalendarQuestion, { answersUntil, deliveredAt }: Claim, now: number): boolean {
+  #isAwaited(calendar: CalendarMonth, { answersUntil, deliveredAt }: Claim, now: number): boolean {
     if (now >= answersUntil) return false;
-    return !deliveredAt || !this.#options.isShown(question, deliveredAt);
+    return !deliveredAt || !this.#options.isShown(calendar, deliveredAt);
   }
 
   /**
@@ -108,12 +108,12 @@ export class CalendarRefresher {
    * would block the embedded database's only connection.
    * @returns when another process claimed the month; undefined when this one did.
    */
-  async #claim(provider: string, question: CalendarQuestion): Promise<Date | undefined> {
+  async #claim(provider: string, calendar: CalendarMonth): Promise<Date | undefined> {
     const { db } = this.#options;
     const now = this.#options.now();
     const claimed = await db
       .insertInto('calendar_fetch')
-      .values({ provider, ...rowOf(question), fetched_at: now })
+      .values({ provider, ...rowOf(calendar), fetched_at: now })
       .onConflict((conflict) =>
         conflict
           .columns(['provider', 'origin', 'destination', 'trip_type', 'month'])
@@ -126,18 +126,18 @@ export class CalendarRefresher {
     const other = await db
       .selectFrom('calendar_fetch')
       .select('fetched_at')
-      .where((row) => row.and({ provider, ...rowOf(question) }))
+      .where((row) => row.and({ provider, ...rowOf(calendar) }))
       .executeTakeFirst();
     return other?.fetched_at ?? now;
   }
 
-  async #setFetchedAt(question: CalendarQuestion, fetchedAt: Date): Promise<void> {
+  async #setFetchedAt(calendar: CalendarMonth, fetchedAt: Date): Promise<void> {
     const { db, provider } = this.#options;
     if (provider === null) return;
     await db
       .updateTable('calendar_fetch')
       .set({ fetched_at: fetchedAt })
-      .where((row) => row.and({ provider, ...rowOf(question) }))
+      .where((row) => row.and({ provider, ...rowOf(calendar) }))
       .execute();
   }
 
@@ -154,14 +154,14 @@ export class CalendarRefresher {
   }
 }
 
-function pick({ origin, destination, tripType, month }: CalendarQuestion): CalendarQuestion {
+function pick({ origin, destination, tripType, month }: CalendarMonth): CalendarMonth {
   return { origin, destination, tripType, month };
 }
 
-function keyOf({ origin, destination, tripType, month }: CalendarQuestion): string {
+function keyOf({ origin, destination, tripType, month }: CalendarMonth): string {
   return [origin, destination, tripType, month].join(':');
 }
 
-function rowOf({ origin, destination, tripType, month }: CalendarQuestion) {
+function rowOf({ origin, destination, tripType, month }: CalendarMonth) {
   return { origin, destination, trip_type: tripType, month: `${month}-01` };
 }

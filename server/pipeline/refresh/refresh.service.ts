@@ -56,7 +56,7 @@ export async function refreshFares(
   return { report, failure };
 }
 
-export type Read = {
+export type FinishedRead = {
   provider: string;
   request: FareRequest;
   startedAt: Date;
@@ -65,7 +65,7 @@ export type Read = {
 };
 
 /** Records and logs a finished read, and publishes its result. */
-export async function recordRead(context: RefreshContext, read: Read): Promise<void> {
+export async function recordRead(context: RefreshContext, read: FinishedRead): Promise<void> {
   const { provider, request, startedAt, report, failure } = read;
   await insertProviderRun(context.db, {
     provider,
@@ -168,7 +168,7 @@ function logHeld(
   logger.info({ origin, tripType, held: waiting, examples }, 'prices too low to be listed are held');
 }
 
-function logOutcome(logger: Logger, { provider, request, report, failure }: Read): void {
+function logOutcome(logger: Logger, { provider, request, report, failure }: FinishedRead): void {
   const { accepted, duplicates, refused, refusals } = report;
   const fields = { provider, request, accepted, duplicates, refused, refusals };
   // Imports report their rows themselves, so they are logged at a lower level.

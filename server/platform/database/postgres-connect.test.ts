@@ -6,13 +6,13 @@ const databaseUrl = 'postgres://hudhud:secret-word@db.example:6432/fares';
 const errorOf = (code: string) => Object.assign(new Error(`driver ${code}`), { code });
 
 /** Connects with these outcomes one after the other; the last one repeats. */
-function attempt(outcomes: readonly (Error | null)[], patienceMs?: number) {
+function attempt(outcomes: readonly (Error | null)[], maxWaitMs?: number) {
   const warnings: object[] = [];
   let tries = 0;
   let pauses = 0;
   const done = waitForPostgres({
     databaseUrl,
-    ...(patienceMs === undefined ? {} : { patienceMs }),
+    ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
     logger: { debug() {}, info() {}, warn: (fields) => void warnings.push(fields), error() {} },
     pause: async () => {
       pauses += 1;

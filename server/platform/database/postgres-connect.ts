@@ -10,19 +10,19 @@ export type ConnectOptions = {
   /** Aborts the wait. */
   signal?: AbortSignal;
   /** How long to wait for a server that may be starting. */
-  patienceMs?: number;
+  maxWaitMs?: number;
   /** Replaced in tests: connects once, or rejects with the driver's error. */
   connectOnce?: (databaseUrl: string) => Promise<void>;
   /** Replaced in tests: the pause between attempts. */
   pause?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 };
 
-const patienceByDefault = 30_000;
+const maxWaitByDefault = 30_000;
 const pauseMs = 1000;
 
-/** @throws DatabaseUnreachableError at once if waiting cannot help, otherwise after `patienceMs` */
+/** @throws DatabaseUnreachableError at once if waiting cannot help, otherwise after `maxWaitMs` */
 export async function waitForPostgres(options: ConnectOptions): Promise<void> {
-  const { databaseUrl, logger, signal, patienceMs = patienceByDefault } = options;
+  const { databaseUrl, logger, signal, maxWaitMs = maxWaitByDefault } = options;
   const { connectOnce = connectAndEnd, pause = pauseUnlessAborted } = options;
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     signal?.throwIfAborted();
@@ -30,11 +30,11 @@ export async function waitForPostgres(options: ConnectOptions): Promise<void> {
       return await connectOnce(databaseUrl);
     } catch (error) {
       const { reason, mayPass } = explainConnectError(error, databaseUrl);
-      if (!mayPass || waitedMs >= patienceMs) {
+      if (!mayPass || waitedMs >= maxWaitMs) {
         throw new DatabaseUnreachableError(`DATABASE_URL: ${reason}`, { cause: error });
       }
       if (waitedMs === 0) {
-        logger.warn({ reason, seconds: patienceMs / 1000 }, 'The database does not answer yet; waiting.');
+        logger.warn({ reason, seconds: maxWaitMs / 1000 }, 'The database does not answer yet; waiting.');
       }
     }
     await pause(pauseMs, signal);

@@ -7,7 +7,7 @@ import { DatabaseUnreachableError } from './errors.ts';
 const lockKey = 4_817_264;
 const pauseMs = 100;
 /** Generating sample history takes the longest. */
-const patienceMs = 5 * 60_000;
+const maxWaitMs = 5 * 60_000;
 
 export type RunExclusive = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
@@ -36,7 +36,7 @@ export function createStartLock(databaseUrl: string): RunExclusive {
 
 /** Polls instead of waiting in the server, so that a stop signal is handled. */
 async function takeLock(client: pg.Client, signal: AbortSignal | undefined): Promise<void> {
-  const lastAt = performance.now() + patienceMs;
+  const lastAt = performance.now() + maxWaitMs;
   for (;;) {
     signal?.throwIfAborted();
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -45,7 +45,7 @@ async function takeLock(client: pg.Client, signal: AbortSignal | undefined): Pro
     if (rows[0]?.taken) return;
     if (performance.now() > lastAt) {
       throw new DatabaseUnreachableError(
-        `DATABASE_URL: another process has been starting on this database for ${patienceMs / 60_000} minutes; stop it first`,
+        `DATABASE_URL: another process has been starting on this database for ${maxWaitMs / 60_000} minutes; stop it first`,
       );
     }
     await wait(pauseMs, undefined, signal ? { signal } : {});

@@ -2,15 +2,15 @@
 import { adminKeyHeader } from '#contract/domain/admin.ts';
 import type { Access } from '#contract/operation.ts';
 import { type AdminSession, type Caller, guest, type Identify, type IdentifyAdmin } from './http-env.ts';
-import type { Asked } from './operation.routes.ts';
+import type { IncomingCall } from './operation.routes.ts';
 import { readerLanguage } from './reader-language.ts';
 
 type CallerParts = { identify?: Identify; identifyAdmin?: IdentifyAdmin };
 
 export function createCallerOf(
   { identify, identifyAdmin }: CallerParts,
-  addressOf: (c: Asked) => string,
-): (c: Asked, access: Access) => Promise<Caller> {
+  addressOf: (c: IncomingCall) => string,
+): (c: IncomingCall, access: Access) => Promise<Caller> {
   const findAdmin = async (headers: Headers, access: Access): Promise<AdminSession | null> => {
     if (access === 'everybody' || access === 'user' || !headers.has(adminKeyHeader)) return null;
     return (await identifyAdmin?.(headers)) ?? null;

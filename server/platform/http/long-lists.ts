@@ -2,23 +2,23 @@
 import { z } from 'zod';
 
 /** Path of the first list that is too long; undefined when none is. */
-export function findLongList(
+export function findOverlongList(
   schema: unknown,
   value: unknown,
   path: readonly string[] = [],
 ): readonly string[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  if (isWrapper(schema)) return findLongList(schema.unwrap(), value, path);
+  if (isWrapper(schema)) return findOverlongList(schema.unwrap(), value, path);
   if (schema instanceof z.ZodObject) {
     const held = value as Readonly<Record<string, unknown>>;
     return findFirst(Object.entries(schema.shape), ([name, field]) =>
-      findLongList(field, held[name], [...path, name]),
+      findOverlongList(field, held[name], [...path, name]),
     );
   }
   if (!(schema instanceof z.ZodArray) || !Array.isArray(value)) return undefined;
   if (value.length > mostItems(schema)) return path;
   return findFirst([...value.entries()], ([at, item]) =>
-    findLongList(schema.element, item, [...path, String(at)]),
+    findOverlongList(schema.element, item, [...path, String(at)]),
   );
 }
 

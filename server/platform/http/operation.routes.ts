@@ -8,7 +8,7 @@ import { toAppError } from './error-presenter.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
 import type { OperationRoute } from './operation-route.ts';
 
-export type Asked = {
+export type IncomingCall = {
   req: { raw: Request };
   env: HttpEnv['Bindings'];
   get: (name: 'requestId') => string;
@@ -16,7 +16,7 @@ export type Asked = {
 
 export type OperationFloor = {
   /** Identifies only what `access` needs. */
-  callerOf: (c: Asked, access: Access) => Promise<Caller>;
+  callerOf: (c: IncomingCall, access: Access) => Promise<Caller>;
   /**
    * Counts a costly operation and sets the rate-limit headers.
    * @throws AppError `too_many_requests`

@@ -109,13 +109,13 @@ function findRedirect(
   options: PageResponsesOptions,
 ): PageResponse | undefined {
   const { language, path } = splitLanguage(url.pathname);
-  const asked = languages.find((each) => each === url.searchParams.get('lang'));
-  if (asked) {
+  const requestedLanguage = languages.find((each) => each === url.searchParams.get('lang'));
+  if (requestedLanguage) {
     const query = new URLSearchParams(url.searchParams);
     query.delete('lang');
-    const location = localizedPath(asked, path) + searchOf(query);
+    const location = localizedPath(requestedLanguage, path) + searchOf(query);
     const secure = options.isSecure ? '; Secure' : '';
-    const cookie = `lang=${asked}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; HttpOnly${secure}`;
+    const cookie = `lang=${requestedLanguage}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; HttpOnly${secure}`;
     return redirectTo(location, 302, { 'set-cookie': cookie });
   }
   if (hasExtension(path)) throw new AppError('not_found', { log: 'no such file' });

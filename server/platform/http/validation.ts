@@ -1,7 +1,7 @@
 /** Validates requests against the contract and explains each invalid field. */
 import { z } from 'zod';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
-import { findLongList } from './long-lists.ts';
+import { findOverlongList } from './long-lists.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -38,7 +38,7 @@ export function parseQuery<Schema extends z.ZodObject>(
 
 /** @throws AppError `validation_failed` naming each invalid field */
 export function parseValues<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
-  const list = findLongList(schema, values);
+  const list = findOverlongList(schema, values);
   if (list) {
     const name = list.join('.');
     throw new AppError('validation_failed', {

@@ -14,7 +14,7 @@ import { readerLanguage } from '#server/platform/http/reader-language.ts';
 import { type DealsContext, presentDeals } from '#server/public/deals/deals.routes.ts';
 import type { BookingSettingsCopy } from '#server/public/outbound/booking-options.ts';
 import { feedPath, renderDealsFeed } from './deals-feed.ts';
-import { type OpenRoute, renderRobots, renderSitemap } from './sitemap.ts';
+import { renderRobots, renderSitemap, type SitemapRoute } from './sitemap.ts';
 import { renderSearchDescription, renderSecurityText, searchDescriptionPath } from './well-known.ts';
 
 export type FeedsContext = Omit<DealsContext, 'settings'> & {
@@ -74,7 +74,7 @@ export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
     });
   }
   routes.get('/sitemap.xml', (c) =>
-    answer(c, { type: xmlType, render: (site) => renderSitemap(site, listOpenRoutes(context)) }),
+    answer(c, { type: xmlType, render: (site) => renderSitemap(site, listSitemapRoutes(context)) }),
   );
   routes.get('/robots.txt', (c) => answer(c, { type: textType, render: renderRobots }));
   routes.get('/.well-known/security.txt', (c) => {
@@ -97,10 +97,10 @@ function keep(version: number, text: string): Document {
 
 /** @throws AppError `validation_failed` for what is no departure airport */
 function originOf(c: Context<HttpEnv>): DepartureAirport | undefined {
-  const asked = c.req.queries('origin');
-  if (asked === undefined) return undefined;
-  const origin = departureAirports.find((code) => code === asked[0]?.toUpperCase());
-  if (origin !== undefined && asked.length === 1) return origin;
+  const origins = c.req.queries('origin');
+  if (origins === undefined) return undefined;
+  const origin = departureAirports.find((code) => code === origins[0]?.toUpperCase());
+  if (origin !== undefined && origins.length === 1) return origin;
   const fields = { origin: 'api.field.departureAirport' as const };
   throw new AppError('validation_failed', { log: 'no origin of ours', fields });
 }
@@ -141,7 +141,7 @@ function cityIn({ city, cityAr }: { city: string; cityAr: string }, language: La
 }
 
 /** Routes with a public fare, for the sitemap; Premium destinations are left out. */
-function listOpenRoutes({ board }: FeedsContext): OpenRoute[] {
+function listSitemapRoutes({ board }: FeedsContext): SitemapRoute[] {
   return departureAirports.flatMap((origin) =>
     board
       .listEntries({ origin, tripType: defaultTripType })

@@ -15,9 +15,9 @@ const landingPaths = departureAirports
   .map((origin) => fromOrigin('/', origin));
 
 /** A route with a public page. */
-export type OpenRoute = { origin: string; destination: string };
+export type SitemapRoute = { origin: string; destination: string };
 
-export function renderSitemap(site: string, routes: readonly OpenRoute[]): string {
+export function renderSitemap(site: string, routes: readonly SitemapRoute[]): string {
   const routePaths = routes.map(({ origin, destination }) => fromOrigin(dealPagePath(destination), origin));
   const paths = [...standingPaths, ...landingPaths, ...routePaths.sort()];
   return [

@@ -62,31 +62,31 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
   const byAddress = createRateLimit({ ...addressAllowance, now: context.now });
   const overall = createRateLimit({ ...totalAllowance, now: context.now, maxKeys: 1 });
   routes.get('/go/:pair/:site', async (c) => {
-    const asked = readTrip(c);
-    const destination = asked && findAirport(context.reference, asked.destination);
-    if (!asked || !destination) return context.respondNotFound(c);
+    const requested = readTrip(c);
+    const destination = requested && findAirport(context.reference, requested.destination);
+    if (!requested || !destination) return context.respondNotFound(c);
     const itinerary: Itinerary = {
-      origin: asked.origin,
+      origin: requested.origin,
       destination: destination.code,
-      tripType: asked.returnDate ? 'roundtrip' : 'oneway',
-      departureDate: asked.departureDate,
-      returnDate: asked.returnDate ?? null,
+      tripType: requested.returnDate ? 'roundtrip' : 'oneway',
+      departureDate: requested.departureDate,
+      returnDate: requested.returnDate ?? null,
     };
     c.header('Cache-Control', 'private, no-store');
     const isBookable =
       canShowBookingSite(
         bookingOptionsOf(context.settings.current()),
-        asked.site,
+        requested.site,
         context.board.findEntry(itinerary, itinerary.destination),
       ) && Object.keys(listTripFaults(itinerary, riyadhDate(context.now()))).length === 0;
     if (!isBookable || (await isLocked(context, destination.code, c.req.raw.headers))) {
       const query = new URLSearchParams({ origin: itinerary.origin, tripType: itinerary.tripType });
-      return c.redirect(localizedPath(asked.lang, `/deal/${destination.code}?${query}`));
+      return c.redirect(localizedPath(requested.lang, `/deal/${destination.code}?${query}`));
     }
-    const fare = findFare(context.board, itinerary, asked.site);
-    const target = await findTarget(context, { asked, itinerary, fare });
+    const fare = findFare(context.board, itinerary, requested.site);
+    const target = await findTarget(context, { requested, itinerary, fare });
     const isCounted = byAddress.tryTake(addressOf(c, context.config.trustProxy)) && overall.tryTake('all');
-    if (isCounted) await recordClick(context, { asked, itinerary, fare });
+    if (isCounted) await recordClick(context, { requested, itinerary, fare });
     return c.redirect(target);
   });
   return routes;
@@ -116,35 +116,35 @@ function findFare(board: Board, itinerary: Itinerary, bookingSite: string): Curr
     );
 }
 
-type Departure = { asked: Trip; itinerary: Itinerary; fare: CurrentFare | undefined };
+type Departure = { requested: Trip; itinerary: Itinerary; fare: CurrentFare | undefined };
 
 /** The fare's own link (affiliate if available), else the booking site's search with the trip filled in. */
-async function findTarget(context: GoContext, { asked, itinerary, fare }: Departure): Promise<string> {
-  if (fare?.deepLink && asked.adults === 1) {
+async function findTarget(context: GoContext, { requested, itinerary, fare }: Departure): Promise<string> {
+  if (fare?.deepLink && requested.adults === 1) {
     const partnerUrl = await findPartnerUrl(context.db, fare.deepLink).catch(() => undefined);
     if (partnerUrl && isPartnerUrl(partnerUrl)) return partnerUrl;
     if (isPartnerUrl(fare.deepLink)) return fare.deepLink;
   }
   return buildBookingLink({
-    site: asked.site,
+    site: requested.site,
     itinerary: fare
       ? { ...itinerary, origin: fare.originAirport, destination: fare.destinationAirport }
       : itinerary,
-    adults: asked.adults,
-    language: asked.lang,
+    adults: requested.adults,
+    language: requested.lang,
     templates: bookingOptionsOf(context.settings.current()).templates,
   });
 }
 
 /** A failure to record the click must not stop the redirect. */
-async function recordClick(context: GoContext, { asked, itinerary, fare }: Departure): Promise<void> {
+async function recordClick(context: GoContext, { requested, itinerary, fare }: Departure): Promise<void> {
   try {
     await insertBookingClick(context.db, {
       clickedAt: context.now(),
-      site: asked.site,
+      site: requested.site,
       itinerary,
-      adults: asked.adults,
-      language: asked.lang,
+      adults: requested.adults,
+      language: requested.lang,
       price: fare?.price ?? null,
       source: fare?.source ?? null,
     });

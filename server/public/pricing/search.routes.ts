@@ -9,7 +9,7 @@ import { listCandidates } from '#server/pipeline/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import type { CalendarQuestion, CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
+import type { CalendarMonth, CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
@@ -65,13 +65,13 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
           .map(({ site, price }) => ({ site, price }))
           .filter(({ site }) => linked.includes(site)),
         cheapestFare: cheapest ? presentFare(cheapest) : null,
-        pending: !cheapest && (await context.calendars.request(questionOf(itinerary), mayAsk)),
+        pending: !cheapest && (await context.calendars.request(calendarMonthOf(itinerary), mayAsk)),
       };
     }),
   ];
 }
 
-function questionOf({ origin, destination, tripType, departureDate }: Itinerary): CalendarQuestion {
+function calendarMonthOf({ origin, destination, tripType, departureDate }: Itinerary): CalendarMonth {
   return { origin, destination, tripType, month: monthOf(departureDate) };
 }
 

@@ -17,13 +17,13 @@ export type Exchange = {
   signal: AbortSignal;
 };
 
-export type Answer = { status: number; retryAfter: string | null; contentType: string; text: string };
+export type HttpResponse = { status: number; retryAfter: string | null; contentType: string; text: string };
 
 /**
  * Sends a request and reads the whole response; for a status outside 200–299 the body is not read (`text` is
  * empty). Throws `ProviderError` timeout, network or too_large; an abort by the caller is rethrown.
  */
-export async function exchange(call: Exchange): Promise<Answer> {
+export async function exchange(call: Exchange): Promise<HttpResponse> {
   const deadline = new AbortController();
   const finished = new AbortController();
   const signal = AbortSignal.any([call.signal, deadline.signal]);
@@ -47,7 +47,7 @@ export async function exchange(call: Exchange): Promise<Answer> {
   }
 }
 
-async function send(call: Exchange, signal: AbortSignal): Promise<Answer> {
+async function send(call: Exchange, signal: AbortSignal): Promise<HttpResponse> {
   const sent = call.fetch(call.url, {
     method: call.method,
     headers: call.headers,

@@ -2,7 +2,7 @@
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { type CircuitState, createCircuitBreaker } from './circuit-breaker.ts';
 import type { Clock } from './clock.ts';
-import { type Answer, exchange } from './exchange.ts';
+import { exchange, type HttpResponse } from './exchange.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createSlots } from './slots.ts';
 
@@ -61,7 +61,7 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
   async function sendThroughBreaker<Result>(call: JsonRequest<Result>): Promise<Result> {
     try {
       const answer = await sendWithRetry(call);
-      const result = call.read(parseAnswer(provider, call.path, answer));
+      const result = call.read(parseResponse(provider, call.path, answer));
       breaker.succeed();
       return result;
     } catch (error) {
@@ -71,7 +71,7 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
     }
   }
 
-  async function sendWithRetry<Result>(call: JsonRequest<Result>): Promise<Answer> {
+  async function sendWithRetry<Result>(call: JsonRequest<Result>): Promise<HttpResponse> {
     const first = await send(call);
     if (first.status !== 429) return first;
     const wait = retryWait(first.retryAfter, clock.now());
@@ -81,7 +81,7 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
     return send(call);
   }
 
-  function send<Result>(call: JsonRequest<Result>): Promise<Answer> {
+  function send<Result>(call: JsonRequest<Result>): Promise<HttpResponse> {
     const url = new URL(call.path, options.baseUrl);
     for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
     const hasBody = call.body !== undefined;
@@ -115,7 +115,7 @@ function retryWait(retryAfter: string | null, now: Date): number {
   return 60_000 - (now.getTime() % 60_000);
 }
 
-function parseAnswer(provider: string, path: string, answer: Answer): unknown {
+function parseResponse(provider: string, path: string, answer: HttpResponse): unknown {
   const { status } = answer;
   if (status === 401 || status === 403) {
     throw new ProviderError(provider, 'unauthorized', `${path}: the token was refused`, status);
