@@ -46,7 +46,7 @@ export const evidence = z.object({
   discountPercentage: z.number().int(),
   tier: z.enum(['good', 'great', 'exceptional']).nullable(),
   isDeal: z.boolean(),
-  /** No lower price was recorded from 30 days before today until now, in the cohort. */
+  /** In the cohort, from 30 days before today until now: no lower price, and no equal one before this deal began. */
   isLowestIn30Days: z.boolean(),
   /** The cheapest of these days if it was as cheap or cheaper. */
   lowerEarlier: z.object({ day: isoDate, price: sar }).nullable(),

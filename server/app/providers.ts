@@ -1,5 +1,4 @@
 /** All outside fare providers, and the choice of the configured one. */
-
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { createTravelpayoutsProvider } from '#server/pipeline/providers/travelpayouts/travelpayouts.provider.ts';

@@ -75,7 +75,7 @@ export type AssessedPrice = {
   isDeal: boolean;
   /** So far below the usual price that a person reviews it before publication. */
   needsReview: boolean;
-  /** No lower price from 30 days before today until now. */
+  /** No lower price from 30 days before today until now, and no equal one before this price was first seen. */
   isLowestIn30Days: boolean;
   /** The cheapest of these days if it was as cheap or cheaper, otherwise null. */
   lowerEarlier: DailyLow | null;

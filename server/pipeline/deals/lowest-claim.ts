@@ -6,7 +6,7 @@ import { toHalalas } from '#contract/domain/money.ts';
 export type DailyLow = { day: IsoDate; price: number };
 
 export type LowestClaim = {
-  /** No lower price was recorded in the 30 days before today, or today. */
+  /** No lower price was recorded in the 30 days before today, or today, and no equal one before `dealStart`. */
   isLowestIn30Days: boolean;
   /** The cheapest day that contradicts the claim (the latest of equal ones); null when none does. */
   lowerEarlier: DailyLow | null;
