@@ -7,8 +7,11 @@ export type Endpoint = { method: 'get' | 'post' | 'put' | 'delete'; path: string
 
 export type SuccessStatus = 200 | 201;
 
-/** Who may call: everybody, signed-in users, administrators (session and key), or users and administrators. */
-export type Access = 'everybody' | 'user' | 'admin' | 'user or admin';
+/**
+ * Who may call: everybody, signed-in users, administrators (session and key), users and administrators, or users
+ * and people with the link of an alert mail (`Authorization: Bearer`).
+ */
+export type Access = 'everybody' | 'user' | 'admin' | 'user or admin' | 'user or link';
 
 export type Operation<
   Params extends z.ZodObject = z.ZodObject,

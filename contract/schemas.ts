@@ -96,3 +96,12 @@ export const instant = codeText.check(z.iso.datetime());
 
 /** Adults in a query string, 1 to 6; default 1. */
 export const adults = numberText(z.number().int().min(1).max(maxAdults).default(1));
+
+/** A time of day, `HH:mm`. */
+const timeOfDay = digitText(/^([01]\d|2[0-3]):[0-5]\d$/).meta({ example: '23:00' });
+
+/** Hours in Riyadh without alerts, past midnight if `from` is later; null for none. */
+export const quietHours = z
+  .strictObject({ from: timeOfDay, to: timeOfDay })
+  .refine(({ from, to }) => from !== to)
+  .nullable();

@@ -18,7 +18,7 @@ export const pageBundles = {
   deal: ['deal', 'deals', 'history', 'calendar'],
   search: ['flightSearch', 'date'],
   forms: ['premium', 'contact', 'forms'],
-  account: ['account', 'login', 'favorites', 'home'],
+  account: ['account', 'alerts', 'login', 'favorites', 'home'],
   admin: ['admin'],
 } as const;
 type PageBundle = keyof typeof pageBundles;

@@ -82,6 +82,7 @@ import {
   updateUser,
 } from './admin-users.ts';
 import { listDestinationAirports, listSaudiAirports } from './airports.ts';
+import { getAlertSettings, stopAlertMail, updateAlertSettings } from './alerts.ts';
 import {
   changePassword,
   confirmEmail,
@@ -102,10 +103,13 @@ import { getDeal, listDeals } from './deals.ts';
 import { requestEarlyAccess } from './early-access.ts';
 import { addFavorite, checkFavorite, listFavorites, removeFavorite } from './favorites.ts';
 import { getPreferences, updateLanguage, updatePreferences } from './preferences.ts';
+import { reportPrice } from './price-reports.ts';
 import { getDestinationPrice, getFareCalendar, getFareHistory, listDestinationPrices } from './pricing.ts';
+import { addPushDevice, getPushKey, listPushDevices, removePushDevice, sendTrialPush } from './push.ts';
 import { searchFlights } from './search.ts';
 import { getSettings } from './settings.ts';
 import { getSiteStatus } from './site-status.ts';
+import { confirmWatches, createWatch, deleteWatch, listWatches, updateWatch } from './watches.ts';
 
 export const operations = [
   getDeal,
@@ -150,6 +154,20 @@ export const operations = [
   getPreferences,
   updatePreferences,
   updateLanguage,
+  listWatches,
+  createWatch,
+  updateWatch,
+  deleteWatch,
+  confirmWatches,
+  getAlertSettings,
+  updateAlertSettings,
+  stopAlertMail,
+  getPushKey,
+  listPushDevices,
+  addPushDevice,
+  removePushDevice,
+  sendTrialPush,
+  reportPrice,
   adminLogIn,
   adminLogOut,
   beginSecondFactor,

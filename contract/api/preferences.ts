@@ -1,11 +1,12 @@
 /** Operations of the user's preferences for alerts. */
 import { z } from 'zod';
 import { highestBudget, preferenceCities } from '../domain/account.ts';
+import { alertFrequencies } from '../domain/alert.ts';
 import * as account from '../endpoints/account.ts';
 import * as people from '../endpoints/people.ts';
 import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
-import { boundedText, language, readNumberText, region, sar } from '../schemas.ts';
+import { boundedText, language, quietHours, readNumberText, region, sar } from '../schemas.ts';
 
 const none = z.object({});
 const tag = 'Preferences';
@@ -23,6 +24,8 @@ export const preferences = z.object({
   preferredDepartureCities: z.array(z.enum(preferenceCities)),
   emailAlerts: z.boolean(),
   pushAlerts: z.boolean(),
+  alertFrequency: z.enum(alertFrequencies),
+  quietHours,
   language,
   /** Alerts are sent only if true: consent given, and address confirmed. */
   isAlertConsentGiven: z.boolean(),
@@ -55,6 +58,9 @@ export const updatePreferences = defineOperation({
     preferredDepartureCities: z.array(z.enum(preferenceCities)).max(6),
     emailAlerts: z.boolean(),
     pushAlerts: z.boolean(),
+    /** Omitted: stays as it is. */
+    alertFrequency: z.enum(alertFrequencies).optional(),
+    quietHours: quietHours.optional(),
     language,
     /** Explicit consent to alerts; omitted or false changes no consent. */
     alertConsent: z.boolean().optional(),

@@ -125,6 +125,22 @@ export const pages = {
     title: 'account.keep.title',
     hasSecretAddress: true,
   },
+  /** Manages watches and alerts with the link of a mail, without an account. */
+  alerts: {
+    path: '/alerts',
+    module: 'alerts/alerts',
+    words: ['account', 'forms'],
+    title: 'alerts.pageTitle',
+    hasSecretAddress: true,
+  },
+  /** What a mail program's own unsubscribe button posts to; opening it only asks. */
+  unsubscribe: {
+    path: '/unsubscribe/*',
+    module: 'alerts/unsubscribe',
+    words: ['account', 'forms'],
+    title: 'alerts.unsubscribe.title',
+    hasSecretAddress: true,
+  },
   admin: {
     path: '/admin/*',
     module: 'admin/admin',

@@ -1,4 +1,4 @@
-/** Method and path of signing in and of favorites, which any page may call, without their schemas. */
+/** Method and path of signing in, favorites, watches and price reports, which any page may call, without their schemas. */
 
 export const getUser = { method: 'get', path: '/api/auth/user' } as const;
 export const logIn = { method: 'post', path: '/api/auth/login' } as const;
@@ -9,3 +9,6 @@ export const checkFavorite = { method: 'get', path: '/api/favorites/{dealId}/che
 export const addFavorite = { method: 'post', path: '/api/favorites/{dealId}' } as const;
 export const removeFavorite = { method: 'delete', path: '/api/favorites/{dealId}' } as const;
 export const updateLanguage = { method: 'put', path: '/api/preferences/language' } as const;
+export const listWatches = { method: 'get', path: '/api/watches' } as const;
+export const createWatch = { method: 'post', path: '/api/watches' } as const;
+export const reportPrice = { method: 'post', path: '/api/price-reports' } as const;

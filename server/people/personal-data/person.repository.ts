@@ -90,6 +90,8 @@ function conditionOf(
     const isTheirs = columns.map((column) => sql<boolean>`${sql.ref(column)} = ${userId}`);
     return sql`(${sql.join(isTheirs, sql` or `)})`;
   }
+  if (rule.holds === 'people' && rule.owner === 'recipient')
+    return sql`recipient_id in (select id from alert_recipient where user_id = ${userId})`;
   const isTheirs = (address: RawBuilder<unknown>) =>
     sql<boolean>`lower(${address}) = any(${[...keys]}::text[])`;
   if (table !== 'mail_outbox') return isTheirs(sql.ref('email'));

@@ -35,7 +35,7 @@ it('gives out every column that is about people, or says why not', () => {
 
 it('takes a table with the id or address of a person for one about people', () => {
   const isPersonal =
-    /^(?:user_id|email|email_key|recipient|actor_id|subject_id|first_name|last_name|full_name)$/;
+    /^(?:user_id|recipient_id|email|email_key|recipient|actor_id|subject_id|first_name|last_name|full_name)$/;
   for (const [table, names] of columns) {
     const isAboutPeople = names.some((name) => isPersonal.test(name));
     expect([table, tableRules[table as keyof typeof tableRules].holds]).toEqual([

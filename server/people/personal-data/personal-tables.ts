@@ -11,8 +11,8 @@ export type TableRule =
   | { holds: 'nothing'; reason: string }
   | {
       holds: 'people';
-      /** How a row belongs to a person: by account id, or by confirmed e-mail address. */
-      owner: 'account' | 'address';
+      /** How a row belongs to a person: by account id, by its recipient of alerts, or by confirmed e-mail address. */
+      owner: 'account' | 'recipient' | 'address';
       /** Columns with the account's id, if not `user_id`; a match in any of them counts. */
       ownerColumns?: readonly string[];
       /** Exported as stored. */
@@ -42,6 +42,15 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
   process_beat: { holds: 'nothing', reason: 'which processes of the site run' },
   deal: fares,
   deal_change: fares,
+  watched_trip: fares,
+  deal_announcement: fares,
+  push_key: { holds: 'nothing', reason: 'the key pair of the site for push messages' },
+  mail_suppression: {
+    holds: 'nothing',
+    reason: 'keyed hashes of addresses that alert mail no longer goes to',
+  },
+  mail_bounce: { holds: 'nothing', reason: 'keyed hashes of addresses that returned mail' },
+  price_report: { holds: 'nothing', reason: 'prices seen at booking sites; nobody is kept with a report' },
   booking_click: {
     holds: 'nothing',
     reason: 'counts trips; neither account nor address is kept with a click',
@@ -151,6 +160,88 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
       'updated_at',
     ],
     withheld: {},
+  },
+  alert_recipient: {
+    holds: 'people',
+    owner: 'account',
+    given: [
+      'id',
+      'user_id',
+      'email',
+      'email_key',
+      'language',
+      'confirmed_at',
+      'email_stopped_at',
+      'frequency',
+      'quiet_from',
+      'quiet_to',
+      'full_until',
+      'created_at',
+    ],
+    withheld: {},
+  },
+  watch: {
+    holds: 'people',
+    owner: 'recipient',
+    given: [
+      'id',
+      'recipient_id',
+      'trip_id',
+      'condition',
+      'below_halalas',
+      'when_kind',
+      'holiday',
+      'anchor_halalas',
+      'last_alert_at',
+      'last_alert_halalas',
+      'paused_at',
+      'snoozed_until',
+      'created_at',
+      'updated_at',
+    ],
+    withheld: {},
+  },
+  alert: {
+    holds: 'people',
+    owner: 'recipient',
+    given: [
+      'id',
+      'recipient_id',
+      'watch_id',
+      'deal_id',
+      'price_halalas',
+      'sighted_at',
+      'created_at',
+      'due_at',
+      'status',
+      'reason',
+      'finished_at',
+    ],
+    withheld: {},
+  },
+  alert_message: {
+    holds: 'people',
+    owner: 'recipient',
+    given: [
+      'id',
+      'recipient_id',
+      'channel',
+      'device_id',
+      'alert_ids',
+      'status',
+      'attempts',
+      'created_at',
+      'next_attempt_at',
+      'sighted_at',
+      'finished_at',
+    ],
+    withheld: { failure: 'the words of a mail server or push service, for the operator' },
+  },
+  push_device: {
+    holds: 'people',
+    owner: 'recipient',
+    given: ['id', 'recipient_id', 'device', 'created_at', 'last_seen_at', 'last_pushed_at'],
+    withheld: { endpoint: secret, p256dh: secret, auth: secret },
   },
   consent: {
     holds: 'people',

@@ -8,6 +8,7 @@ import {
   updatePreferences,
 } from '#contract/api/preferences.ts';
 import { privacyVersion } from '#contract/domain/account.ts';
+import { defaultQuietHours } from '#contract/domain/alert.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import {
@@ -16,6 +17,11 @@ import {
   recordConsent,
   withdrawConsents,
 } from '#server/people/consents/consent.repository.ts';
+import {
+  ensureUserRecipient,
+  findUserRecipient,
+  updateRecipient,
+} from '#server/people/recipients/recipient.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -38,11 +44,13 @@ export function preferencesRoutes({ db, accounts, now }: PreferencesContext): Op
     operationRoute(getPreferences, ({ caller }) => readPreferences(db, getSignedIn(caller).userId)),
     operationRoute(updatePreferences, async ({ body, caller }) => {
       const { userId } = getSignedIn(caller);
-      const { language, alertConsent = false, ...wished } = body;
+      const { language, alertConsent = false, alertFrequency, quietHours, ...wished } = body;
       const preferences = { ...wished, ...withoutRepeats(wished) };
       await db.transaction().execute(async (trx) => {
         await saveLanguage(trx, userId, language, now());
         await upsertPreferences(trx, userId, preferences, now());
+        const recipientId = await ensureUserRecipient(trx, userId, now());
+        await updateRecipient(trx, recipientId, { frequency: alertFrequency, quietHours });
         const addressHash = accounts.keys.tag('address', caller.address);
         const consent = { userId, language, addressHash, now: now() };
         await saveConsent(trx, { ...preferences, alertConsent }, consent);
@@ -78,10 +86,13 @@ async function readPreferences(db: Kysely<Database>, userId: string): Promise<Pr
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!account) throw new AppError('unauthenticated', { log: 'the account is gone' });
+  const recipient = await findUserRecipient(db, userId);
   return {
     ...rest,
     preferredRegions: [...preferredRegions],
     preferredDepartureCities: [...preferredDepartureCities],
+    alertFrequency: recipient?.frequency ?? 'instant',
+    quietHours: recipient ? recipient.quietHours : defaultQuietHours,
     language: account.language,
     isAlertConsentGiven: await hasAlertConsent(db, userId),
   };

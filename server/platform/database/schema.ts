@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { MailState } from '#contract/domain/admin.ts';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
+import type { AlertDatabase } from './alert-schema.ts';
 import type { Day, JsonColumn, Timestamp, Version } from './column-types.ts';
 import type {
   AccountTokenTable,
@@ -22,6 +23,7 @@ import type {
   UserSessionTable,
 } from './people-schema.ts';
 
+export type * from './alert-schema.ts';
 export type * from './people-schema.ts';
 
 export type AirportTable = {
@@ -321,7 +323,7 @@ export type DealChangeTable = {
   changed_at: Timestamp;
 };
 
-export type Database = {
+export type Database = AlertDatabase & {
   airport: AirportTable;
   airline: AirlineTable;
   route: RouteTable;

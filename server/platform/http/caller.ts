@@ -12,7 +12,7 @@ export function createCallerOf(
   addressOf: (c: IncomingCall) => string,
 ): (c: IncomingCall, access: Access) => Promise<Caller> {
   const findAdmin = async (headers: Headers, access: Access): Promise<AdminSession | null> => {
-    if (access === 'everybody' || access === 'user' || !headers.has(adminKeyHeader)) return null;
+    if (!(access === 'admin' || access === 'user or admin') || !headers.has(adminKeyHeader)) return null;
     return (await identifyAdmin?.(headers)) ?? null;
   };
   return async (c, access) => {

@@ -39,6 +39,7 @@ const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
   user: ['unauthenticated', 'password_change_required'],
   admin: ['admin_required', 'second_factor_required'],
   'user or admin': ['unauthenticated', 'password_change_required'],
+  'user or link': ['unauthenticated', 'password_change_required'],
 };
 
 const securitySchemes = {
@@ -60,6 +61,12 @@ const securitySchemes = {
     name: 'X-Admin-Key',
     description: "The key of an administrator's session.",
   },
+  alertLink: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The secret of a link in an alert mail: it manages the alerts of its recipient, nothing else.',
+  },
 } as const;
 
 type Requirement = Partial<Record<keyof typeof securitySchemes, readonly string[]>>;
@@ -72,6 +79,7 @@ const requirements: Readonly<Record<Access, readonly Requirement[]>> = {
   user: [asUser],
   admin: [asAdmin],
   'user or admin': [asUser, asAdmin],
+  'user or link': [asUser, { alertLink: [] }],
 };
 
 const headers = {

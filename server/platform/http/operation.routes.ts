@@ -47,6 +47,9 @@ function requireAccess({ access, id, path }: Operation, { signedIn, admin }: Cal
     if (signedIn?.mustChangePassword && !isAdmin && !openBeforePassword.includes(id))
       throw new AppError('password_change_required', { log: `${id} before a password of their own` });
   }
+  // The operation itself checks the link, which takes the database.
+  if (access === 'user or link' && signedIn?.mustChangePassword)
+    throw new AppError('password_change_required', { log: `${id} before a password of their own` });
   if (access !== 'admin') return;
   if (!admin) throw new AppError('admin_required', { log: `${id} without an administrator's session` });
   if (admin.mustEnrol && !enrolmentPaths.includes(path))

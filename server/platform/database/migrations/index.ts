@@ -15,6 +15,7 @@ import * as passwordKey from './0010-password-key.ts';
 import * as background from './0011-background.ts';
 import * as dealChange from './0014-deal-change.ts';
 import * as heldFare from './0015-held-fare.ts';
+import * as alerts from './0016-alerts.ts';
 import type { SiteMigration } from './site-migration.ts';
 
 export const migrations: Readonly<Record<string, SiteMigration>> = {
@@ -31,4 +32,5 @@ export const migrations: Readonly<Record<string, SiteMigration>> = {
   '0011-background': background,
   '0014-deal-change': dealChange,
   '0015-held-fare': heldFare,
+  '0016-alerts': alerts,
 };

@@ -1,0 +1,66 @@
+/** Operations of alerts without an account: what the link of an alert mail may change. */
+import { z } from 'zod';
+import { alertFrequencies } from '../domain/alert.ts';
+import * as account from '../endpoints/account.ts';
+import { defineOperation } from '../operation.ts';
+import { language, quietHours, textUpTo } from '../schemas.ts';
+
+const none = z.object({});
+const tag = 'Alerts';
+
+export const alertSettings = z.object({
+  /** The address alerts go to, shortened: `s…@example.com`. */
+  address: z.string(),
+  isGuest: z.boolean(),
+  emailAlerts: z.boolean(),
+  frequency: z.enum(alertFrequencies),
+  quietHours,
+  language,
+  /** Why mail does not arrive: the address returned mail, or its owner complained; null if it should. */
+  suppressed: z.enum(['bounced', 'complained']).nullable(),
+});
+export type AlertSettings = z.output<typeof alertSettings>;
+
+export const getAlertSettings = defineOperation({
+  id: 'getAlertSettings',
+  ...account.getAlertSettings,
+  tag,
+  summary: 'How one is alerted',
+  access: 'user or link',
+  params: none,
+  query: none,
+  response: alertSettings,
+  errors: [],
+});
+
+export const updateAlertSettings = defineOperation({
+  id: 'updateAlertSettings',
+  ...account.updateAlertSettings,
+  tag,
+  summary:
+    'Changes how one is alerted; what is left out stays. `retryAddress` lifts a suppression after a bounce',
+  access: 'user or link',
+  params: none,
+  query: none,
+  body: z.strictObject({
+    emailAlerts: z.boolean().optional(),
+    frequency: z.enum(alertFrequencies).optional(),
+    quietHours: quietHours.optional(),
+    language: language.optional(),
+    retryAddress: z.literal(true).optional(),
+  }),
+  response: z.object({ settings: alertSettings }),
+  errors: ['conflict'],
+});
+
+export const stopAlertMail = defineOperation({
+  id: 'stopAlertMail',
+  ...account.stopAlertMail,
+  tag,
+  summary: 'Stops alert mail to the owner of the token of an unsubscribe link; twice changes nothing',
+  params: none,
+  query: none,
+  body: z.strictObject({ token: textUpTo(100) }),
+  response: z.object({ address: z.string() }),
+  errors: ['link_expired'],
+});

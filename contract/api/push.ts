@@ -1,0 +1,85 @@
+/** Operations of push messages: the devices of an account. */
+import { z } from 'zod';
+import * as account from '../endpoints/account.ts';
+import { defineOperation } from '../operation.ts';
+import { boundedText, httpsAddress, instant, uuid } from '../schemas.ts';
+
+const none = z.object({});
+const tag = 'Push';
+
+export const pushDevice = z.object({
+  id: uuid,
+  /** Such as "Chrome on Android". */
+  device: z.string(),
+  addedAt: instant,
+  lastPushedAt: instant.nullable(),
+});
+export type PushDevice = z.output<typeof pushDevice>;
+
+export const getPushKey = defineOperation({
+  id: 'getPushKey',
+  ...account.getPushKey,
+  tag,
+  summary: 'The public key browsers subscribe with',
+  access: 'user',
+  params: none,
+  query: none,
+  response: z.object({ publicKey: z.string() }),
+  errors: [],
+});
+
+export const listPushDevices = defineOperation({
+  id: 'listPushDevices',
+  ...account.listPushDevices,
+  tag,
+  summary: 'One’s devices, the last added first',
+  access: 'user',
+  params: none,
+  query: none,
+  response: z.array(pushDevice),
+  errors: [],
+});
+
+export const addPushDevice = defineOperation({
+  id: 'addPushDevice',
+  ...account.addPushDevice,
+  tag,
+  summary: 'Adds this browser, or renews it; refused for an address that is not of a known push service',
+  access: 'user',
+  params: none,
+  query: none,
+  body: z.strictObject({
+    endpoint: httpsAddress(1000),
+    keys: z.strictObject({
+      p256dh: boundedText(200).regex(/^[A-Za-z0-9_-]{87}=?$/),
+      auth: boundedText(100).regex(/^[A-Za-z0-9_-]{22}={0,2}$/),
+    }),
+  }),
+  response: z.object({ device: pushDevice }),
+  successStatus: 201,
+  errors: ['conflict'],
+});
+
+export const removePushDevice = defineOperation({
+  id: 'removePushDevice',
+  ...account.removePushDevice,
+  tag,
+  summary: 'Removes a device',
+  access: 'user',
+  params: z.object({ id: uuid }),
+  query: none,
+  response: z.object({ done: z.literal(true) }),
+  errors: ['not_found'],
+});
+
+export const sendTrialPush = defineOperation({
+  id: 'sendTrialPush',
+  ...account.sendTrialPush,
+  tag,
+  summary: 'Sends a trial message to one’s devices',
+  access: 'user',
+  params: none,
+  query: none,
+  response: z.object({ devices: z.number().int() }),
+  errors: ['conflict', 'too_many_requests'],
+});

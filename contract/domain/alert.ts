@@ -1,0 +1,59 @@
+/** Watches and alerts: conditions, frequencies, limits, and the rule of what counts as a drop. */
+
+export const alertFrequencies = ['instant', 'daily', 'weekly'] as const;
+export type AlertFrequency = (typeof alertFrequencies)[number];
+
+/** Times of day in Riyadh, `HH:mm`; `from` later than `to` spans midnight. */
+export type QuietHours = { from: string; to: string };
+export const defaultQuietHours: QuietHours = { from: '23:00', to: '08:00' };
+
+/**
+ * `below`: at or below the person's own price. `newLow`: the lowest of 30 days. `belowUsual`: `belowUsualPercent`
+ * below the usual price.
+ */
+export const watchConditions = ['below', 'newLow', 'belowUsual'] as const;
+export type WatchCondition = (typeof watchConditions)[number];
+
+export const watchWhenKinds = ['any', 'month', 'dates', 'holiday'] as const;
+export type WatchWhenKind = (typeof watchWhenKinds)[number];
+
+export const belowUsualPercent = 15;
+export const mostWatches = 50;
+/** Highest price of a watch, in SAR. */
+export const highestWatchPrice = 100_000;
+
+export const minimumDropPercent = 3;
+export const minimumDropSar = 10;
+
+/** The change of price that counts: the larger of 3 % and 10 SAR. */
+export function minimumChange(price: number): number {
+  return Math.max((price * minimumDropPercent) / 100, minimumDropSar);
+}
+
+/** Whether `to` is so far below `from` that it is worth telling. */
+export function isRealDrop(from: number, to: number): boolean {
+  return to <= from - minimumChange(from);
+}
+
+/**
+ * A sensible price to wait for: a tenth below the price now, or 15 % below the usual price where that is lower,
+ * in whole tens of SAR.
+ */
+export function suggestTarget(price: number, usual: number | null): number {
+  const wished = Math.min(price * 0.9, usual === null ? Number.POSITIVE_INFINITY : usual * 0.85);
+  return Math.max(10, Math.floor(wished / 10) * 10);
+}
+
+/** Why an alert was not sent. */
+export const dropReasons = [
+  'price_changed',
+  'price_gone',
+  'locked',
+  'weekly_limit',
+  'no_channel',
+  'unsubscribed',
+  'suppressed',
+  'paused',
+  'undeliverable',
+] as const;
+export type DropReason = (typeof dropReasons)[number];

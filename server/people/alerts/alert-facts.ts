@@ -1,0 +1,61 @@
+/** What an alert says: facts checked at the moment of sending; mail and push only put them into words. */
+import type { WatchCondition } from '#contract/domain/alert.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
+import type { LocalizedText } from '#contract/domain/settings.ts';
+import type { Site } from '#contract/domain/site.ts';
+
+export type AlertFacts = {
+  alertId: string;
+  /** Why the person hears of it. */
+  cause:
+    | { kind: 'deal' }
+    /** `target` in SAR: the person's own price, or `belowUsualPercent` below usual; null for a new low. */
+    | { kind: 'watch'; watchId: string; condition: WatchCondition; target: number | null };
+  origin: string;
+  originCity: LocalizedText;
+  destination: string;
+  destinationCity: LocalizedText;
+  tripType: TripType;
+  departureDate: IsoDate;
+  /** Null for one-way. */
+  returnDate: IsoDate | null;
+  /** SAR for one adult, as listed now. */
+  price: number;
+  site: Site;
+  airline: LocalizedText | null;
+  /** Null when the source does not say. */
+  stops: number | null;
+  observedAt: Date;
+  isSample: boolean;
+  /** Median of the recorded daily lows, SAR; null without enough history. */
+  usual: number | null;
+  /** Whole percent below usual; 0 when not below. */
+  discountPercentage: number;
+  /** Whether the record of 30 days holds no lower price, nor an equal one from before this price was first seen. */
+  isLowestIn30Days: boolean;
+  /** Earlier spells at this price or up to 5 % above: how many the record holds, and their median length in days. */
+  earlierLows: { times: number; days: number } | null;
+  /** Lowest recorded price of each day, the oldest first; for the chart. */
+  dailyLows: { day: IsoDate; price: number }[];
+  /** The deal page with this trip filled in. */
+  url: string;
+};
+
+export type AlertMail = {
+  /** Message-ID and `Feedback-ID` come from it. */
+  messageId: string;
+  to: string;
+  language: Language;
+  /** One alert, or several: a digest. Never empty. */
+  alerts: readonly [AlertFacts, ...AlertFacts[]];
+  isDigest: boolean;
+  /** Page to manage watches and alerts without signing in. */
+  manageUrl: string;
+  /** Takes the POST of RFC 8058, and shows a page with a button. Null without a public address. */
+  unsubscribeUrl: string;
+  /** Signed return path for bounces (VERP); null without one. */
+  returnPath: string | null;
+  date: Date;
+};

@@ -1,0 +1,53 @@
+/**
+ * Secrets in the links of alert mails. They are computed, not stored: an id and a keyed hash of it with the address,
+ * so that a link dies when the address changes. Each purpose has its own.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import { isToken } from '#server/people/accounts/secret-token.ts';
+
+/** `manage`: watches and alert settings. `confirm`: a guest's address. `stop`: the unsubscribe button. */
+export type AlertLinkPurpose = 'manage' | 'confirm' | 'stop';
+
+export type LinkOwner = { id: string; emailKey: string };
+
+const idLength = 22;
+const hashLength = 21;
+
+/** 43 characters of base64url: the id, and a hash of 126 bits. */
+export function makeAlertToken(
+  keys: Pick<AccountKeys, 'tag'>,
+  purpose: AlertLinkPurpose,
+  owner: LinkOwner,
+): string {
+  const id = Buffer.from(owner.id.replaceAll('-', ''), 'hex').toString('base64url');
+  return id + keys.tag(tagPurpose(purpose), tagText(owner)).slice(0, hashLength);
+}
+
+/** The recipient a token names, whether or not it is genuine; undefined when malformed. */
+export function recipientIdOf(token: string): string | undefined {
+  if (!isToken(token)) return undefined;
+  const hex = Buffer.from(token.slice(0, idLength), 'base64url').toString('hex');
+  if (hex.length !== 32) return undefined;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Whether the token was made for this purpose and owner, under any key. */
+export function isGenuine(
+  keys: Pick<AccountKeys, 'everyTag'>,
+  { token, purpose, owner }: { token: string; purpose: AlertLinkPurpose; owner: LinkOwner },
+): boolean {
+  if (recipientIdOf(token) !== owner.id) return false;
+  const given = Buffer.from(token.slice(idLength));
+  return keys
+    .everyTag(tagPurpose(purpose), tagText(owner))
+    .some((tag) => timingSafeEqual(given, Buffer.from(tag.slice(0, hashLength))));
+}
+
+function tagPurpose(purpose: AlertLinkPurpose): string {
+  return `alert link ${purpose}`;
+}
+
+function tagText({ id, emailKey }: LinkOwner): string {
+  return `${id} ${emailKey}`;
+}

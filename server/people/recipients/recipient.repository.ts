@@ -1,0 +1,190 @@
+/** Stores who may be alerted, and how: accounts and guests. */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { AlertFrequency, QuietHours } from '#contract/domain/alert.ts';
+import { emailKey } from '#contract/domain/email.ts';
+import type { Language } from '#contract/domain/language.ts';
+import type { AlertRecipientTable, Database } from '#server/platform/database/schema.ts';
+
+/** A recipient with address and language, whether of an account or a guest. */
+export type Recipient = {
+  id: string;
+  userId: string | null;
+  email: string;
+  emailKey: string;
+  language: Language;
+  /** A guest's address confirmed by a link, or an account's. */
+  isConfirmed: boolean;
+  /** Alert mail is wanted. */
+  wantsEmail: boolean;
+  wantsPush: boolean;
+  frequency: AlertFrequency;
+  quietHours: QuietHours | null;
+};
+
+type Reader = Kysely<Database>;
+
+/** Undefined for an unknown id and for an account that is being deleted. */
+export async function findRecipient(db: Reader, id: string): Promise<Recipient | undefined> {
+  const row = await selectRecipients(db).where('recipient.id', '=', id).executeTakeFirst();
+  return row && toRecipient(row);
+}
+
+export async function findUserRecipient(db: Reader, userId: string): Promise<Recipient | undefined> {
+  const row = await selectRecipients(db).where('recipient.user_id', '=', userId).executeTakeFirst();
+  return row && toRecipient(row);
+}
+
+function selectRecipients(db: Reader) {
+  return db
+    .selectFrom('alert_recipient as recipient')
+    .leftJoin('user_account as account', 'account.id', 'recipient.user_id')
+    .leftJoin('preference', 'preference.user_id', 'recipient.user_id')
+    .where('account.deletion_requested_at', 'is', null)
+    .select(['recipient.id', 'recipient.user_id', 'recipient.frequency'])
+    .select(['recipient.quiet_from', 'recipient.quiet_to'])
+    .select(({ fn, ref }) => [
+      fn.coalesce('account.email', 'recipient.email').$notNull().as('email'),
+      fn.coalesce('account.email_key', 'recipient.email_key').$notNull().as('email_key'),
+      fn.coalesce('account.language', 'recipient.language').$notNull().as('language'),
+      fn.coalesce('account.email_verified_at', 'recipient.confirmed_at').as('confirmed_at'),
+      sql<boolean>`case when ${ref('recipient.user_id')} is null then ${ref('recipient.email_stopped_at')} is null
+        else coalesce(${ref('preference.email_alerts')}, true) end`.as('wants_email'),
+      sql<boolean>`${ref('recipient.user_id')} is not null and coalesce(${ref('preference.push_alerts')}, true)`.as(
+        'wants_push',
+      ),
+    ]);
+}
+
+type RecipientRow = {
+  id: string;
+  user_id: string | null;
+  email: string;
+  email_key: string;
+  language: Language;
+  confirmed_at: Date | null;
+  wants_email: boolean;
+  wants_push: boolean;
+} & Pick<Selectable<AlertRecipientTable>, 'frequency' | 'quiet_from' | 'quiet_to'>;
+
+function toRecipient(row: RecipientRow): Recipient {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    email: row.email,
+    emailKey: row.email_key,
+    language: row.language,
+    isConfirmed: row.confirmed_at !== null,
+    wantsEmail: row.wants_email,
+    wantsPush: row.wants_push,
+    frequency: row.frequency,
+    quietHours: toQuietHours(row),
+  };
+}
+
+function toQuietHours({
+  quiet_from: from,
+  quiet_to: to,
+}: Pick<RecipientRow, 'quiet_from' | 'quiet_to'>): QuietHours | null {
+  return from === null || to === null ? null : { from: timeText(from), to: timeText(to) };
+}
+
+function timeText(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The recipient of an account, created at first use. */
+export async function ensureUserRecipient(
+  trx: Transaction<Database>,
+  userId: string,
+  now: Date,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('alert_recipient')
+    .values({ user_id: userId, created_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * The guest with an address, created at first use; its language is the one of the last request before the address
+ * is confirmed.
+ */
+export async function ensureGuestRecipient(
+  trx: Transaction<Database>,
+  { email, language }: { email: string; language: Language },
+  now: Date,
+): Promise<{ id: string; isConfirmed: boolean }> {
+  const row = await trx
+    .insertInto('alert_recipient')
+    .values({ email, email_key: emailKey(email), language, created_at: now })
+    .onConflict((conflict) =>
+      conflict.column('email_key').doUpdateSet(({ ref }) => ({
+        language: sql<Language>`case when ${ref('alert_recipient.confirmed_at')} is null
+          then ${ref('excluded.language')} else ${ref('alert_recipient.language')} end`,
+      })),
+    )
+    .returning(['id', 'confirmed_at'])
+    .executeTakeFirstOrThrow();
+  return { id: row.id, isConfirmed: row.confirmed_at !== null };
+}
+
+/** Confirms a guest's address, and starts mail again where its owner had stopped it. */
+export async function confirmGuest(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('alert_recipient')
+    .set(({ fn, val }) => ({
+      confirmed_at: fn.coalesce('confirmed_at', val(now)),
+      email_stopped_at: null,
+    }))
+    .where('id', '=', id)
+    .where('user_id', 'is', null)
+    .execute();
+}
+
+/** Stops or starts alert mail to a guest. */
+export async function setGuestMail(
+  trx: Transaction<Database>,
+  { id, isWanted }: { id: string; isWanted: boolean },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('alert_recipient')
+    .set({ email_stopped_at: isWanted ? null : now })
+    .where('id', '=', id)
+    .where('user_id', 'is', null)
+    .execute();
+}
+
+export type RecipientSettings = {
+  frequency?: AlertFrequency | undefined;
+  /** Null for none; omitted: stays. */
+  quietHours?: QuietHours | null | undefined;
+  /** Of a guest. */
+  language?: Language | undefined;
+};
+
+export async function updateRecipient(
+  trx: Transaction<Database>,
+  id: string,
+  { frequency, quietHours, language }: RecipientSettings,
+): Promise<void> {
+  const set = {
+    ...(frequency === undefined ? {} : { frequency }),
+    ...(quietHours === undefined
+      ? {}
+      : {
+          quiet_from: quietHours === null ? null : minutesOf(quietHours.from),
+          quiet_to: quietHours === null ? null : minutesOf(quietHours.to),
+        }),
+    ...(language === undefined ? {} : { language }),
+  };
+  if (Object.keys(set).length === 0) return;
+  await trx.updateTable('alert_recipient').set(set).where('id', '=', id).execute();
+}
