@@ -21,6 +21,7 @@ import { personalDataRoutes } from '#server/people/personal-data/personal-data.r
 import { preferencesRoutes } from '#server/people/preferences/preferences.routes.ts';
 import { objectRoutes } from '#server/people/profile-image/object.routes.ts';
 import { profileImageRoutes } from '#server/people/profile-image/profile-image.routes.ts';
+import { pushRoutes } from '#server/people/push/push.routes.ts';
 import { subscriptionRoutes } from '#server/people/subscriptions/subscription.routes.ts';
 import { auditRoutes } from '#server/platform/audit/audit.routes.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
@@ -90,6 +91,7 @@ function listOwnCalls(context: AppContext): OperationRoute[] {
     ...personalDataRoutes(context),
     ...favoritesRoutes(context),
     ...preferencesRoutes(context),
+    ...pushRoutes(context),
   ];
 }
 
