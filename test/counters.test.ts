@@ -178,6 +178,19 @@ const scenarios: Record<CountedAction, Scenario> = {
     prepare: addPushDevice,
     act: () => call('POST /api/push/trial', undefined, sara.cookie),
   },
+  'price-report': {
+    act: () =>
+      call('POST /api/price-reports', {
+        site: 'wego',
+        origin: 'RUH',
+        destination: 'CAI',
+        tripType: 'oneway',
+        departureDate: '2026-12-31',
+        returnDate: null,
+        shown: 500,
+        outcome: 'same',
+      }),
+  },
   'early-access': { act: () => call('POST /api/premium/early-access', { email, plan: 'monthly' }) },
 };
 

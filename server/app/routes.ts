@@ -19,6 +19,7 @@ import { earlyAccessRoutes } from '#server/people/early-access/early-access.rout
 import { favoritesRoutes } from '#server/people/favorites/favorites.routes.ts';
 import { personalDataRoutes } from '#server/people/personal-data/personal-data.routes.ts';
 import { preferencesRoutes } from '#server/people/preferences/preferences.routes.ts';
+import { priceReportRoutes } from '#server/people/price-reports/price-reports.routes.ts';
 import { objectRoutes } from '#server/people/profile-image/object.routes.ts';
 import { profileImageRoutes } from '#server/people/profile-image/profile-image.routes.ts';
 import { pushRoutes } from '#server/people/push/push.routes.ts';
@@ -80,6 +81,7 @@ function listPublicCalls(context: AppContext): OperationRoute[] {
     ...settingsRoutes(context),
     ...contactRoutes(context),
     ...earlyAccessRoutes(context),
+    ...priceReportRoutes(context),
   ];
 }
 

@@ -108,6 +108,12 @@ async function subscribeAsBrowser(): Promise<BrowserSubscription> {
 
 /** Hands data to the service worker as the browser does when a push message arrives. */
 async function deliver(page: Page, data: string): Promise<void> {
+  // A worker that is not active yet receives nothing.
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activated') return;
+    await new Promise((done) => active?.addEventListener('statechange', done, { once: true }));
+  });
   const session = await page.context().newCDPSession(page);
   const known = Promise.withResolvers<string>();
   session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -126,6 +132,9 @@ const listNotifications = (page: Page) =>
     const shown = await getNotifications.call(await navigator.serviceWorker.ready);
     return shown.map(({ title, body, tag, lang, dir, data }) => ({ title, body, tag, lang, dir, data }));
   });
+
+/** The machine may be busy. */
+const poll = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000 });
 
 const pushSwitch = (page: Page) => page.getByRole('switch', { name: /Push alerts/ });
 const panel = (page: Page) => page.getByRole('region', { name: 'Devices that receive messages' });
@@ -149,7 +158,7 @@ describe('a message', () => {
     expect(payload).toMatchObject({ title: 'Messages reach this device' });
 
     await deliver(page, JSON.stringify(payload));
-    await expect.poll(() => listNotifications(page)).toHaveLength(1);
+    await poll(() => listNotifications(page)).toHaveLength(1);
     expect(await listNotifications(page)).toEqual([
       {
         title: payload?.title,
@@ -162,7 +171,7 @@ describe('a message', () => {
     ]);
     // The same topic shows the newest alone.
     await deliver(page, JSON.stringify({ ...payload, body: 'newer' }));
-    await expect.poll(async () => (await listNotifications(page)).map(({ body }) => body)).toEqual(['newer']);
+    await poll(async () => (await listNotifications(page)).map(({ body }) => body)).toEqual(['newer']);
     expect(problems).toEqual([]);
     await close();
   });
@@ -173,7 +182,7 @@ describe('a message', () => {
   ])('that cannot be read (%s) is shown as a plain notice', async (_, data, locale) => {
     const { page, close } = await openPreferences(await subscribeAsBrowser(), { locale });
     await deliver(page, data);
-    await expect.poll(() => listNotifications(page)).toHaveLength(1);
+    await poll(() => listNotifications(page)).toHaveLength(1);
     expect(await listNotifications(page)).toMatchObject([{ data: { url: '/' } }]);
     const [{ title, body, lang } = {}] = await listNotifications(page);
     expect([`${title}: ${body}`, lang]).toEqual(
@@ -192,7 +201,7 @@ test.each([
 ])('a pressed notification opens %s', async (_, url, opened) => {
   const { page, close } = await openPreferences(await subscribeAsBrowser());
   await deliver(page, JSON.stringify({ title: 'Cairo', body: 'SAR 310', url, tag: 'a', lang: 'en' }));
-  await expect.poll(() => listNotifications(page)).toHaveLength(1);
+  await poll(() => listNotifications(page)).toHaveLength(1);
   const [worker] = page.context().serviceWorkers();
   // Windows open for a finger alone, so that the call is noted instead.
   const address = worker?.evaluate(
@@ -215,7 +224,7 @@ test.each([
       }),
   );
   expect(await address).toBe(new URL(opened, app.url).href);
-  await expect.poll(() => listNotifications(page)).toEqual([]);
+  await poll(() => listNotifications(page)).toEqual([]);
   await close();
 });
 
@@ -263,12 +272,10 @@ describe('what the reader is told', () => {
     await page.clock.install();
     await turnOn(page);
     await panel(page).getByText('Your browser asks whether').waitFor();
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(1000);
-        return panel(page).innerText();
-      })
-      .toContain('did not answer within ten seconds');
+    await poll(async () => {
+      await page.clock.runFor(1000);
+      return panel(page).innerText();
+    }).toContain('did not answer within ten seconds');
     await expectAccessInBothThemes(page);
     await close();
   });

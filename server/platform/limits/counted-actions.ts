@@ -16,6 +16,7 @@ export const countedActions = [
   'contact',
   'early-access',
   'trial-push',
+  'price-report',
 ] as const;
 
 export type CountedAction = (typeof countedActions)[number];
