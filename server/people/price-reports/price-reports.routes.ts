@@ -62,7 +62,8 @@ function requireSense({ outcome, shown, seen, departureDate, returnDate, tripTyp
     ...(isPriced({ outcome }) && seen !== null && seen > shown !== (outcome === 'higher')
       ? { seen: 'api.field.invalid' }
       : {}),
-    ...((returnDate === null) !== (tripType === 'oneway') ? { returnDate: 'api.field.tripType' } : {}),
+    // Some sources name no return day of a round trip.
+    ...(returnDate !== null && tripType === 'oneway' ? { returnDate: 'api.field.tripType' } : {}),
     ...(returnDate !== null && returnDate < departureDate
       ? { returnDate: 'api.field.returnBeforeDeparture' }
       : {}),
