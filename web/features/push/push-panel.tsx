@@ -1,12 +1,13 @@
 /** Push messages in the account: whether this device receives them, the others, and a trial message. */
 import type { ReactNode } from 'react';
 import type { PushDevice } from '#contract/api/push.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
 import { removePushDevice, sendTrialPush } from '#contract/endpoints/account.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
-import { ageOf, formatMoment } from '#web/i18n/format.ts';
+import { ageOf, formatDate } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -45,7 +46,7 @@ export function PushPanel({ here, devices }: PushPanelProps): ReactNode {
           </Button>
         )}
         {devices.length > 0 && (
-          <Button look="plain" onClick={sendTrial} disabled={isBusy}>
+          <Button look="quiet" onClick={sendTrial} disabled={isBusy}>
             {t('account.push.trial')}
           </Button>
         )}
@@ -93,7 +94,9 @@ function Device({ device, isHere, onForget }: DeviceProps): ReactNode {
           {isHere && <span className={styles.chip}>{t('account.devices.current')}</span>}
         </p>
         <p className={styles.soft}>
-          {t('account.devices.since', { moment: formatMoment(device.addedAt, language) })}
+          {t('account.devices.since', {
+            moment: formatDate(riyadhDate(new Date(device.addedAt)), language),
+          })}
           {device.lastPushedAt !== null &&
             ` · ${t('account.push.last', { age: t('common.age', ageOf(device.lastPushedAt, now)) })}`}
         </p>
