@@ -24,6 +24,7 @@ import { objectRoutes } from '#server/people/profile-image/object.routes.ts';
 import { profileImageRoutes } from '#server/people/profile-image/profile-image.routes.ts';
 import { pushRoutes } from '#server/people/push/push.routes.ts';
 import { subscriptionRoutes } from '#server/people/subscriptions/subscription.routes.ts';
+import { watchesRoutes } from '#server/people/watches/watches.routes.ts';
 import { auditRoutes } from '#server/platform/audit/audit.routes.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
 import { createNotFoundResponse } from '#server/platform/http/not-found-response.ts';
@@ -94,6 +95,7 @@ function listOwnCalls(context: AppContext): OperationRoute[] {
     ...favoritesRoutes(context),
     ...preferencesRoutes(context),
     ...pushRoutes(context),
+    ...watchesRoutes({ ...context.refresh, ...context }),
   ];
 }
 

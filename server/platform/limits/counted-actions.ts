@@ -17,6 +17,7 @@ export const countedActions = [
   'early-access',
   'trial-push',
   'price-report',
+  'watch',
 ] as const;
 
 export type CountedAction = (typeof countedActions)[number];
