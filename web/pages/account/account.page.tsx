@@ -27,7 +27,7 @@ import { SubscriptionTab } from './subscription-tab.tsx';
 
 const shownBy: Readonly<Record<AccountTab, () => readonly Query<unknown>[]>> = {
   account: () => [],
-  preferences: () => [accountQueries.preferences()],
+  preferences: () => [accountQueries.preferences(), accountQueries.pushDevices()],
   subscription: () => [accountQueries.subscription(), queries.settings()],
   favorites: () => [queries.favorites()],
   security: () => [accountQueries.sessions(), accountQueries.consents()],
