@@ -9,6 +9,7 @@ import { createUser } from '#test/support/accounts.ts';
 import { type AdminCall, adminCalls, type Prepared } from '#test/support/admin-calls.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createEmptyFolder } from '#test/support/database.ts';
 import { digestDatabase } from '#test/support/digest-database.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { createFakeHasher } from '#test/support/fake-hasher.ts';
@@ -35,10 +36,16 @@ async function* drawPicture(): AsyncGenerator<Uint8Array> {
 }
 
 let site: TestApp;
+/** Takes the trial mails. */
+const folder = createEmptyFolder();
 let now = testNow;
 let requests = 0;
 beforeAll(async () => {
-  site = await createTestApp({ now: () => now, hasQueue: true, environment: { DEMO: '1' } });
+  site = await createTestApp({
+    now: () => now,
+    hasQueue: true,
+    environment: { DEMO: '1', DATA_DIR: folder.path },
+  });
   Object.assign(site.context, { pictureSource });
   site.context.accounts.hasher = createFakeHasher();
   await site.context.jobs.start();
@@ -49,6 +56,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.context.jobs.stop();
   await site.close();
+  folder.remove();
 });
 
 /** From another address each time, so that no allowance is what answers. */

@@ -13,8 +13,8 @@ import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { codeOf } from '#test/support/admin-site.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { truncateAll } from '#test/support/database.ts';
-import { testNow } from '#test/support/factories.ts';
+import { createEmptyFolder, truncateAll } from '#test/support/database.ts';
+import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { createFakeHasher } from '#test/support/fake-hasher.ts';
 import { createQueryFaults } from '#test/support/query-faults.ts';
 import { sendRequest, setCookieOf } from '#test/support/send-request.ts';
@@ -23,6 +23,8 @@ const password = 'palm-river-41-kettle';
 const email = 'sara@example.com';
 const faults = createQueryFaults();
 
+/** Takes the trial mails. */
+const folder = createEmptyFolder();
 let now = testNow;
 let site: TestApp;
 let sara: TestUser;
@@ -30,7 +32,7 @@ let boss: TestAdmin;
 let picture: Buffer;
 
 beforeAll(async () => {
-  site = await createTestApp({ now: () => now, faults });
+  site = await createTestApp({ now: () => now, faults, environment: { DATA_DIR: folder.path } });
   picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b5c55' } })
     .jpeg()
     .toBuffer();
@@ -43,7 +45,10 @@ beforeEach(async () => {
   sara = await createUser(site.context, { email, passwordHash: `quick:${password}`, isEmailVerified: false });
   boss = await createAdmin(site.context, { email: 'boss@example.com', passwordHash: `quick:${password}` });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  folder.remove();
+});
 
 const call = (route: string, body?: unknown, cookie = '') => {
   const [method = '', path = ''] = route.split(' ');
@@ -177,6 +182,12 @@ const scenarios: Record<CountedAction, Scenario> = {
   'trial-push': {
     prepare: addPushDevice,
     act: () => call('POST /api/push/trial', undefined, sara.cookie),
+  },
+  'trial-alert': {
+    prepare: async () => {
+      await site.ingest(buildRecordedSite(testNow));
+    },
+    act: () => callAsBoss('POST /api/admin/alerts/trial', { channel: 'email' }),
   },
   'price-report': {
     act: () =>

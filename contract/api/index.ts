@@ -11,6 +11,14 @@ import {
   setProfileImage,
   withdrawConsent,
 } from './account.ts';
+import {
+  checkSenderDomain,
+  getAlertStats,
+  liftSuppression,
+  listPriceReportStats,
+  listSuppressions,
+  sendTrialAlert,
+} from './admin-alerts.ts';
 import { exportAudit, listAudit } from './admin-audit.ts';
 import { getAdminCharts, getAdminStats } from './admin-dashboard.ts';
 import {
@@ -232,6 +240,12 @@ export const operations = [
   runProvider,
   updateContactMessage,
   updateEarlyAccess,
+  getAlertStats,
+  listSuppressions,
+  liftSuppression,
+  checkSenderDomain,
+  sendTrialAlert,
+  listPriceReportStats,
   exportAudit,
   listAudit,
 ] as const;

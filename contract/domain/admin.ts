@@ -39,6 +39,8 @@ export const auditTargets = [
   'mail',
   'contact_message',
   'early_access_request',
+  'alert_suppression',
+  'alert_trial',
   'audit_log',
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];
@@ -83,6 +85,8 @@ export const auditActions = [
   'contact_message.update',
   'contact_message.delete',
   'early_access_request.update',
+  'alert_suppression.lift',
+  'alert_trial.send',
   'audit_log.export',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

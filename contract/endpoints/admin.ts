@@ -81,5 +81,12 @@ export const deleteContactMessage = { method: 'delete', path: '/api/admin/contac
 export const listEarlyAccess = { method: 'get', path: '/api/admin/early-access' } as const;
 export const updateEarlyAccess = { method: 'put', path: '/api/admin/early-access/{id}' } as const;
 
+export const getAlertStats = { method: 'get', path: '/api/admin/alerts/stats' } as const;
+export const listSuppressions = { method: 'get', path: '/api/admin/alerts/suppressions' } as const;
+export const liftSuppression = { method: 'post', path: '/api/admin/alerts/suppressions/lift' } as const;
+export const checkSenderDomain = { method: 'get', path: '/api/admin/alerts/sender-domain' } as const;
+export const sendTrialAlert = { method: 'post', path: '/api/admin/alerts/trial' } as const;
+export const listPriceReportStats = { method: 'get', path: '/api/admin/price-reports' } as const;
+
 export const listAudit = { method: 'get', path: '/api/admin/audit' } as const;
 export const exportAudit = { method: 'get', path: '/api/admin/audit/export' } as const;

@@ -1,5 +1,4 @@
 /** The one list of background jobs with their workers. */
-import { join } from 'node:path';
 import { dashboardJobs, workDashboardJobs } from '#server/admin/dashboard/dashboard.jobs.ts';
 import { adminDealsJobs, workAdminDealsJobs } from '#server/admin/deals/admin-deals.jobs.ts';
 import { operationsJobs, workOperationsJobs } from '#server/admin/operations/operations.jobs.ts';
@@ -8,13 +7,13 @@ import { accountJobs, workAccountJobs } from '#server/people/accounts/account.jo
 import { alertJobs, workAlertJobs } from '#server/people/alerts/alerts.jobs.ts';
 import { createEmailChannel } from '#server/people/alerts/email-channel.ts';
 import { createPushChannel } from '#server/people/alerts/push-channel.ts';
-import { makeReturnPath } from '#server/people/mail-events/return-path.ts';
-import { isSuppressed, recordBounce } from '#server/people/mail-events/suppression.repository.ts';
+import { isSuppressed } from '#server/people/mail-events/suppression.repository.ts';
 import { personalDataJobs, workPersonalDataJobs } from '#server/people/personal-data/erasure.jobs.ts';
 import { profileImageJobs, workProfileImageJobs } from '#server/people/profile-image/profile-image.jobs.ts';
 import { refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { mailJobs, workMailJobs } from '#server/platform/mail/mail.jobs.ts';
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
+import { createAlertMail, mailFolderOf } from './alert-mail.ts';
 import type { AppContext } from './context.ts';
 
 /** Dependencies of most jobs: clock, queue, and a database with longer deadlines. */
@@ -48,11 +47,6 @@ export async function workAllJobs(context: AppContext): Promise<void> {
   for (const { work } of backgroundWork) await work(context);
 }
 
-/** Takes mail while there is no mail server. */
-function mailFolderOf({ config }: AppContext): string {
-  return join(config.dataDirectory, 'outbox');
-}
-
 function mailContextOf(context: AppContext): Parameters<typeof workMailJobs>[0] {
   const { config, settings, accounts, logger } = context;
   const folder = mailFolderOf(context);
@@ -69,28 +63,16 @@ function mailContextOf(context: AppContext): Parameters<typeof workMailJobs>[0] 
 }
 
 function alertContextOf(context: AppContext): Parameters<typeof workAlertJobs>[0] {
-  const { config, settings, accounts, refresh, now } = context;
-  const { keys } = accounts;
+  const { settings, accounts, refresh } = context;
   const basics = basicsOf(context);
-  const { returnPath } = config.mail;
   return {
     ...context,
     ...refresh,
     ...basics,
     isPaused: () => settings.current().alertsPaused,
-    isSuppressed: (db, emailKey) => isSuppressed(db, keys, emailKey),
+    isSuppressed: (db, emailKey) => isSuppressed(db, accounts.keys, emailKey),
     channels: {
-      email: createEmailChannel({
-        transport: createMailTransport(config.mail, mailFolderOf(context)),
-        keys,
-        config,
-        siteName: () => settings.current().siteName,
-        returnPathOf: (message) => (returnPath === null ? null : makeReturnPath(keys, returnPath, message)),
-        noteRefusal: async ({ messageId, recipient: { emailKey } }, { status }) => {
-          const bounce = { kind: 'bounce', emailKey, messageId, status } as const;
-          await basics.db.transaction().execute((trx) => recordBounce(trx, keys, bounce, now()));
-        },
-      }),
+      email: createEmailChannel(createAlertMail(context, basics.db)),
       push: createPushChannel({ ...context, db: basics.db }),
     },
   };

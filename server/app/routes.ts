@@ -1,5 +1,6 @@
 /** The one list of routes, used by the process and by tests: what is missing here is not served. */
 import type { Hono } from 'hono';
+import { adminAlertsRoutes } from '#server/admin/alerts/admin-alerts.routes.ts';
 import { dashboardRoutes } from '#server/admin/dashboard/dashboard.routes.ts';
 import { dealImageRoutes } from '#server/admin/deal-images/deal-image.routes.ts';
 import { mediaRoutes } from '#server/admin/deal-images/media.routes.ts';
@@ -43,6 +44,7 @@ import { siteStatusRoutes } from '#server/public/pricing/site-status.routes.ts';
 import { routeImageRoutes } from '#server/public/route-images/route-images.routes.ts';
 import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
 import { shareImageRoutes } from '#server/public/share-images/share-images.routes.ts';
+import { createAlertMail } from './alert-mail.ts';
 import type { AppContext } from './context.ts';
 
 type RouteParts = {
@@ -115,6 +117,7 @@ function listAdminCalls(context: AppContext): OperationRoute[] {
     ...adminUsersRoutes(context),
     ...premiumDestinationsRoutes(context),
     ...operationsRoutes(context),
+    ...adminAlertsRoutes({ ...context.refresh, ...context, alertMail: createAlertMail(context, context.db) }),
   ];
 }
 

@@ -22,6 +22,7 @@ export type ErrorWords = Extract<
   | `api.adminLogin.${string}`
   | `api.subscription.${string}`
   | `api.push.${string}`
+  | `api.trialAlert.${string}`
   | `api.watches.${string}`
   | 'api.field.destinationTaken'
 >;

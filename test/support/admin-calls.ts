@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AppContext } from '#server/app/context.ts';
+import { suppressAddress } from '#server/people/mail-events/suppression.repository.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createUser } from './accounts.ts';
@@ -339,6 +340,21 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
   retryMail: {
     prepare: async (scene) => ({ path: `/api/admin/mail/${await insertWaitingMail(scene)}/retry` }),
   },
+  getAlertStats: plain('/api/admin/alerts/stats'),
+  listSuppressions: plain('/api/admin/alerts/suppressions'),
+  liftSuppression: {
+    prepare: async ({ context, now }) => {
+      const email = `${randomUUID()}@example.com`;
+      const suppression = { emailKey: email, reason: 'complained', detail: null } as const;
+      await context.db
+        .transaction()
+        .execute((trx) => suppressAddress(trx, context.accounts.keys, suppression, now));
+      return { path: '/api/admin/alerts/suppressions/lift', body: { email } };
+    },
+  },
+  checkSenderDomain: plain('/api/admin/alerts/sender-domain'),
+  sendTrialAlert: plain('/api/admin/alerts/trial', { channel: 'email' }),
+  listPriceReportStats: plain('/api/admin/price-reports'),
   listContactMessages: plain('/api/admin/contact-messages'),
   updateContactMessage: {
     prepare: async (scene) => ({

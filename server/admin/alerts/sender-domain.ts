@@ -1,6 +1,7 @@
 /** Checks in DNS whether the domain mail is sent from has the records receivers ask for: SPF, DKIM and DMARC. */
 import { createPublicKey } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
+import type { RecordCheck } from '#contract/api/admin-alerts.ts';
 
 export type SenderDomain = {
   domain: string;
@@ -8,38 +9,15 @@ export type SenderDomain = {
   selector: string | null;
   /** Public key in base64 (SPKI), as it stands in DNS; null while mail is not signed. */
   publicKey: string | null;
+  /** Domain of the signature; the sender's own unless another is given. */
+  dkimDomain?: string | null;
   /** Domain of the return path, whose SPF counts; the sender's own unless another is given. */
   returnPathDomain?: string | null;
   /** The server mail goes out through, for the proposed SPF record. */
   mailHost?: string | null;
 };
 
-/** Why a record is as it is; the administration has words for each. */
-export type DomainFinding =
-  | 'good'
-  | 'none'
-  | 'several'
-  | 'not_signed'
-  /** SPF lets everybody send. */
-  | 'open'
-  /** SPF does not say what applies to other servers. */
-  | 'no_end'
-  | 'other_key'
-  | 'revoked_key'
-  | 'malformed'
-  | 'no_answer';
-
-export type RecordCheck = {
-  record: 'spf' | 'dkim' | 'dmarc';
-  /** Name in DNS; null where there is nothing to look up. */
-  host: string | null;
-  /** `unknown`: DNS did not answer. */
-  state: 'ok' | 'missing' | 'wrong' | 'unknown';
-  finding: DomainFinding;
-  found: string | null;
-  /** A TXT record that would be right; null where none can be proposed. */
-  proposal: string | null;
-};
+type DomainFinding = RecordCheck['finding'];
 
 /** TXT records of a name, each in one piece; empty when there are none. Throws when DNS does not answer. */
 export type TxtLookup = (name: string) => Promise<readonly string[]>;
@@ -71,14 +49,14 @@ function judgeSpf(record: string): DomainFinding {
 }
 
 async function checkDkim(
-  { domain, selector, publicKey }: SenderDomain,
+  { domain, selector, publicKey, dkimDomain }: SenderDomain,
   resolve: TxtLookup,
 ): Promise<RecordCheck> {
   if (selector === null || publicKey === null) {
     const nothing = { host: null, found: null, proposal: null };
     return { record: 'dkim', state: 'missing', finding: 'not_signed', ...nothing };
   }
-  const host = `${selector}._domainkey.${domain}`;
+  const host = `${selector}._domainkey.${dkimDomain ?? domain}`;
   const place: Place = { record: 'dkim', host, proposal: `v=DKIM1; k=rsa; p=${publicKey}` };
   return judge(
     place,

@@ -56,7 +56,7 @@ export async function checkAlert(
 ): Promise<AlertFacts | DropReason> {
   const checked = alert.watchId === null ? await checkDeal(context, alert) : await checkWatch(context, alert);
   if (typeof checked === 'string') return checked;
-  return describe(context, { ...checked, alert, language });
+  return describeFare(context, { ...checked, alertId: alert.id, language });
 }
 
 async function checkWatch(context: FactsContext, alert: AlertRecord): Promise<Checked> {
@@ -138,13 +138,14 @@ function usualOf(assessment: Awaited<ReturnType<typeof assess>>): number | null 
 }
 
 type Description = Finding & {
-  alert: AlertRecord;
+  alertId: string;
   language: Language;
 };
 
-async function describe(
+/** What an alert of a listed fare says. */
+export async function describeFare(
   context: FactsContext,
-  { fare, cause, isLowestOfTrip, alert, language }: Description,
+  { fare, cause, isLowestOfTrip, alertId, language }: Description,
 ): Promise<AlertFacts | DropReason> {
   const { db, reference } = context;
   const now = context.now();
@@ -161,7 +162,7 @@ async function describe(
   };
   const [lows = []] = await listDailyLows(db, fare, [cohort], addDays(riyadhDate(now), -windowDays));
   return {
-    alertId: alert.id,
+    alertId,
     cause,
     origin: fare.origin,
     originCity: cityOf(origin),

@@ -9,6 +9,7 @@ import {
   MailDelayedError,
   MailRefusedError,
   type MailTransport,
+  type OutgoingMail,
 } from '#server/platform/mail/mail-transport.ts';
 import type { AlertMail } from './alert-facts.ts';
 import type { AlertChannels, OutgoingAlerts, SendOutcome } from './send.service.ts';
@@ -25,10 +26,9 @@ export type EmailChannelContext = {
 };
 
 export function createEmailChannel(context: EmailChannelContext): AlertChannels['email'] {
-  const { transport, config, siteName, noteRefusal } = context;
+  const { transport, noteRefusal } = context;
   return async (message, signal) => {
-    const site = { name: siteName(), appUrl: config.appUrl, from: config.mail.alertsFrom };
-    const mail = await composeAlertMail(describeMail(context, message), site);
+    const mail = await composeMessage(context, message);
     try {
       await transport.send(mail, signal);
       return 'sent';
@@ -37,6 +37,13 @@ export function createEmailChannel(context: EmailChannelContext): AlertChannels[
       return outcomeOf(error);
     }
   };
+}
+
+/** The mail of a message, with its links and headers. */
+export function composeMessage(context: EmailChannelContext, message: OutgoingAlerts): Promise<OutgoingMail> {
+  const { config, siteName } = context;
+  const site = { name: siteName(), appUrl: config.appUrl, from: config.mail.alertsFrom };
+  return composeAlertMail(describeMail(context, message), site);
 }
 
 function describeMail(
@@ -58,7 +65,7 @@ function describeMail(
 }
 
 /** An unknown failure is tried again like one of this mail alone. */
-function outcomeOf(error: unknown): SendOutcome {
+export function outcomeOf(error: unknown): SendOutcome {
   if (error instanceof MailRefusedError) {
     return { refused: [error.message, error.status].filter(Boolean).join(' ') };
   }

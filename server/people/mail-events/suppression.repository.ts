@@ -44,6 +44,37 @@ export async function isSuppressed(db: Reader, keys: Keys, emailKey: string): Pr
   return (await findSuppression(db, keys, emailKey)) !== undefined;
 }
 
+export type SuppressionRow = Suppression & { addressHash: string };
+
+/** The newest first. @param query.address normalised; null for all */
+export async function listSuppressions(
+  db: Reader,
+  keys: Keys,
+  { address, limit, offset }: { address: string | null; limit: number; offset: number },
+): Promise<{ rows: SuppressionRow[]; total: number }> {
+  const all = db.selectFrom('mail_suppression');
+  const query = address === null ? all : all.where('address_hash', 'in', keys.everyTag(purpose, address));
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .select(['address_hash', 'reason', 'detail', 'suppressed_at'])
+    .orderBy('suppressed_at', 'desc')
+    .orderBy('address_hash')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    rows: rows.map((row) => ({
+      addressHash: row.address_hash,
+      reason: row.reason,
+      detail: row.detail,
+      suppressedAt: row.suppressed_at,
+    })),
+    total: Number(total),
+  };
+}
+
 /** Stops alert mail to an address; a complaint replaces a bounce as the reason. */
 export async function suppressAddress(
   trx: Transaction<Database>,

@@ -1,4 +1,4 @@
-/** Sends a trial message to devices at the wish of their owner. */
+/** Sends a message to devices at the wish of their owner. */
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
@@ -9,13 +9,21 @@ import { type PushMessage, topicOf } from './push-message.ts';
 import { PushDelayedError, sendPush } from './push-sender.service.ts';
 
 /** @returns how many devices the message was sent to */
-export async function sendTrial(
+export function sendTrial(
   context: PushContext,
   devices: readonly PushTarget[],
   language: Language,
 ): Promise<number> {
+  return sendToDevices(context, devices, composeTrial(language));
+}
+
+/** @returns how many devices the message was sent to */
+export async function sendToDevices(
+  context: PushContext,
+  devices: readonly PushTarget[],
+  message: PushMessage,
+): Promise<number> {
   const { signal } = new AbortController();
-  const message = composeTrial(language);
   const sent = await Promise.all(
     devices.map(async (device) => {
       try {

@@ -113,7 +113,13 @@ export function redactAudit(trx: Transaction<Database>, userId: string): Promise
   });
 }
 
-const mailTargets: readonly AuditTarget[] = ['contact_message', 'early_access_request', 'mail'];
+const mailTargets: readonly AuditTarget[] = [
+  'contact_message',
+  'early_access_request',
+  'mail',
+  'alert_suppression',
+  'alert_trial',
+];
 
 /**
  * Anonymises entries about messages, requests and mail that are known by address only.

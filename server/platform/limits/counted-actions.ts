@@ -16,6 +16,7 @@ export const countedActions = [
   'contact',
   'early-access',
   'trial-push',
+  'trial-alert',
   'price-report',
   'watch',
 ] as const;

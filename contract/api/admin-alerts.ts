@@ -1,0 +1,202 @@
+/** Operations on alerts for operators: figures, suppressed addresses, the sender's domain, trials, price reports. */
+import { z } from 'zod';
+import { dropReasons } from '../domain/alert.ts';
+import * as endpoints from '../endpoints/admin.ts';
+import { emailField } from '../form-fields.ts';
+import { defineOperation } from '../operation.ts';
+import { boundedText, instant, site } from '../schemas.ts';
+import { listPage, listSearch } from './admin-list.ts';
+import { done } from './auth.ts';
+
+const none = z.object({});
+const tag = 'Administration';
+const count = z.int().nonnegative();
+
+const channelCounts = z.object({ waiting: count, sent: count, failed: count });
+
+/** What happened within so many hours. */
+export const alertPeriod = z.object({
+  hours: z.union([z.literal(24), z.literal(168)]),
+  /** Alerts made in the period, by what became of them. */
+  queued: count,
+  sending: count,
+  sent: count,
+  /** The most frequent reason first. */
+  dropped: z.array(z.object({ reason: z.enum(dropReasons), alerts: count })),
+  /** Messages that ended in the period; those that wait now were written in it. */
+  messages: z.object({ email: channelCounts, push: channelCounts }),
+  bounced: z.object({ hard: count, soft: count, complaints: count }),
+  unsubscribed: z.object({ guests: count, accounts: count }),
+  /** Seconds from the sighting of a price to its message being sent; null when none was sent. */
+  delay: z.object({ median: z.number().nonnegative(), most: z.number().nonnegative() }).nullable(),
+});
+export type AlertPeriod = z.output<typeof alertPeriod>;
+
+export const alertStats = z.object({
+  countedAt: instant,
+  /** An administrator stopped all alerts. */
+  isPaused: z.boolean(),
+  watches: z.object({ active: count, paused: count, unconfirmed: count }),
+  people: z.object({ watching: count, wantingDeals: count }),
+  devices: count,
+  /** Since when the oldest due message waits; null when none is due. */
+  waitingSince: instant.nullable(),
+  periods: z.array(alertPeriod),
+});
+export type AlertStats = z.output<typeof alertStats>;
+
+export const getAlertStats = defineOperation({
+  id: 'getAlertStats',
+  ...endpoints.getAlertStats,
+  tag,
+  summary: 'Alerts of the last 24 hours and 7 days: queued, sent, dropped, bounced, unsubscribed',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: alertStats,
+  errors: [],
+});
+
+export const suppression = z.object({
+  /** Start of the hash of the address. */
+  id: z.string(),
+  reason: z.enum(['bounced', 'complained']),
+  /** Status code of the bounce, such as 5.1.1. */
+  detail: z.string().nullable(),
+  suppressedAt: instant,
+});
+export type Suppression = z.output<typeof suppression>;
+
+export const listSuppressions = defineOperation({
+  id: 'listSuppressions',
+  ...endpoints.listSuppressions,
+  tag,
+  summary:
+    'Addresses alert mail no longer goes to, the newest first; `search` takes a whole address; the total is in X-Total-Count',
+  access: 'admin',
+  params: none,
+  query: z.object({ search: listSearch, ...listPage }),
+  response: z.array(suppression),
+  errors: [],
+  answerHeaders: ['X-Total-Count'],
+});
+
+export const liftSuppression = defineOperation({
+  id: 'liftSuppression',
+  ...endpoints.liftSuppression,
+  tag,
+  summary: 'Lets alert mail go to an address again, and forgets its bounces',
+  access: 'admin',
+  params: none,
+  query: none,
+  body: z.strictObject({ email: emailField }),
+  response: done,
+  errors: ['not_found'],
+});
+
+export const domainRecords = ['spf', 'dkim', 'dmarc'] as const;
+export const domainStates = ['ok', 'missing', 'wrong', 'unknown'] as const;
+export const domainFindings = [
+  'good',
+  'none',
+  'several',
+  'not_signed',
+  'open',
+  'no_end',
+  'other_key',
+  'revoked_key',
+  'malformed',
+  'no_answer',
+] as const;
+
+export const recordCheck = z.object({
+  record: z.enum(domainRecords),
+  /** Name in DNS; null where there is nothing to look up. */
+  host: z.string().nullable(),
+  /** `unknown`: DNS did not answer in time. */
+  state: z.enum(domainStates),
+  finding: z.enum(domainFindings),
+  found: z.string().nullable(),
+  /** A TXT record that would be right; null where none can be proposed. */
+  proposal: z.string().nullable(),
+});
+export type RecordCheck = z.output<typeof recordCheck>;
+
+export const checkSenderDomain = defineOperation({
+  id: 'checkSenderDomain',
+  ...endpoints.checkSenderDomain,
+  tag,
+  summary: 'Looks up SPF, DKIM and DMARC of the domain alerts are sent from; answers within five seconds',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: z.object({
+    /** Address alerts are sent from; null without a mail server, when mail goes to files. */
+    sender: z.string().nullable(),
+    records: z.array(recordCheck),
+  }),
+  errors: [],
+});
+export type SenderDomainAnswer = z.output<typeof checkSenderDomain.response>;
+
+export const trialChannels = ['email', 'push'] as const;
+
+export const sendTrialAlert = defineOperation({
+  id: 'sendTrialAlert',
+  ...endpoints.sendTrialAlert,
+  tag,
+  summary: 'Sends an alert of a fare listed now to the administrator alone, marked as a trial',
+  access: 'admin',
+  params: none,
+  query: none,
+  body: z.strictObject({ channel: z.enum(trialChannels) }),
+  response: z.object({
+    /** The address, or how many devices took the message. */
+    to: z.string().nullable(),
+    sent: count,
+    /** Why it did not go out, as the other side says. */
+    failure: z.string().nullable(),
+  }),
+  errors: ['conflict', 'too_many_requests'],
+});
+export type TrialAnswer = z.output<typeof sendTrialAlert.response>;
+
+const reportCounts = {
+  reports: count,
+  /** Reports of a higher price, a lower one, or none. */
+  differing: count,
+  clicks: count,
+  /** Differing among reports, 0 to 1. */
+  differingShare: z.number().min(0).max(1),
+  /** Differing reports among clicks to booking sites; null without clicks. */
+  clickShare: z.number().nonnegative().nullable(),
+  /** Median of seen against shown prices in percent, positive for more; null where none was told. */
+  medianDifference: z.number().nullable(),
+};
+export const siteReports = z.object({ site, ...reportCounts, isMarked: z.boolean() });
+export type SiteReports = z.output<typeof siteReports>;
+export const routeReports = z.object({
+  origin: boundedText(3),
+  destination: boundedText(3),
+  ...reportCounts,
+});
+export type RouteReports = z.output<typeof routeReports>;
+
+export const listPriceReportStats = defineOperation({
+  id: 'listPriceReportStats',
+  ...endpoints.listPriceReportStats,
+  tag,
+  summary: 'What people said of prices at booking sites in the last 30 days, by site and by route',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: z.object({
+    days: z.int().positive(),
+    /** Reports a site needs, and the differing share from which it is marked. */
+    mark: z.object({ reports: z.int().positive(), share: z.number().min(0).max(1) }),
+    sites: z.array(siteReports),
+    /** The hundred with the most differing reports. */
+    routes: z.array(routeReports),
+  }),
+  errors: [],
+});

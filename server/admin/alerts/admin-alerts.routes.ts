@@ -1,0 +1,67 @@
+/** `/api/admin/alerts/…` and `/api/admin/price-reports`: what operators see and try of alerts. */
+import {
+  checkSenderDomain,
+  getAlertStats,
+  listPriceReportStats,
+  sendTrialAlert,
+} from '#contract/api/admin-alerts.ts';
+import {
+  differingShareToMark,
+  fewestReportsToMark,
+  listPriceReportStats as listStats,
+} from '#server/people/price-reports/price-report.repository.ts';
+import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { getAdmin } from '#server/platform/http/signed-in.ts';
+import {
+  type CountingContext,
+  countedAttempt,
+  windowCounter,
+} from '#server/platform/limits/counted-attempt.ts';
+import type { Limit } from '#server/platform/limits/limit.repository.ts';
+import { readAlertStats } from './alert-stats.service.ts';
+import { checkConfiguredSender, type SenderDomainContext } from './sender-domain.service.ts';
+import { suppressionRoutes } from './suppressions.routes.ts';
+import { sendTrialAlert as sendTrial, type TrialContext } from './trial-alert.service.ts';
+
+export type AdminAlertsContext = Omit<TrialContext, 'accounts' | 'config'> &
+  SenderDomainContext &
+  CountingContext & {
+    accounts: TrialContext['accounts'];
+    config: TrialContext['config'];
+    settings: { current: () => { alertsPaused: boolean } };
+  };
+
+const trialsAnHour = 10;
+const reportDays = 30;
+const mostRoutes = 100;
+
+export function adminAlertsRoutes(context: AdminAlertsContext): OperationRoute[] {
+  const { db, now } = context;
+  return [
+    operationRoute(getAlertStats, () => readAlertStats(context)),
+    ...suppressionRoutes(context),
+    operationRoute(checkSenderDomain, () => checkConfiguredSender(context)),
+    operationRoute(sendTrialAlert, ({ body: { channel }, caller }) => {
+      const { userId, email } = getAdmin(caller);
+      return countedAttempt(context, [windowCounter([trialLimit(userId)])], async () => {
+        const answer = await sendTrial(context, userId, channel);
+        const target = { kind: 'alert_trial', id: null, label: email } as const;
+        const after = { channel, sent: answer.sent, failure: answer.failure };
+        const record = { action: 'alert_trial.send', target, after } as const;
+        await db.transaction().execute((trx) => recordAudit(trx, actorOf(caller), record, now()));
+        return answer;
+      });
+    }),
+    operationRoute(listPriceReportStats, async () => {
+      const since = new Date(now().getTime() - reportDays * 86_400_000);
+      const { sites, routes } = await listStats(db, since);
+      const mark = { reports: fewestReportsToMark, share: differingShareToMark };
+      return { days: reportDays, mark, sites, routes: routes.slice(0, mostRoutes) };
+    }),
+  ];
+}
+
+function trialLimit(userId: string): Limit {
+  return { action: 'trial-alert', actor: `user:${userId}`, most: trialsAnHour, withinSeconds: 3600 };
+}

@@ -1,0 +1,35 @@
+/** Finds a fare listed now for a trial: that of the best deal, else any. */
+import type { Kysely } from 'kysely';
+import { toDeal } from '#server/pipeline/deals/deal.repository.ts';
+import {
+  type CurrentFare,
+  createFareReader,
+  findListedFare,
+  isShown,
+  type ShownFilter,
+} from '#server/pipeline/fares/fare.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+
+const mostDeals = 20;
+
+/** Undefined when the site lists none. */
+export async function findTrialFare(
+  db: Kysely<Database>,
+  shown: ShownFilter,
+): Promise<CurrentFare | undefined> {
+  const deals = await db
+    .selectFrom('deal')
+    .selectAll()
+    .where('status', '=', 'published')
+    .where('departure_date', 'is not', null)
+    .orderBy('discount_percentage', 'desc')
+    .orderBy('id')
+    .limit(mostDeals)
+    .execute();
+  for (const { departureDate, ...deal } of deals.map(toDeal)) {
+    const fare = departureDate && (await findListedFare(db, { ...deal, departureDate }, shown));
+    if (fare) return fare;
+  }
+  const row = await db.selectFrom('fare').selectAll().where(isShown(shown)).limit(1).executeTakeFirst();
+  return row && createFareReader()(row);
+}

@@ -1,0 +1,32 @@
+/** What mails of alerts need from the process, for the jobs that send them and for the administration's trial. */
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { EmailChannelContext } from '#server/people/alerts/email-channel.ts';
+import { makeReturnPath } from '#server/people/mail-events/return-path.ts';
+import { recordBounce } from '#server/people/mail-events/suppression.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
+import type { AppContext } from './context.ts';
+
+/** Takes mail while there is no mail server. */
+export function mailFolderOf({ config }: Pick<AppContext, 'config'>): string {
+  return join(config.dataDirectory, 'outbox');
+}
+
+/** @param db where refusals of the mail server are noted */
+export function createAlertMail(context: AppContext, db: Kysely<Database>): EmailChannelContext {
+  const { config, settings, accounts, now } = context;
+  const { keys } = accounts;
+  const { returnPath } = config.mail;
+  return {
+    transport: createMailTransport(config.mail, mailFolderOf(context)),
+    keys,
+    config,
+    siteName: () => settings.current().siteName,
+    returnPathOf: (message) => (returnPath === null ? null : makeReturnPath(keys, returnPath, message)),
+    noteRefusal: async ({ messageId, recipient: { emailKey } }, { status }) => {
+      const bounce = { kind: 'bounce', emailKey, messageId, status } as const;
+      await db.transaction().execute((trx) => recordBounce(trx, keys, bounce, now()));
+    },
+  };
+}
