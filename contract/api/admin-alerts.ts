@@ -1,6 +1,6 @@
 /** Operations on alerts for operators: figures, suppressed addresses, the sender's domain, trials, price reports. */
 import { z } from 'zod';
-import { dropReasons } from '../domain/alert.ts';
+import { alertChannels, dropReasons } from '../domain/alert.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { emailField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
@@ -139,8 +139,6 @@ export const checkSenderDomain = defineOperation({
 });
 export type SenderDomainAnswer = z.output<typeof checkSenderDomain.response>;
 
-export const trialChannels = ['email', 'push'] as const;
-
 export const sendTrialAlert = defineOperation({
   id: 'sendTrialAlert',
   ...endpoints.sendTrialAlert,
@@ -149,11 +147,14 @@ export const sendTrialAlert = defineOperation({
   access: 'admin',
   params: none,
   query: none,
-  body: z.strictObject({ channel: z.enum(trialChannels) }),
+  body: z.strictObject({ channel: z.enum(alertChannels) }),
   response: z.object({
-    /** The address, or how many devices took the message. */
+    /** The address; null for push. */
     to: z.string().nullable(),
+    /** Mails or devices that took it. */
     sent: count,
+    /** Written to a file, since no mail server is set up. */
+    isFiled: z.boolean(),
     /** Why it did not go out, as the other side says. */
     failure: z.string().nullable(),
   }),
@@ -175,9 +176,13 @@ const reportCounts = {
 };
 export const siteReports = z.object({ site, ...reportCounts, isMarked: z.boolean() });
 export type SiteReports = z.output<typeof siteReports>;
+/** The code where the city is unknown. */
+const cityName = z.object({ ar: z.string(), en: z.string() });
 export const routeReports = z.object({
   origin: boundedText(3),
+  originCity: cityName,
   destination: boundedText(3),
+  destinationCity: cityName,
   ...reportCounts,
 });
 export type RouteReports = z.output<typeof routeReports>;

@@ -3,6 +3,9 @@
 export const alertFrequencies = ['instant', 'daily', 'weekly'] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 
+export const alertChannels = ['email', 'push'] as const;
+export type AlertChannel = (typeof alertChannels)[number];
+
 /** Times of day in Riyadh, `HH:mm`; `from` later than `to` spans midnight. */
 export type QuietHours = { from: string; to: string };
 export const defaultQuietHours: QuietHours = { from: '23:00', to: '08:00' };

@@ -5,6 +5,7 @@ import {
   listPriceReportStats,
   sendTrialAlert,
 } from '#contract/api/admin-alerts.ts';
+import type { LocalizedText } from '#contract/domain/settings.ts';
 import {
   differingShareToMark,
   fewestReportsToMark,
@@ -57,9 +58,19 @@ export function adminAlertsRoutes(context: AdminAlertsContext): OperationRoute[]
       const since = new Date(now().getTime() - reportDays * 86_400_000);
       const { sites, routes } = await listStats(db, since);
       const mark = { reports: fewestReportsToMark, share: differingShareToMark };
-      return { days: reportDays, mark, sites, routes: routes.slice(0, mostRoutes) };
+      const named = routes.slice(0, mostRoutes).map((route) => ({
+        ...route,
+        originCity: cityOf(context, route.origin),
+        destinationCity: cityOf(context, route.destination),
+      }));
+      return { days: reportDays, mark, sites, routes: named };
     }),
   ];
+}
+
+function cityOf({ reference }: Pick<AdminAlertsContext, 'reference'>, code: string): LocalizedText {
+  const airport = reference.airports.get(code);
+  return airport ? { ar: airport.cityAr, en: airport.city } : { ar: code, en: code };
 }
 
 function trialLimit(userId: string): Limit {

@@ -1,8 +1,8 @@
 /** Sends a trial alert to the administrator alone: a fare listed now, with the real template and transport. */
 import { randomUUID } from 'node:crypto';
-import type { sendTrialAlert as operation, TrialAnswer } from '#contract/api/admin-alerts.ts';
+import type { TrialAnswer } from '#contract/api/admin-alerts.ts';
+import type { AlertChannel } from '#contract/domain/alert.ts';
 import type { Language } from '#contract/domain/language.ts';
-import type { OperationInput } from '#contract/operation.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import { describeFare, type FactsContext } from '#server/people/alerts/alert-facts.service.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
@@ -27,8 +27,6 @@ import { findTrialFare } from './trial-fare.repository.ts';
 export type TrialContext = FactsContext &
   PushContext & { accounts: { keys: AccountKeys }; alertMail: EmailChannelContext };
 
-type Channel = OperationInput<typeof operation>['body']['channel'];
-
 /** A mail server that scans mail may be slow; the administrator waits for it. */
 const mailDeadlineMs = 20_000;
 
@@ -36,7 +34,7 @@ const mailDeadlineMs = 20_000;
 export async function sendTrialAlert(
   context: TrialContext,
   userId: string,
-  channel: Channel,
+  channel: AlertChannel,
 ): Promise<TrialAnswer> {
   const recipient = await getRecipient(context, userId);
   return channel === 'email' ? mailTrial(context, recipient) : pushTrial(context, userId, recipient);
@@ -67,12 +65,13 @@ async function mailTrial(context: TrialContext, recipient: Recipient): Promise<T
   } as const;
   const mail = await composeMessage(alertMail, message);
   const subject = markTrial(mail.subject, language);
+  const isFiled = alertMail.config.mail.smtpUrl === null;
   try {
     await alertMail.transport.send({ ...mail, subject }, AbortSignal.timeout(mailDeadlineMs));
-    return { to: email, sent: 1, failure: null };
+    return { to: email, sent: 1, isFiled, failure: null };
   } catch (error) {
     if (error instanceof MailRefusedError || error instanceof MailDelayedError)
-      return { to: email, sent: 0, failure: error.message };
+      return { to: email, sent: 0, isFiled, failure: error.message };
     throw error;
   }
 }
@@ -91,7 +90,7 @@ async function pushTrial(
   const message = { topic: tag, payload: { ...payload, tag, title: markTrial(payload.title, language) } };
   const sent = await sendToDevices(context, devices, message);
   const failure = sent < devices.length ? `${devices.length - sent}/${devices.length}` : null;
-  return { to: null, sent, failure };
+  return { to: null, sent, isFiled: false, failure };
 }
 
 /** @throws AppError `conflict` when no fare is listed */

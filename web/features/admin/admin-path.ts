@@ -4,6 +4,7 @@ export const adminTabs = [
   'deals',
   'premium-destinations',
   'users',
+  'alerts',
   'settings',
   'operations',
 ] as const;

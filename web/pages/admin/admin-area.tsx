@@ -23,6 +23,7 @@ const screens = {
     loading,
   ),
   users: defer(async () => (await import('./users/users-tab.tsx')).UsersTab, loading),
+  alerts: defer(async () => (await import('./alerts/alerts-tab.tsx')).AlertsTab, loading),
   settings: defer(async () => (await import('./settings/settings-tab.tsx')).SettingsTab, loading),
   operations: defer(async () => (await import('./operations/operations-tab.tsx')).OperationsTab, loading),
 } satisfies Record<AdminTab, unknown>;

@@ -1,0 +1,37 @@
+/** Alerts tab: figures, the sender's domain, suppressed addresses, price reports. */
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { PartNav } from '#web/features/admin/part-nav.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { alertsParts, alertsPath, readAlertsPart } from './alerts-parts.ts';
+import { OverviewPart } from './overview-part.tsx';
+import { PriceReportsPart } from './price-reports-part.tsx';
+import { SenderPart } from './sender-part.tsx';
+import { SuppressionsPart } from './suppressions-part.tsx';
+
+const screens = {
+  overview: OverviewPart,
+  sender: SenderPart,
+  suppressions: SuppressionsPart,
+  'price-reports': PriceReportsPart,
+} as const;
+
+export function AlertsTab(): ReactNode {
+  const t = useTranslate();
+  const part = readAlertsPart(useLocation().search);
+  const Screen = screens[part];
+  return (
+    <>
+      <PartNav
+        label={t('admin.alerts.parts')}
+        value={part}
+        parts={alertsParts.map((each) => ({
+          value: each,
+          label: t(`admin.alerts.part.${each}`),
+          to: alertsPath(each),
+        }))}
+      />
+      <Screen key={part} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** Why alerts were dropped before they were sent, the most frequent reason first. */
+import type { ReactNode } from 'react';
+import type { AlertPeriod } from '#contract/api/admin-alerts.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import styles from './alerts.module.css';
+
+export function DropReasons({ dropped }: Pick<AlertPeriod, 'dropped'>): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  return (
+    <section className={styles.box} aria-labelledby="drop-reasons">
+      <h3 id="drop-reasons">{t('admin.alerts.reasons')}</h3>
+      {dropped.length === 0 ? (
+        <p className={styles.note}>{t('admin.alerts.reasons.none')}</p>
+      ) : (
+        <dl className={styles.counts}>
+          {dropped.map(({ reason, alerts }) => (
+            <div key={reason}>
+              <dt>{t(`admin.alerts.reason.${reason}`)}</dt>
+              <dd>{formatNumber(alerts, language)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
