@@ -99,7 +99,8 @@ function createCalls(context: AppContext, identify: Identify): App {
   });
 }
 
-async function ingestAndShow(context: AppContext, rows: readonly ProviderRow[]): Promise<void> {
+/** Ingests rows, computes evidence and rebuilds the board. */
+export async function ingestAndShow(context: AppContext, rows: readonly ProviderRow[]): Promise<void> {
   const { touched } = await ingestRows(context.refresh, inOneBatch(rows));
   await publishFares(context.refresh, touched);
   await context.board.rebuild();

@@ -1,0 +1,333 @@
+/** The alerts of the administration in a real browser: figures, stopping, trials, suppressions, price reports. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SenderDomainAnswer } from '#contract/api/admin-alerts.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { isSuppressed, suppressAddress } from '#server/people/mail-events/suppression.repository.ts';
+import { insertPriceReport } from '#server/people/price-reports/price-report.repository.ts';
+import { toastOf } from '#test/support/account-pages.ts';
+import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { createTestAlerts } from '#test/support/alerts.ts';
+import { ingestAndShow, type RunningTestApp, startTestApp } from '#test/support/app.ts';
+import { expectAccessInBothThemes, launchBrowser, type WatchedPage } from '#test/support/browser.ts';
+import { buildProviderRows } from '#test/support/factories.ts';
+import { openAs } from '#test/support/signed-in.ts';
+
+let app: RunningTestApp;
+let browser: Browser;
+let admin: TestAdmin;
+let watched: WatchedPage;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp({ fares: 'recorded' }), launchBrowser()]);
+  admin = await createAdmin(app.context, { email: 'noura@example.sa', language: 'en' });
+  const sara = await createUser(app.context, { email: 'sara@example.com' });
+  await makeAlerts(sara);
+}, 120_000);
+beforeEach(async () => {
+  const { db, accounts } = app.context;
+  await db.deleteFrom('mail_suppression').execute();
+  await db.transaction().execute(async (trx) => {
+    const bounced = { emailKey: 'gone@example.com', reason: 'bounced', detail: '5.1.1' } as const;
+    const complained = { emailKey: 'cross@example.com', reason: 'complained', detail: null } as const;
+    for (const each of [bounced, complained]) await suppressAddress(trx, accounts.keys, each, new Date());
+  });
+});
+afterEach(() => watched.close());
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+async function watchTrip(user: TestUser, destination: string, below: number): Promise<void> {
+  const response = await fetch(new URL('/api/watches', app.url), {
+    method: 'POST',
+    headers: { cookie: user.cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ origin: 'RUH', destination, tripType: 'oneway', below }),
+  });
+  expect(response.status).toBe(201);
+}
+
+/** One alert that is sent, and one whose price rose before it was. */
+async function makeAlerts(user: TestUser): Promise<void> {
+  const { context } = app;
+  const alerts = createTestAlerts(context);
+  await watchTrip(user, 'CAI', 600);
+  await watchTrip(user, 'IST', 580);
+  await context.db.updateTable('alert_recipient').set({ quiet_from: null, quiet_to: null }).execute();
+  const departureDate = addDays(riyadhDate(new Date()), 40);
+  const see = (destination: string, price: number) =>
+    ingestAndShow(
+      context,
+      buildProviderRows({ origin: 'RUH', destination, departureDate, price, observedAt: new Date() }),
+    );
+  await see('CAI', 590);
+  await see('IST', 570);
+  await alerts.match();
+  await see('IST', 760);
+  await alerts.send();
+  expect(alerts.sent).toHaveLength(1);
+}
+
+async function insertReports(): Promise<void> {
+  const report = {
+    site: 'wego',
+    origin: 'RUH',
+    destination: 'CAI',
+    tripType: 'oneway',
+    departureDate: '2027-12-20',
+    returnDate: null,
+    shown: 500,
+    cameFrom: 'page',
+    reportedAt: new Date(),
+  } as const;
+  for (let count = 0; count < 5; count += 1)
+    await insertPriceReport(app.context.db, { ...report, seen: 560, outcome: 'higher' });
+  await insertPriceReport(app.context.db, { ...report, site: 'almosafer', seen: null, outcome: 'same' });
+}
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const url = new URL(path, app.url).href;
+  watched = await openAs(browser, { cookie: admin.adminCookie }, { ...options, url });
+  await watched.page.locator('main h2').first().waitFor();
+  return watched.page;
+}
+
+const english = (part: string) => `/en/admin/alerts?part=${part}`;
+const rowsOf = (page: Page) => page.locator('tbody tr').filter({ has: page.locator('[data-head]') });
+const cardOf = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .first();
+
+const lastAction = async () => {
+  const row = await app.context.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.action;
+};
+
+describe('the overview', () => {
+  test.each([
+    [
+      '/en/admin/alerts',
+      ['Sent', 'Dropped', 'From sighting to sending'],
+      'The price had risen again',
+      'Active watches',
+      'Last 7 days',
+    ],
+    [
+      '/admin/alerts',
+      ['أُرسلت', 'أُسقطت', 'من رصد السعر إلى الإرسال'],
+      'ارتفع السعر قبل الإرسال',
+      'مراقبات نشطة',
+      'آخر 7 أيام',
+    ],
+  ])(
+    '%s counts what was sent and dropped, and why',
+    async (path, [sent = '', dropped = '', delay = ''], reason, active, week) => {
+      const page = await open(path);
+      await cardOf(page, sent).getByText('1', { exact: true }).waitFor();
+      await cardOf(page, dropped).getByText('1', { exact: true }).waitFor();
+      expect(await cardOf(page, delay).locator('dd').first().innerText()).not.toBe('–');
+      await cardOf(page, reason).getByText('1', { exact: true }).waitFor();
+      await cardOf(page, active).getByText('2', { exact: true }).waitFor();
+      await page.getByRole('radio', { name: week }).check();
+      await expect.poll(() => new URL(page.url()).search).toBe('?hours=168');
+      await cardOf(page, sent).getByText('1', { exact: true }).waitFor();
+      expect(watched.problems).toEqual([]);
+    },
+  );
+
+  test('stops all alerts after a question, and sends them again', async () => {
+    const page = await open('/en/admin/alerts');
+    await page.getByText('Alerts are on', { exact: true }).waitFor();
+    const stop = page.getByRole('button', { name: 'Stop all alerts' });
+    await stop.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await stop.click();
+    await dialog.getByRole('button', { name: 'Stop all alerts' }).click();
+    await page.locator('[role=status]').filter({ hasText: 'All alerts are stopped' }).first().waitFor();
+    await expect.poll(() => app.context.settings.current().alertsPaused).toBe(true);
+    expect(await lastAction()).toBe('settings.update');
+    await expectAccessInBothThemes(page);
+    await page.getByRole('button', { name: 'Send alerts again' }).click();
+    await page.getByText('Alerts are on', { exact: true }).waitFor();
+    expect(app.context.settings.current().alertsPaused).toBe(false);
+    expect(watched.problems).toEqual([]);
+  });
+
+  test('sends a trial mail of a listed fare to the administrator, and says when there is no device', async () => {
+    const page = await open('/en/admin/alerts');
+    await page.getByRole('button', { name: 'Send a trial mail' }).click();
+    await page.getByText('mail goes to files in the data folder').waitFor();
+    const outbox = join(app.context.config.dataDirectory, 'outbox');
+    const [name = '', ...others] = readdirSync(outbox);
+    expect(others).toEqual([]);
+    const mail = await PostalMime.parse(readFileSync(join(outbox, name)));
+    expect(mail.to).toEqual([{ name: '', address: 'noura@example.sa' }]);
+    expect(mail.subject).toMatch(/^\[Trial\] .*SAR/);
+    expect(await lastAction()).toBe('alert_trial.send');
+    await page.getByRole('button', { name: 'Send a trial push' }).click();
+    await toastOf(page, 'None of your own devices receives messages yet').waitFor();
+  });
+});
+
+const answer: SenderDomainAnswer = {
+  sender: 'alerts@mail.example.sa',
+  records: [
+    {
+      record: 'spf',
+      host: 'mail.example.sa',
+      state: 'ok',
+      finding: 'good',
+      found: 'v=spf1 a:smtp.example.sa -all',
+      proposal: 'v=spf1 a:smtp.example.sa -all',
+    },
+    {
+      record: 'dkim',
+      host: 'hudhud2026._domainkey.mail.example.sa',
+      state: 'wrong',
+      finding: 'other_key',
+      found: `v=DKIM1; k=rsa; p=${'A'.repeat(216)}`,
+      proposal: `v=DKIM1; k=rsa; p=${'B'.repeat(216)}`,
+    },
+    {
+      record: 'dmarc',
+      host: '_dmarc.mail.example.sa',
+      state: 'missing',
+      finding: 'none',
+      found: null,
+      proposal: 'v=DMARC1; p=none; rua=mailto:postmaster@mail.example.sa',
+    },
+  ],
+};
+const answerDomain = (page: Page) =>
+  page.route('**/api/admin/alerts/sender-domain', (route) => route.fulfill({ json: answer }));
+
+describe('the sender’s domain', () => {
+  test.each([
+    [english('sender'), 'Check now', 'No mail server is set up'],
+    ['/admin/alerts?part=sender', 'افحص الآن', 'لا خادم بريد مضبوطًا'],
+  ])('%s: nothing to look up while mail goes to files', async (path, check, words) => {
+    const page = await open(path);
+    await page.getByRole('button', { name: check }).click();
+    await page.getByText(words).waitFor();
+    expect(watched.problems).toEqual([]);
+  });
+
+  test('says of each record what is wrong, and copies what to publish', async () => {
+    const page = await open(english('sender'), { permissions: ['clipboard-read', 'clipboard-write'] });
+    await answerDomain(page);
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByRole('region', { name: 'SPF' }).getByText('Good', { exact: true }).waitFor();
+    const dkim = page.getByRole('region', { name: 'DKIM' });
+    await dkim.getByText('The published key is not the one we sign with').waitFor();
+    const dmarc = page.getByRole('region', { name: 'DMARC' });
+    await dmarc.getByText('Missing', { exact: true }).waitFor();
+    await dmarc.getByRole('button', { name: 'Copy: DMARC, TXT record to publish' }).click();
+    await toastOf(page, 'Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(answer.records[2]?.proposal);
+    expect(await page.getByRole('region', { name: 'SPF' }).getByText('TXT record to publish').count()).toBe(
+      0,
+    );
+  });
+});
+
+test.each([
+  [
+    english('suppressions'),
+    'Lift gone@example.com',
+    'Lift',
+    'The address is lifted',
+    'This address is not suppressed',
+    'Type the whole address, such as',
+  ],
+  [
+    '/admin/alerts?part=suppressions',
+    'ارفع الإيقاف عن gone@example.com',
+    'ارفع الإيقاف',
+    'رُفع الإيقاف',
+    'هذا العنوان غير موقوف',
+    'اكتب العنوان كاملًا، مثل',
+  ],
+])(
+  '%s: an address is found by typing it whole, and lifted',
+  async (path, lift, confirm, done, gone, whole) => {
+    const { db, accounts } = app.context;
+    const page = await open(path);
+    await expect.poll(() => rowsOf(page).count()).toBe(2);
+    expect(await rowsOf(page).getByRole('button').count()).toBe(0);
+    await page.getByRole('searchbox').fill('gone@');
+    await page.getByText(whole).last().waitFor();
+    await page.getByRole('searchbox').fill('gone@example.com');
+    await page.getByRole('button', { name: lift.replace('gone@example.com', '') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
+    await toastOf(page, done).waitFor();
+    await page.getByText(gone).waitFor();
+    expect(await isSuppressed(db, accounts.keys, 'gone@example.com')).toBe(false);
+    expect(await isSuppressed(db, accounts.keys, 'cross@example.com')).toBe(true);
+    expect(await lastAction()).toBe('alert_suppression.lift');
+    expect(watched.problems).toEqual([]);
+  },
+);
+
+test.each([
+  [english('price-reports'), 'Differs too often', 'Riyadh – Cairo', '+12%'],
+  ['/admin/alerts?part=price-reports', 'يختلف كثيرًا', 'الرياض – القاهرة', '+12٪'],
+])('%s: marks the site whose prices differ too often', async (path, marked, route, median) => {
+  await app.context.db.deleteFrom('price_report').execute();
+  await insertReports();
+  const page = await open(path);
+  const wego = rowsOf(page).filter({ hasText: 'Wego' });
+  await wego.getByText(marked).waitFor();
+  expect(await wego.innerText()).toContain(median);
+  expect(await rowsOf(page).filter({ hasText: 'Almosafer' }).getByText(marked).count()).toBe(0);
+  await rowsOf(page).filter({ hasText: route }).waitFor();
+  expect(watched.problems).toEqual([]);
+});
+
+test.each([
+  ['', { viewport: { width: 360, height: 740 } }],
+  ['/en', { viewport: { width: 1440, height: 900 } }],
+])(
+  'every part at "%s" is accessible in both themes and no wider than its window',
+  async (prefix, options) => {
+    await app.context.db.deleteFrom('price_report').execute();
+    await insertReports();
+    const page = await open(`${prefix}/admin/alerts`, options);
+    await answerDomain(page);
+    for (const part of ['overview', 'sender', 'suppressions', 'price-reports']) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(new URL(`${prefix}/admin/alerts?part=${part}`, app.url).href);
+      if (part === 'overview') await page.locator('main dl').first().waitFor();
+      else if (part === 'sender') {
+        await page.locator('main section button').first().click();
+        await page.locator('#record-spf').waitFor();
+      } else await rowsOf(page).first().waitFor();
+      if (process.env.SHOTS)
+        await page.screenshot({
+          path: `/tmp/wt-admin-shots/${part}${prefix.replace('/', '-')}.png`,
+          fullPage: true,
+        });
+      await expectAccessInBothThemes(page);
+      if (process.env.SHOTS)
+        await page.screenshot({
+          path: `/tmp/wt-admin-shots/${part}${prefix.replace('/', '-')}-dark.png`,
+          fullPage: true,
+        });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    }
+    expect(watched.problems).toEqual([]);
+  },
+);
