@@ -83,17 +83,23 @@ function DelayCard({ delay }: Pick<AlertPeriod, 'delay'>): ReactNode {
   const t = useTranslate();
   const words = (seconds: number) => t('admin.alerts.duration', durationOf(seconds));
   return (
-    <Card label={t('admin.alerts.delay')} value={delay ? words(delay.median) : '–'}>
+    <Card isWide label={t('admin.alerts.delay')} value={delay ? words(delay.median) : '–'}>
       {delay ? t('admin.alerts.delayNote', { most: words(delay.most) }) : t('admin.alerts.delayNone')}
     </Card>
   );
 }
 
-type CardProps = { label: string; value: string; tone?: 'bad' | undefined; children: ReactNode };
+type CardProps = {
+  label: string;
+  value: string;
+  tone?: 'bad' | undefined;
+  isWide?: boolean;
+  children: ReactNode;
+};
 
-function Card({ label, value, tone, children }: CardProps): ReactNode {
+function Card({ label, value, tone, isWide = false, children }: CardProps): ReactNode {
   return (
-    <div className={styles.card} data-tone={tone}>
+    <div className={styles.card} data-tone={tone} data-size={isWide ? 'wide' : undefined}>
       <dt>{label}</dt>
       <dd className={styles.value}>{value}</dd>
       <dd className={styles.note}>{children}</dd>

@@ -11,9 +11,9 @@ import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
-import { formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { Moment } from '../operations/moment.tsx';
 import styles from './alerts.module.css';
 
 const usual = { search: '' };
@@ -77,7 +77,6 @@ function emptyWords(address: string) {
 
 function useColumns(): Column<Suppression>[] {
   const t = useTranslate();
-  const language = useLanguage();
   return [
     {
       key: 'id',
@@ -105,7 +104,7 @@ function useColumns(): Column<Suppression>[] {
       key: 'since',
       head: t('admin.alerts.suppressions.since'),
       kind: 'tight',
-      cell: ({ suppressedAt }) => <time dateTime={suppressedAt}>{formatMoment(suppressedAt, language)}</time>,
+      cell: ({ suppressedAt }) => <Moment at={suppressedAt} />,
     },
   ];
 }
