@@ -6,8 +6,8 @@ import { operationsJobs, workOperationsJobs } from '#server/admin/operations/ope
 import { adminSessionJobs, workAdminSessionJobs } from '#server/admin/session/admin-session.jobs.ts';
 import { accountJobs, workAccountJobs } from '#server/people/accounts/account.jobs.ts';
 import { alertJobs, workAlertJobs } from '#server/people/alerts/alerts.jobs.ts';
-import { createEmailChannel } from '#server/people/alerts/email-channel.ts';
-import { createPushChannel } from '#server/people/alerts/push-channel.ts';
+import { createEmailChannel } from '#server/people/alert-mail/email-channel.ts';
+import { createPushChannel } from '#server/people/push/push-channel.ts';
 import { makeReturnPath } from '#server/people/mail-events/return-path.ts';
 import { isSuppressed, recordBounce } from '#server/people/mail-events/suppression.repository.ts';
 import { personalDataJobs, workPersonalDataJobs } from '#server/people/personal-data/erasure.jobs.ts';
