@@ -192,6 +192,16 @@ const scenarios: Record<CountedAction, Scenario> = {
       }),
   },
   'early-access': { act: () => call('POST /api/premium/early-access', { email, plan: 'monthly' }) },
+  watch: {
+    act: () =>
+      call('POST /api/watches', {
+        origin: 'RUH',
+        destination: 'CAI',
+        tripType: 'oneway',
+        below: 500,
+        email: 'guest@example.com',
+      }),
+  },
 };
 
 async function readCounters() {

@@ -17,6 +17,7 @@ import { signInNavigationRoutes } from '#server/people/accounts/sign-in-navigati
 import { contactRoutes } from '#server/people/contact/contact.routes.ts';
 import { earlyAccessRoutes } from '#server/people/early-access/early-access.routes.ts';
 import { favoritesRoutes } from '#server/people/favorites/favorites.routes.ts';
+import { mailEventsRoutes } from '#server/people/mail-events/mail-events.routes.ts';
 import { personalDataRoutes } from '#server/people/personal-data/personal-data.routes.ts';
 import { preferencesRoutes } from '#server/people/preferences/preferences.routes.ts';
 import { priceReportRoutes } from '#server/people/price-reports/price-reports.routes.ts';
@@ -83,6 +84,7 @@ function listPublicCalls(context: AppContext): OperationRoute[] {
     ...contactRoutes(context),
     ...earlyAccessRoutes(context),
     ...priceReportRoutes(context),
+    ...mailEventsRoutes({ ...context, keys: context.accounts.keys }),
   ];
 }
 
