@@ -5,13 +5,13 @@ import { adminDealsJobs, workAdminDealsJobs } from '#server/admin/deals/admin-de
 import { operationsJobs, workOperationsJobs } from '#server/admin/operations/operations.jobs.ts';
 import { adminSessionJobs, workAdminSessionJobs } from '#server/admin/session/admin-session.jobs.ts';
 import { accountJobs, workAccountJobs } from '#server/people/accounts/account.jobs.ts';
-import { alertJobs, workAlertJobs } from '#server/people/alerts/alerts.jobs.ts';
 import { createEmailChannel } from '#server/people/alert-mail/email-channel.ts';
-import { createPushChannel } from '#server/people/push/push-channel.ts';
+import { alertJobs, workAlertJobs } from '#server/people/alerts/alerts.jobs.ts';
 import { makeReturnPath } from '#server/people/mail-events/return-path.ts';
 import { isSuppressed, recordBounce } from '#server/people/mail-events/suppression.repository.ts';
 import { personalDataJobs, workPersonalDataJobs } from '#server/people/personal-data/erasure.jobs.ts';
 import { profileImageJobs, workProfileImageJobs } from '#server/people/profile-image/profile-image.jobs.ts';
+import { createPushChannel } from '#server/people/push/push-channel.ts';
 import { refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { mailJobs, workMailJobs } from '#server/platform/mail/mail.jobs.ts';
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts';

@@ -84,8 +84,8 @@ function listPublicCalls(context: AppContext): OperationRoute[] {
     ...settingsRoutes(context),
     ...contactRoutes(context),
     ...earlyAccessRoutes(context),
-    ...mailEventsRoutes({ ...context, keys: context.accounts.keys }),
     ...priceReportRoutes(context),
+    ...mailEventsRoutes({ ...context, keys: context.accounts.keys }),
   ];
 }
 

@@ -1,6 +1,8 @@
 /** Sends alerts by mail: composes the message, and says what an answer of the mail server means. */
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import type { AlertMail } from '#server/people/alerts/alert-facts.ts';
+import type { AlertChannels, OutgoingAlerts, SendOutcome } from '#server/people/alerts/send.service.ts';
 import { makeAlertToken } from '#server/people/recipients/alert-link.ts';
 import { alertsPageLink, unsubscribeLink } from '#server/people/recipients/alerts-page-link.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -9,8 +11,6 @@ import {
   MailRefusedError,
   type MailTransport,
 } from '#server/platform/mail/mail-transport.ts';
-import type { AlertMail } from '#server/people/alerts/alert-facts.ts';
-import type { AlertChannels, OutgoingAlerts, SendOutcome } from '#server/people/alerts/send.service.ts';
 import { composeAlertMail } from './alert-mail.ts';
 
 export type EmailChannelContext = {

@@ -73,6 +73,8 @@ export const docsTexts: Readonly<Record<Language, DocsTexts>> = {
       Account: 'الحساب',
       Favorites: 'المفضّلة',
       Preferences: 'التفضيلات',
+      Push: 'الإشعارات',
+      'Price reports': 'بلاغات الأسعار',
     },
   },
   en: {
@@ -118,6 +120,8 @@ export const docsTexts: Readonly<Record<Language, DocsTexts>> = {
       Account: 'Account',
       Favorites: 'Favorites',
       Preferences: 'Preferences',
+      Push: 'Push',
+      'Price reports': 'Price reports',
     },
   },
 };
@@ -167,5 +171,11 @@ export const arabicSummaries: Readonly<Record<string, string>> = {
   getPreferences: 'التفضيلات، أو ما يسري حتى تُحفظ',
   updatePreferences: 'حفظ التفضيلات؛ يسجّل alertConsent الموافقة على التنبيهات، وحفظها بلا تنبيهات يسحبها',
   updateLanguage: 'حفظ لغة القراءة والمراسلة، وتبقى سائر التفضيلات كما هي',
+  getPushKey: 'المفتاح العام الذي تشترك به المتصفحات',
+  listPushDevices: 'أجهزتي التي تستقبل الإشعارات، الأحدث إضافة أولًا',
+  addPushDevice: 'إضافة هذا المتصفح أو تجديده؛ يُرفض عنوان لا يعود إلى خدمة إشعارات معروفة',
+  removePushDevice: 'إزالة جهاز',
+  sendTrialPush: 'إرسال إشعار تجريبي إلى أجهزتي',
+  reportPrice: 'إبلاغ عن السعر الذي طلبه موقع الحجز فعلًا، دون اسم المُبلِّغ',
   getSiteStatus: 'اسم الموقع، وحداثة أسعاره ونوعها',
 };
