@@ -30,7 +30,7 @@ const backgroundWork = [
   { jobs: operationsJobs, work: (context: AppContext) => workOperationsJobs(basicsOf(context)) },
   { jobs: accountJobs, work: (context: AppContext) => workAccountJobs(basicsOf(context)) },
   { jobs: adminSessionJobs, work: (context: AppContext) => workAdminSessionJobs(basicsOf(context)) },
-  { jobs: alertJobs, work: (context: AppContext) => workAlertJobs(alertContextOf(context)) },
+  { jobs: alertJobs, work: (context: AppContext) => workAlertJobs(workerAlerts(context)) },
   { jobs: adminDealsJobs, work: (context: AppContext) => workAdminDealsJobs(basicsOf(context)) },
   { jobs: dashboardJobs, work: (context: AppContext) => workDashboardJobs(basicsOf(context)) },
   {
@@ -68,7 +68,8 @@ function mailContextOf(context: AppContext): Parameters<typeof workMailJobs>[0] 
   };
 }
 
-function alertContextOf(context: AppContext): Parameters<typeof workAlertJobs>[0] {
+/** What the jobs of alerts need, with the real ways to send them. */
+export function workerAlerts(context: AppContext): Parameters<typeof workAlertJobs>[0] {
   const { config, settings, accounts, refresh, now } = context;
   const { keys } = accounts;
   const basics = basicsOf(context);
