@@ -93,7 +93,7 @@ export const pages = {
     path: '/account',
     aliases: ['/profile'],
     module: 'account/account',
-    words: ['account', 'forms'],
+    words: ['account', 'forms', 'search', 'watch'],
     name: 'nav.profile',
     title: 'account.title',
     readers: 'members',
@@ -129,7 +129,7 @@ export const pages = {
   alerts: {
     path: '/alerts',
     module: 'alerts/alerts',
-    words: ['account', 'forms'],
+    words: ['account', 'forms', 'search', 'watch'],
     title: 'alerts.pageTitle',
     hasSecretAddress: true,
   },

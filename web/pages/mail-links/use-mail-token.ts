@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 
 const form = /^[A-Za-z0-9_-]{43}$/;
 
+type MailTokenOwner = 'reset' | 'verify' | 'keep-account' | 'alerts' | 'alerts-confirm';
+
 export type MailToken = {
   /** Undefined during SSR and until hydration; null if the link is incomplete. */
   token: string | null | undefined;
