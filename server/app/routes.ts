@@ -22,6 +22,7 @@ import { preferencesRoutes } from '#server/people/preferences/preferences.routes
 import { objectRoutes } from '#server/people/profile-image/object.routes.ts';
 import { profileImageRoutes } from '#server/people/profile-image/profile-image.routes.ts';
 import { subscriptionRoutes } from '#server/people/subscriptions/subscription.routes.ts';
+import { watchesRoutes } from '#server/people/watches/watches.routes.ts';
 import { auditRoutes } from '#server/platform/audit/audit.routes.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
 import { createNotFoundResponse } from '#server/platform/http/not-found-response.ts';
@@ -90,6 +91,7 @@ function listOwnCalls(context: AppContext): OperationRoute[] {
     ...personalDataRoutes(context),
     ...favoritesRoutes(context),
     ...preferencesRoutes(context),
+    ...watchesRoutes({ ...context.refresh, ...context }),
   ];
 }
 

@@ -19,7 +19,10 @@ export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 /** Message for one case, if that of the code does not fit. */
 export type ErrorWords = Extract<
   keyof ApiMessageArguments,
-  `api.adminLogin.${string}` | `api.subscription.${string}` | 'api.field.destinationTaken'
+  | `api.adminLogin.${string}`
+  | `api.subscription.${string}`
+  | `api.watches.${string}`
+  | 'api.field.destinationTaken'
 >;
 
 export type AppErrorDetail = {

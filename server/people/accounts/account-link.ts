@@ -19,5 +19,10 @@ export function accountLink(
     page.page === adminLogin ? `/${adminLogin}` : pages[page.page].path,
   );
   const fragment = page.token === undefined ? '' : `#token=${page.token}`;
-  return `${appUrl ?? `http://localhost:${port}`}${path}${fragment}`;
+  return `${originOf({ appUrl, port })}${path}${fragment}`;
+}
+
+/** The site's public origin, or this machine's while it has none. */
+export function originOf({ appUrl, port }: Pick<Config, 'appUrl' | 'port'>): string {
+  return appUrl ?? `http://localhost:${port}`;
 }

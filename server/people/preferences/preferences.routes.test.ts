@@ -27,6 +27,8 @@ const wishes = {
   preferredDepartureCities: ['RUH', 'AHB'],
   emailAlerts: true,
   pushAlerts: false,
+  alertFrequency: 'daily',
+  quietHours: { from: '22:00', to: '07:30' },
   language: 'en',
 };
 const agreed = { ...wishes, alertConsent: true };
@@ -63,6 +65,8 @@ describe('/api/preferences', () => {
       preferredDepartureCities: [],
       emailAlerts: true,
       pushAlerts: true,
+      alertFrequency: 'instant',
+      quietHours: { from: '23:00', to: '08:00' },
       language: 'ar',
       isAlertConsentGiven: false,
     });
@@ -100,6 +104,9 @@ describe('/api/preferences', () => {
     ['five regions', { preferredRegions: Array(5).fill('asia') }, 'preferredRegions'],
     ['a city not offered', { preferredDepartureCities: ['CAI'] }, 'preferredDepartureCities.0'],
     ['a third language', { language: 'fr' }, 'language'],
+    ['alerts by the hour', { alertFrequency: 'hourly' }, 'alertFrequency'],
+    ['quiet hours of no length', { quietHours: { from: '08:00', to: '08:00' } }, 'quietHours'],
+    ['a time that is none', { quietHours: { from: '24:00', to: '08:00' } }, 'quietHours.from'],
     ['a role', { role: 'admin' }, 'role'],
     ['somebody else', { userId: 'x' }, 'userId'],
     ['a consent that is no yes or no', { alertConsent: 'yes' }, 'alertConsent'],

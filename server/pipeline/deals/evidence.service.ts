@@ -32,7 +32,10 @@ export type EvidenceContext = {
 };
 
 /** The cheapest fare of a pair with its assessment. */
-export type StatedFare = { fare: CurrentFare; assessment: FareAssessment } & Pick<FareEvidence, 'mad'>;
+export type StatedFare<Fare = CurrentFare> = { fare: Fare; assessment: FareAssessment } & Pick<
+  FareEvidence,
+  'mad'
+>;
 
 export type AssessedList = {
   /** The cheapest listed fare of each pair. */
@@ -54,7 +57,7 @@ export async function assessFares(context: EvidenceContext, key: FareListKey): P
   const { held, waiting } = await assessHeldFares(db, filter, now);
   const cheapest: CurrentFare[] = [];
   for await (const fares of listCurrentFareLoads(db, filter)) cheapest.push(...listCheapest(fares, now));
-  const listed = await stateAll(db, key, cheapest, now);
+  const listed = await stateFares(db, key, cheapest, now);
   await upsertFareEvidence(db, key, listed.map(describeFare), now);
   return { listed, held, waiting };
 }
@@ -72,16 +75,20 @@ async function assessHeldFares(
     waiting += fares.length;
     cheapest = listCheapest([...cheapest, ...fares], now);
   }
-  return { held: await stateAll(db, filter, cheapest, now), waiting };
+  return { held: await stateFares(db, filter, cheapest, now), waiting };
 }
 
-async function stateAll(
+/** The fields that decide with which daily lows a price is compared. */
+type AssessableFare = Pick<CurrentFare, 'source' | 'destination' | 'departureDate' | 'price'>;
+
+/** Assesses fares of one list against their recorded daily lows; answers them in the same order. */
+export async function stateFares<Fare extends AssessableFare>(
   db: Kysely<Database>,
   key: FareListKey,
-  fares: readonly CurrentFare[],
+  fares: readonly Fare[],
   now: Date,
-): Promise<StatedFare[]> {
-  const stated: StatedFare[] = [];
+): Promise<StatedFare<Fare>[]> {
+  const stated: StatedFare<Fare>[] = [];
   for (let start = 0; start < fares.length; start += pairsAtOnce) {
     stated.push(...(await statePairs(db, key, fares.slice(start, start + pairsAtOnce), now)));
   }
@@ -95,12 +102,12 @@ function listCheapest(fares: readonly CurrentFare[], now: Date): CurrentFare[] {
   );
 }
 
-async function statePairs(
+async function statePairs<Fare extends AssessableFare>(
   db: Kysely<Database>,
   key: FareListKey,
-  fares: readonly CurrentFare[],
+  fares: readonly Fare[],
   now: Date,
-): Promise<StatedFare[]> {
+): Promise<StatedFare<Fare>[]> {
   const assessed = await assessPairs(db, key, fares, riyadhDate(now));
   return assessed.map(({ fare, assessment }) => ({
     fare,
@@ -109,15 +116,15 @@ async function statePairs(
   }));
 }
 
-type AssessedFare = { fare: CurrentFare; assessment: Assessment };
+type AssessedFare<Fare> = { fare: Fare; assessment: Assessment };
 
 /** Compares with the same departure month first, with all months where that has too few days. */
-async function assessPairs(
+async function assessPairs<Fare extends AssessableFare>(
   db: Kysely<Database>,
   key: FareListKey,
-  fares: readonly CurrentFare[],
+  fares: readonly Fare[],
   today: IsoDate,
-): Promise<AssessedFare[]> {
+): Promise<AssessedFare<Fare>[]> {
   const since = addDays(today, -readDays);
   const cohorts = fares.map(({ source, destination, departureDate }) => ({
     source,

@@ -1,4 +1,4 @@
-/** Lists with stored but unpublished fares: storing sets the mark, publishing removes it. */
+/** Lists with stored but unpublished fares: storing sets the mark; publishing removes it and leaves one for the watches. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -42,7 +42,10 @@ export async function markUnpublished(
     .execute();
 }
 
-/** Removes marks; a mark renewed meanwhile stays, since its fares may not be assessed yet. */
+/**
+ * Removes marks of lists that were published; a mark renewed meanwhile stays, since its fares may not be assessed
+ * yet.
+ */
 export async function deleteUnpublished(
   db: Kysely<Database>,
   lists: readonly UnpublishedList[],
@@ -50,4 +53,30 @@ export async function deleteUnpublished(
   if (lists.length === 0) return;
   const marks = lists.map(({ origin, tripType, mark }) => sql`(${origin}, ${tripType}, ${mark}::uuid)`);
   await sql`delete from unpublished_list where (origin, trip_type, mark) in (${sql.join(marks)})`.execute(db);
+}
+
+/** Notes that the watches of these lists are to be matched. */
+export async function markPublished(
+  db: Kysely<Database>,
+  lists: readonly Omit<UnpublishedList, 'mark'>[],
+  at: Date,
+): Promise<void> {
+  if (lists.length === 0) return;
+  await db
+    .insertInto('published_list')
+    .values(
+      lists.map(({ origin, tripType }) => ({
+        origin,
+        trip_type: tripType,
+        mark: randomUUID(),
+        published_at: at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['origin', 'trip_type']).doUpdateSet((row) => ({
+        mark: row.ref('excluded.mark'),
+        published_at: row.ref('excluded.published_at'),
+      })),
+    )
+    .execute();
 }

@@ -9,6 +9,7 @@ import { emptyReport, type IngestReport, ingestRows } from '#server/pipeline/obs
 import {
   deleteUnpublished,
   listUnpublished,
+  markPublished,
 } from '#server/pipeline/observations/unpublished-list.repository.ts';
 import { type FareProvider, type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -129,6 +130,7 @@ export async function publishFares(context: RefreshContext, touched: ReadonlySet
     await updateDeals(context, key, assessed);
     logHeld(context.logger, key, assessed);
   }
+  await markPublished(context.db, keys, context.now());
   if (keys.length > 0) await context.announce(keys);
   await deleteUnpublished(context.db, marked);
 }

@@ -62,6 +62,8 @@ export type WatchTable = {
   anchor_halalas: number | null;
   last_alert_at: Timestamp | null;
   last_alert_halalas: number | null;
+  /** Null while a guest has not confirmed it by mail. */
+  confirmed_at: Timestamp | null;
   paused_at: Timestamp | null;
   snoozed_until: Timestamp | null;
   created_at: Timestamp;

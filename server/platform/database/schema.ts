@@ -202,6 +202,15 @@ export type UnpublishedListTable = {
   marked_at: Timestamp;
 };
 
+/** Published lists whose watches were not matched yet. */
+export type PublishedListTable = {
+  origin: string;
+  trip_type: string;
+  /** Changes with every publication, so that matching removes only the mark it started with. */
+  mark: string;
+  published_at: Timestamp;
+};
+
 /** One row per running process: its heartbeat. */
 export type ProcessBeatTable = {
   id: string;
@@ -340,6 +349,7 @@ export type Database = AlertDatabase & {
   provider_run: ProviderRunTable;
   calendar_fetch: CalendarFetchTable;
   unpublished_list: UnpublishedListTable;
+  published_list: PublishedListTable;
   process_beat: ProcessBeatTable;
   deal: DealTable;
   deal_change: DealChangeTable;

@@ -15,6 +15,7 @@ export const countedActions = [
   'export',
   'contact',
   'early-access',
+  'watch',
 ] as const;
 
 export type CountedAction = (typeof countedActions)[number];

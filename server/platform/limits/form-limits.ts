@@ -8,7 +8,7 @@ const mostByEmail = 3;
 
 /** @param sender the address from `Caller`, and the typed e-mail address */
 export function formLimits(
-  form: 'contact' | 'early-access',
+  form: 'contact' | 'early-access' | 'watch',
   sender: { address: string; email: string },
 ): Limit[] {
   return [

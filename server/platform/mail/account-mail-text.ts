@@ -13,6 +13,7 @@ const messageNames = {
   'email-change-notice': 'emailChangeNotice',
   'sign-in-stopped': 'signInStopped',
   'second-factor-changed': 'secondFactor',
+  'confirm-watch': 'confirmWatch',
   invitation: 'invitation',
   'password-set': 'passwordSet',
   'made-administrator': 'madeAdministrator',
@@ -83,6 +84,7 @@ function warningsOf(mail: AccountMail, language: Language): string[] {
     case 'email-replaced':
       return [translate(language, 'mail.emailReplaced.warning')];
     case 'account-exists':
+    case 'confirm-watch':
       return [translate(language, 'mail.ignore')];
     case 'second-factor-changed':
       return [translate(language, 'mail.secondFactor.warning')];

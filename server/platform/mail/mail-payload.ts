@@ -36,6 +36,8 @@ export const mailPayloads = {
     isByAdministrator: z.boolean().default(false),
   }),
   invitation: link,
+  /** A guest watches a trip: `url` confirms the address. */
+  'confirm-watch': link,
   /** An administrator set it: `url` leads to setting a new one. */
   'password-set': link,
   /** An administrator promoted them: `url` leads to the administration. */
@@ -76,6 +78,7 @@ const storedMail = z.discriminatedUnion('template', [
     template: z.literal('second-factor-changed'),
     payload: mailPayloads['second-factor-changed'],
   }),
+  z.object({ template: z.literal('confirm-watch'), payload: mailPayloads['confirm-watch'] }),
   z.object({ template: z.literal('invitation'), payload: mailPayloads.invitation }),
   z.object({ template: z.literal('password-set'), payload: mailPayloads['password-set'] }),
   z.object({ template: z.literal('made-administrator'), payload: mailPayloads['made-administrator'] }),

@@ -10,7 +10,7 @@ export type LinkSealer = {
 const purpose = 'mail link';
 /** Passes as a URL in the payload's schema, but leads nowhere. */
 const sealedScheme = 'urn:hudhud-sealed:';
-const secretPattern = /[?#&]token=/;
+const secretPattern = /[?#&](?:token|confirm)=/;
 
 export function sealLink(keys: Pick<LinkSealer, 'seal'>, url: string): string {
   return sealedScheme + keys.seal(purpose, url);

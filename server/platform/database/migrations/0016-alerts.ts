@@ -53,6 +53,7 @@ create table watch (
   anchor_halalas integer,
   last_alert_at timestamptz,
   last_alert_halalas integer,
+  confirmed_at timestamptz,
   paused_at timestamptz,
   snoozed_until timestamptz,
   created_at timestamptz not null,
@@ -61,7 +62,14 @@ create table watch (
   check ((condition = 'below') = (below_halalas is not null)),
   check ((when_kind = 'holiday') = (holiday is not null))
 );
-create index watch_by_trip on watch (trip_id);`;
+create index watch_by_trip on watch (trip_id);
+create table published_list (
+  origin text not null,
+  trip_type text not null,
+  mark uuid not null,
+  published_at timestamptz not null,
+  primary key (origin, trip_type)
+);`;
 
 /** The unique keys make matching safe to repeat: one alert for one sighting of a watch, one for a deal at a price. */
 const ALERTS = `

@@ -1,0 +1,95 @@
+/** Presents a watch as its owner may see it now. */
+import type { Watch } from '#contract/api/watches.ts';
+import type { Viewer } from '#contract/domain/account.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import { type Site, sites } from '#contract/domain/site.ts';
+import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { TripLow, WatchRecord } from './watch.repository.ts';
+import { firstDay, lastDay } from './watched-trip.repository.ts';
+
+export type WatchPresentation = {
+  reference: ReferenceData;
+  places: PremiumPlaces;
+  viewer: Viewer;
+  /** Of all trips of the person. */
+  lows: readonly TripLow[];
+  now: Date;
+};
+
+/** Undefined when a place is no longer in the reference data. */
+export function presentWatch(record: WatchRecord, options: WatchPresentation): Watch | undefined {
+  const origin = options.reference.airports.get(record.origin);
+  const destination = options.reference.airports.get(record.destination);
+  const departure = departureAirports.find((code) => code === record.origin);
+  if (!origin || !destination || !departure) return undefined;
+  const { isLocked } = accessToDestination(options.places, options.viewer, record.destination);
+  const history = isLocked ? [] : historyOf(record, options.lows);
+  return {
+    id: record.id,
+    origin: departure satisfies DepartureAirport,
+    originCity: origin.city,
+    originCityAr: origin.cityAr,
+    destination: record.destination,
+    destinationCity: destination.city,
+    destinationCityAr: destination.cityAr,
+    tripType: record.tripType,
+    condition: record.condition,
+    below: record.below,
+    whenKind: record.whenKind,
+    from: record.departsFrom === firstDay ? null : record.departsFrom,
+    until: record.departsTo === lastDay ? null : record.departsTo,
+    holiday: record.holiday,
+    state: stateOf(record, isLocked, options.now),
+    snoozedUntil: record.snoozedUntil?.toISOString() ?? null,
+    createdAt: record.createdAt.toISOString(),
+    lastCheckedAt: record.checkedAt?.toISOString() ?? null,
+    ...(isLocked ? withheldWatch : figuresOf(record, history)),
+    lastAlertAt: record.lastAlertAt?.toISOString() ?? null,
+    history,
+  };
+}
+
+type Figures = Pick<Watch, 'last' | 'target' | 'isReached' | 'lastAlertPrice'>;
+
+/** What is told of a watch whose destination is kept from its owner. */
+const withheldWatch: Figures = { last: null, target: null, isReached: false, lastAlertPrice: null };
+
+function figuresOf(record: WatchRecord, history: Watch['history']): Figures {
+  const last = lastFareOf(record);
+  const lowest = history.length === 0 ? null : Math.min(...history.map(({ price }) => price));
+  const isNewLow = record.condition === 'newLow';
+  return {
+    last,
+    target: isNewLow ? lowest : record.target,
+    isReached: isNewLow ? last !== null && lowest !== null && last.price <= lowest : record.isReached,
+    lastAlertPrice: record.lastAlertPrice,
+  };
+}
+
+function lastFareOf({ fare, price, observedAt }: WatchRecord): Watch['last'] {
+  const site = sites.find((known): known is Site => known === fare?.site);
+  if (!fare || !site || price === null || observedAt === null) return null;
+  return {
+    price,
+    site,
+    departureDate: fare.departureDate,
+    returnDate: fare.returnDate,
+    observedAt: observedAt.toISOString(),
+    isSample: fare.source === sampleSource,
+  };
+}
+
+function historyOf({ tripId }: WatchRecord, lows: readonly TripLow[]): Watch['history'] {
+  return lows.filter((low) => low.tripId === tripId).map(({ day, price }) => ({ day, price }));
+}
+
+function stateOf(record: WatchRecord, isLocked: boolean, now: Date): Watch['state'] {
+  if (!record.isConfirmed) return 'unconfirmed';
+  if (record.departsTo < riyadhDate(now)) return 'ended';
+  if (isLocked) return 'locked';
+  if (record.isPaused) return 'paused';
+  return record.snoozedUntil !== null && record.snoozedUntil > now ? 'snoozed' : 'active';
+}

@@ -1,0 +1,285 @@
+/** Stores watches: who waits for which trip at which price. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { WatchCondition, WatchWhenKind } from '#contract/domain/alert.ts';
+import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import type { LocalizedText } from '#contract/domain/settings.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { isReached, startingAnchor, targetPrice } from './watch-condition.ts';
+import type { WatchDays, WatchTerms } from './watch-terms.ts';
+import type { StoredFare } from './watched-trip.repository.ts';
+
+/** A watch with the price of its trip at the last check; amounts in SAR. */
+export type WatchRecord = {
+  id: string;
+  recipientId: string;
+  tripId: string;
+  origin: string;
+  destination: string;
+  tripType: TripType;
+  condition: WatchCondition;
+  below: number | null;
+  whenKind: WatchWhenKind;
+  departsFrom: IsoDate;
+  departsTo: IsoDate;
+  returnBy: IsoDate;
+  holiday: LocalizedText | null;
+  isConfirmed: boolean;
+  isPaused: boolean;
+  snoozedUntil: Date | null;
+  createdAt: Date;
+  checkedAt: Date | null;
+  fare: StoredFare | null;
+  price: number | null;
+  observedAt: Date | null;
+  /** The price that fires it; null while unknown. */
+  target: number | null;
+  isReached: boolean;
+  lastAlertAt: Date | null;
+  lastAlertPrice: number | null;
+};
+
+export type NewWatch = {
+  recipientId: string;
+  tripId: string;
+  terms: WatchTerms;
+  days: WatchDays;
+  /** Made by somebody who has proved to own the address. */
+  isConfirmed: boolean;
+};
+
+/** Undefined when the recipient watches this trip with the same condition already. */
+export async function insertWatch(
+  trx: Transaction<Database>,
+  { recipientId, tripId, terms, days, isConfirmed }: NewWatch,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('watch')
+    .values({
+      recipient_id: recipientId,
+      trip_id: tripId,
+      ...columnsOf(terms, days),
+      confirmed_at: isConfirmed ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function changeWatch(
+  trx: Transaction<Database>,
+  id: string,
+  { tripId, terms, days }: Pick<NewWatch, 'tripId' | 'terms' | 'days'>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('watch')
+    .set({ trip_id: tripId, ...columnsOf(terms, days), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+function columnsOf({ condition, below }: WatchTerms, { whenKind, holiday }: WatchDays) {
+  return {
+    condition,
+    below_halalas: below === null ? null : toHalalas(below),
+    when_kind: whenKind,
+    holiday: holiday === null ? null : JSON.stringify(holiday),
+  };
+}
+
+/** @param snoozedUntil undefined leaves it as it is */
+export async function setResting(
+  trx: Transaction<Database>,
+  id: string,
+  { isPaused, snoozedUntil }: { isPaused?: boolean | undefined; snoozedUntil?: Date | null | undefined },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('watch')
+    .set({
+      ...(isPaused === undefined ? {} : { paused_at: isPaused ? now : null }),
+      ...(snoozedUntil === undefined ? {} : { snoozed_until: snoozedUntil }),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Arms a watch from the price its owner is shown now. */
+export async function armWatch(trx: Transaction<Database>, id: string): Promise<void> {
+  await sql`update watch set anchor_halalas = ${startingAnchor} from watched_trip
+    where watched_trip.id = watch.trip_id and watch.id = ${id}`.execute(trx);
+}
+
+/** Confirms all watches a guest asked for so far. */
+export async function confirmWatchesOf(
+  trx: Transaction<Database>,
+  recipientId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('watch')
+    .set({ confirmed_at: now })
+    .where('recipient_id', '=', recipientId)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
+/** Deletes watches that were never confirmed, and guests without any. */
+export async function deleteUnconfirmed(db: Kysely<Database>, madeBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('watch')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', madeBefore)
+    .execute();
+  await sql`delete from alert_recipient where user_id is null and created_at < ${madeBefore}
+    and email_stopped_at is null
+    and not exists (select 1 from watch where watch.recipient_id = alert_recipient.id)`.execute(db);
+}
+
+/** @returns whether there was one */
+export async function removeWatch(
+  db: Kysely<Database>,
+  { id, recipientId }: { id: string; recipientId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('watch')
+    .where('id', '=', id)
+    .where('recipient_id', '=', recipientId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Newest first. */
+export async function listWatchRecords(db: Kysely<Database>, recipientId: string): Promise<WatchRecord[]> {
+  const rows = await selectWatches(db)
+    .where('watch.recipient_id', '=', recipientId)
+    .orderBy('watch.created_at', 'desc')
+    .orderBy('watch.id')
+    .execute();
+  return rows.map(toRecord);
+}
+
+export async function findWatchRecord(db: Kysely<Database>, id: string): Promise<WatchRecord | undefined> {
+  const row = await selectWatches(db).where('watch.id', '=', id).executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/** Counts under a lock on the recipient, so that parallel calls cannot exceed the limit. */
+export async function countWatchesLocked(trx: Transaction<Database>, recipientId: string): Promise<number> {
+  await trx
+    .selectFrom('alert_recipient')
+    .select('id')
+    .where('id', '=', recipientId)
+    .forUpdate()
+    .executeTakeFirst();
+  const { count } = await trx
+    .selectFrom('watch')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('recipient_id', '=', recipientId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function selectWatches(db: Kysely<Database>) {
+  return db
+    .selectFrom('watch')
+    .innerJoin('watched_trip', 'watched_trip.id', 'watch.trip_id')
+    .select(['watch.id', 'recipient_id', 'trip_id', 'origin', 'destination', 'trip_type', 'condition'])
+    .select(['below_halalas', 'when_kind', 'departs_from', 'departs_to', 'return_by', 'holiday'])
+    .select(['watch.confirmed_at', 'paused_at', 'snoozed_until', 'watch.created_at', 'checked_at', 'fare'])
+    .select(['price_halalas', 'observed_at', 'last_alert_at', 'last_alert_halalas'])
+    .select([targetPrice.as('target_halalas'), isReached.as('is_reached')]);
+}
+
+type WatchRow = Awaited<ReturnType<ReturnType<typeof selectWatches>['execute']>>[number];
+
+function toRecord(row: WatchRow): WatchRecord {
+  const sarOf = (halalas: number | null): number | null => (halalas === null ? null : fromHalalas(halalas));
+  return {
+    id: row.id,
+    recipientId: row.recipient_id,
+    tripId: row.trip_id,
+    origin: row.origin,
+    destination: row.destination,
+    tripType: row.trip_type as TripType,
+    condition: row.condition,
+    below: sarOf(row.below_halalas),
+    whenKind: row.when_kind,
+    departsFrom: row.departs_from,
+    departsTo: row.departs_to,
+    returnBy: row.return_by,
+    holiday: row.holiday,
+    isConfirmed: row.confirmed_at !== null,
+    isPaused: row.paused_at !== null,
+    snoozedUntil: row.snoozed_until,
+    createdAt: row.created_at,
+    checkedAt: row.checked_at,
+    fare: row.fare as StoredFare | null,
+    price: sarOf(row.price_halalas),
+    observedAt: row.observed_at,
+    target: sarOf(row.target_halalas),
+    isReached: row.is_reached,
+    lastAlertAt: row.last_alert_at,
+    lastAlertPrice: sarOf(row.last_alert_halalas),
+  };
+}
+
+/** Lows of one day, over the months of departure a trip touches. */
+export type TripLow = { tripId: string; day: IsoDate; price: number };
+
+const historyDays = 30;
+
+/** The recorded daily lows of the last 30 days of each watch's trip, from the source of its last fare. */
+export async function listTripLows(db: Kysely<Database>, recipientId: string, now: Date): Promise<TripLow[]> {
+  const since = addDays(riyadhDate(now), -historyDays);
+  const { rows } = await sql<{ tripId: string; day: IsoDate; halalas: number }>`
+    select watched_trip.id as "tripId", daily_low.day, min(daily_low.price_halalas) as halalas
+    from watched_trip
+    join daily_low on daily_low.source = watched_trip.fare ->> 'source'
+      and daily_low.origin = watched_trip.origin and daily_low.destination = watched_trip.destination
+      and daily_low.trip_type = watched_trip.trip_type and daily_low.day >= ${since}::date
+      and daily_low.departure_month between date_trunc('month', departs_from::timestamp)::date and departs_to
+    where watched_trip.id in (select trip_id from watch where recipient_id = ${recipientId})
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows.map(({ tripId, day, halalas }) => ({ tripId, day, price: fromHalalas(halalas) }));
+}
+
+/**
+ * Gives watches made as a guest to the account that confirmed the same address; those the account has already are
+ * dropped, and so is the guest.
+ * @param userId one account; all when omitted
+ */
+export async function adoptGuestWatches(db: Kysely<Database>, now: Date, userId?: string): Promise<void> {
+  const ofOne = userId === undefined ? sql`` : sql`and account.id = ${userId}`;
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ guest: string; user: string }>`
+      select guest.id as guest, account.id as user
+      from alert_recipient as guest
+      join user_account as account on account.email_key = guest.email_key
+      where guest.user_id is null and guest.confirmed_at is not null
+        and account.email_verified_at is not null and account.deletion_requested_at is null ${ofOne}
+      for update of guest`.execute(trx);
+    if (rows.length === 0) return;
+    const guests = sql`unnest(${rows.map(({ guest }) => guest)}::uuid[],
+      ${rows.map(({ user }) => user)}::uuid[])`;
+    await sql`insert into alert_recipient (user_id, created_at)
+      select distinct pair.account, ${now}::timestamptz from ${guests} as pair(guest, account)
+      on conflict (user_id) do nothing`.execute(trx);
+    await sql`
+      update watch set recipient_id = owner.id, updated_at = ${now}
+      from ${guests} as pair(guest, account)
+      join alert_recipient as owner on owner.user_id = pair.account
+      where watch.recipient_id = pair.guest and not exists (
+        select 1 from watch as other where other.recipient_id = owner.id
+          and other.trip_id = watch.trip_id and other.condition = watch.condition)`.execute(trx);
+    await sql`delete from alert_recipient using ${guests} as pair(guest, account)
+      where alert_recipient.id = pair.guest`.execute(trx);
+  });
+}

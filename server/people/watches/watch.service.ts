@@ -1,0 +1,184 @@
+/** Creates, changes and deletes watches; each change answers with the price as it is now. */
+import type { Transaction } from 'kysely';
+import type { Watch } from '#contract/api/watches.ts';
+import type { Viewer } from '#contract/domain/account.ts';
+import { mostWatches } from '#contract/domain/alert.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Settings } from '#contract/domain/settings.ts';
+import type { AlertPeopleContext, AlertPerson } from '#server/people/recipients/alert-person.ts';
+import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
+import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { isUniqueViolation } from '#server/platform/database/errors.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refreshTrips, type TripPriceContext } from './trip-price.service.ts';
+import { presentWatch } from './watch.presenter.ts';
+import {
+  armWatch,
+  changeWatch,
+  countWatchesLocked,
+  findWatchRecord,
+  insertWatch,
+  listTripLows,
+  listWatchRecords,
+  removeWatch,
+  setResting,
+  type WatchRecord,
+} from './watch.repository.ts';
+import { anyDays, type NamedPeriod, readDays, readTerms, type TermsBody } from './watch-terms.ts';
+import { ensureTrip } from './watched-trip.repository.ts';
+
+export type WatchContext = AlertPeopleContext &
+  TripPriceContext & {
+    reference: ReferenceData;
+    /** Tells which destinations are Premium. */
+    board: PremiumPlaces;
+    settings: { current: () => Pick<Settings, 'calendar'> };
+  };
+
+export type NewWatchBody = TermsBody & {
+  origin: DepartureAirport;
+  destination: string;
+  tripType: TripType;
+};
+
+/** The person's watches as they may see them, the newest first. */
+export async function readWatches(
+  context: WatchContext,
+  { recipient, viewer }: AlertPerson,
+): Promise<Watch[]> {
+  const { db, reference, board } = context;
+  const now = context.now();
+  const records = await listWatchRecords(db, recipient.id);
+  const lows = await listTripLows(db, recipient.id, now);
+  return records.flatMap(
+    (record) => presentWatch(record, { reference, places: board, viewer, lows, now }) ?? [],
+  );
+}
+
+export async function readWatch(context: WatchContext, person: AlertPerson, id: string): Promise<Watch> {
+  const watch = (await readWatches(context, person)).find((each) => each.id === id);
+  if (!watch) throw new AppError('not_found', { log: `no watch ${id}` });
+  return watch;
+}
+
+/**
+ * Watches a trip. The price is looked up at once, and what its owner is shown counts as told.
+ * @returns the id
+ * @throws AppError `validation_failed`, `not_found`, `premium_required`, `conflict` for the same watch or too many
+ */
+export async function addWatch(
+  trx: Transaction<Database>,
+  context: WatchContext,
+  wanted: { recipientId: string; viewer: Viewer; body: NewWatchBody; isConfirmed: boolean },
+): Promise<string> {
+  const { recipientId, viewer, body, isConfirmed } = wanted;
+  const destination = requirePlace(context, viewer, body);
+  const { origin, tripType } = body;
+  const terms = readTerms(body);
+  const days = readDays(body, { tripType, periods: listPeriods(context), now: context.now() }) ?? anyDays;
+  if ((await countWatchesLocked(trx, recipientId)) >= mostWatches) {
+    throw new AppError('conflict', { log: `more than ${mostWatches} watches`, words: 'api.watches.full' });
+  }
+  const tripId = await ensureTrip(trx, { origin, destination, tripType, ...days });
+  const id = await insertWatch(trx, { recipientId, tripId, terms, days, isConfirmed }, context.now());
+  if (id === undefined) {
+    throw new AppError('conflict', { log: 'watched already', words: 'api.watches.same' });
+  }
+  await refreshTrips(context, trx, { id: tripId });
+  await armWatch(trx, id);
+  return id;
+}
+
+/** The code of a known destination that this viewer may see. */
+function requirePlace(
+  { reference, board }: WatchContext,
+  viewer: Viewer,
+  { origin, destination }: Pick<NewWatchBody, 'origin' | 'destination'>,
+): string {
+  const airport = findAirport(reference, destination);
+  if (!airport) throw new AppError('not_found', { log: `no airport ${destination}` });
+  if (airport.code === origin) {
+    throw new AppError('validation_failed', {
+      log: 'a watch from an airport to itself',
+      fields: { destination: 'api.field.sameAirport' },
+    });
+  }
+  if (accessToDestination(board, viewer, airport.code).isLocked) {
+    throw new AppError('premium_required', { log: `a watch to ${airport.code}` });
+  }
+  return airport.code;
+}
+
+/** The calendar's periods, as pages show them. */
+export function listPeriods({ settings, reference }: WatchContext): NamedPeriod[] {
+  const { calendar } = settings.current();
+  return (
+    calendar ??
+    reference.calendar.map(({ name, nameAr, ...period }) => ({ ...period, name: { en: name, ar: nameAr } }))
+  );
+}
+
+export type WatchChange = TermsBody & {
+  isAnyDates?: boolean | undefined;
+  isPaused?: boolean | undefined;
+  snoozedUntil?: string | null | undefined;
+};
+
+/**
+ * Changes what a body names. A watch with other terms, or resumed, is armed anew from the price now.
+ * @throws AppError `not_found`, `validation_failed`, `conflict`, `premium_required`
+ */
+export async function editWatch(
+  context: WatchContext,
+  { recipient, viewer }: AlertPerson,
+  { id, change }: { id: string; change: WatchChange },
+): Promise<void> {
+  const record = await findOwn(context, { id, recipientId: recipient.id });
+  const now = context.now();
+  const { origin, destination, tripType } = record;
+  const isOther = change.below !== undefined || change.condition !== undefined;
+  const terms = isOther ? readTerms(change) : record;
+  const asked = readDays(change, { tripType, periods: listPeriods(context), now });
+  const days = asked ?? (change.isAnyDates === true ? anyDays : record);
+  const isMoved = asked !== undefined || change.isAnyDates === true;
+  if (isOther || isMoved) requirePlace(context, viewer, { origin: origin as DepartureAirport, destination });
+  const { isPaused } = change;
+  const snoozedUntil =
+    typeof change.snoozedUntil === 'string' ? new Date(change.snoozedUntil) : change.snoozedUntil;
+  try {
+    await context.db.transaction().execute(async (trx) => {
+      const tripId = isMoved
+        ? await ensureTrip(trx, { origin, destination, tripType, ...days })
+        : record.tripId;
+      if (isOther || isMoved) await changeWatch(trx, id, { tripId, terms, days }, now);
+      await setResting(trx, id, { isPaused, snoozedUntil }, now);
+      if (!isOther && !isMoved && isPaused !== false) return;
+      await refreshTrips(context, trx, { id: tripId });
+      await armWatch(trx, id);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('conflict', { log: 'watched already', words: 'api.watches.same', cause: error });
+  }
+}
+
+async function findOwn(
+  { db }: WatchContext,
+  { id, recipientId }: { id: string; recipientId: string },
+): Promise<WatchRecord> {
+  const record = await findWatchRecord(db, id);
+  if (record?.recipientId === recipientId) return record;
+  throw new AppError('not_found', { log: `no watch ${id} of theirs` });
+}
+
+/** @throws AppError `not_found` */
+export async function deleteWatchOf(
+  { db }: WatchContext,
+  { recipient }: AlertPerson,
+  id: string,
+): Promise<void> {
+  if (await removeWatch(db, { id, recipientId: recipient.id })) return;
+  throw new AppError('not_found', { log: `no watch ${id} of theirs` });
+}

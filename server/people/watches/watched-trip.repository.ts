@@ -1,0 +1,173 @@
+/** Stores watched trips, and finds the cheapest listed fare of each with what the record says before it. */
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { freshHours } from '#contract/domain/freshness.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import { sites } from '#contract/domain/site.ts';
+import { type FareListKey, isShown, type ShownFilter } from '#server/pipeline/fares/fare.repository.ts';
+import { noReturn } from '#server/pipeline/observations/observation.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+
+/** Bounds of a trip without dates. */
+export const firstDay: IsoDate = '0001-01-01';
+export const lastDay: IsoDate = '9999-12-31';
+
+export type WatchedTrip = {
+  origin: string;
+  destination: string;
+  tripType: TripType;
+  departsFrom: IsoDate;
+  departsTo: IsoDate;
+  /** `lastDay` for any return. */
+  returnBy: IsoDate;
+};
+
+/** The fare in `watched_trip.fare`; price and time stand in columns of their own. */
+export type StoredFare = {
+  source: string;
+  site: string;
+  departureDate: IsoDate;
+  returnDate: IsoDate | null;
+  airline: string | null;
+  stops: number | null;
+};
+
+/** The id of a trip, stored at first use. */
+export async function ensureTrip(trx: Transaction<Database>, trip: WatchedTrip): Promise<string> {
+  const { id } = await trx
+    .insertInto('watched_trip')
+    .values({
+      origin: trip.origin,
+      destination: trip.destination,
+      trip_type: trip.tripType,
+      departs_from: trip.departsFrom,
+      departs_to: trip.departsTo,
+      return_by: trip.returnBy,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['origin', 'destination', 'trip_type', 'departs_from', 'departs_to', 'return_by'])
+        .doUpdateSet({ origin: trip.origin }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Days whose recorded lows a new low is compared with. */
+const lowDays = 30;
+
+/** A trip whose price was just found. */
+export type CheckedTrip = {
+  id: string;
+  origin: string;
+  destination: string;
+  tripType: TripType;
+  source: string;
+  departureDate: IsoDate;
+  priceHalalas: number;
+  /** Somebody waits for a price below usual, so the usual price is needed. */
+  needsUsual: boolean;
+};
+
+/** Which trips to check: watched trips of these lists, or one trip. */
+export type TripChoice = { lists: readonly FareListKey[] } | { id: string };
+
+/**
+ * Finds the price of each chosen trip now: the cheapest listed fare, one seen within 24 h before an older one, as
+ * on every page. `low_halalas` becomes the lowest recorded price of the 30 days before, with what was seen up to the
+ * last check; a lower price seen since then counts too, so that only a true low is below it.
+ * @returns the trips that have a price
+ */
+export async function checkTrips(
+  db: Kysely<Database>,
+  choice: TripChoice,
+  { shown, now }: { shown: ShownFilter; now: Date },
+): Promise<CheckedTrip[]> {
+  const today = riyadhDate(now);
+  const freshSince = new Date(now.getTime() - freshHours * 3_600_000);
+  const { rows } = await sql<CheckedTrip>`
+    with wanted as materialized (
+      select id, origin, destination, trip_type, departs_from, departs_to, return_by, day_low_halalas,
+        coalesce((checked_at at time zone interval '3 hours')::date, ${today}::date) as checked_day
+      from watched_trip
+      where ${chosenTrips(choice)} and departs_to >= ${today}::date
+    ), listed as (
+      select * from fare where ${isShown(shown)} and (origin, trip_type) in (select origin, trip_type from wanted)
+    ), cheapest as (
+      select distinct on (wanted.id) wanted.id as trip_id, listed.*
+      from wanted
+      join listed on listed.origin = wanted.origin and listed.destination = wanted.destination
+        and listed.trip_type = wanted.trip_type
+        and listed.departure_date between wanted.departs_from and wanted.departs_to
+        and listed.return_date <= wanted.return_by
+      order by wanted.id, listed.observed_at < ${freshSince}, listed.price_halalas, listed.departure_date,
+        array_position(${[...sites]}::text[], listed.site)
+    ), known as (
+      select wanted.id, cheapest.source, cheapest.price_halalas, cheapest.observed_at, cheapest.departure_date,
+        case when cheapest.trip_id is not null then jsonb_build_object(
+          'source', cheapest.source, 'site', cheapest.site, 'departureDate', cheapest.departure_date,
+          'returnDate', nullif(cheapest.return_date, ${noReturn}::date), 'airline', cheapest.airline,
+          'stops', cheapest.stops) end as fare,
+        least(low.earlier, case when wanted.checked_day >= ${addDays(today, -lowDays)}::date
+          then wanted.day_low_halalas end) as earlier,
+        low.since, low.of_today
+      from wanted
+      left join cheapest on cheapest.trip_id = wanted.id
+      left join lateral (
+        select min(price_halalas) filter (where day < wanted.checked_day) as earlier,
+          min(price_halalas) filter (where day >= wanted.checked_day) as since,
+          min(price_halalas) filter (where day = ${today}::date) as of_today
+        from daily_low
+        where daily_low.source = cheapest.source and daily_low.origin = wanted.origin
+          and daily_low.destination = wanted.destination and daily_low.trip_type = wanted.trip_type
+          and daily_low.departure_month between date_trunc('month', wanted.departs_from::timestamp)::date
+            and wanted.departs_to
+          and daily_low.day >= ${addDays(today, -lowDays)}::date
+      ) as low on true
+    )
+    update watched_trip set fare = known.fare, price_halalas = known.price_halalas,
+      observed_at = known.observed_at,
+      low_halalas = case when known.since < known.price_halalas then least(known.earlier, known.since)
+        else known.earlier end,
+      day_low_halalas = known.of_today, checked_at = ${now}
+    from known
+    where watched_trip.id = known.id
+    returning watched_trip.id, origin, destination, trip_type as "tripType", known.source,
+      known.departure_date as "departureDate", known.price_halalas as "priceHalalas",
+      exists (select 1 from watch where trip_id = watched_trip.id and condition = 'belowUsual') as "needsUsual"`.execute(
+    db,
+  );
+  return rows.filter(({ priceHalalas }) => priceHalalas !== null);
+}
+
+function chosenTrips(choice: TripChoice): RawBuilder<boolean> {
+  if ('id' in choice) return sql`id = ${choice.id}`;
+  return sql`(origin, trip_type) in (${listRows(choice.lists)})
+    and exists (select 1 from watch where trip_id = watched_trip.id and paused_at is null)`;
+}
+
+/** Lists as rows of a condition `in (…)`. */
+export function listRows(lists: readonly FareListKey[]): RawBuilder<unknown> {
+  return sql`select * from unnest(${lists.map(({ origin }) => origin)}::text[],
+    ${lists.map(({ tripType }) => tripType)}::text[])`;
+}
+
+/** @param usuals halalas by trip; null for a trip without enough history */
+export async function setUsualPrices(
+  db: Kysely<Database>,
+  usuals: readonly { id: string; usualHalalas: number | null }[],
+): Promise<void> {
+  if (usuals.length === 0) return;
+  await sql`
+    update watched_trip set usual_halalas = known.usual
+    from unnest(${usuals.map(({ id }) => id)}::bigint[],
+      ${usuals.map(({ usualHalalas }) => usualHalalas)}::integer[]) as known(id, usual)
+    where watched_trip.id = known.id and watched_trip.usual_halalas is distinct from known.usual`.execute(db);
+}
+
+/** Deletes trips that nobody watches any more, or that are over. */
+export async function deleteUnwatchedTrips(db: Kysely<Database>): Promise<void> {
+  await sql`delete from watched_trip
+    where not exists (select 1 from watch where watch.trip_id = watched_trip.id)`.execute(db);
+}

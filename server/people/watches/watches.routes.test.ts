@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { watch as watchSchema } from '#contract/api/watches.ts';
+import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { lockDestination } from '#test/support/app.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { openMail } from '#test/support/open-mail.ts';
+import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { sendRequest } from '#test/support/send-request.ts';
+
+let now = testNow;
+let site: OwnApp;
+let sara: TestUser;
+beforeAll(async () => {
+  site = await createOwnApp({ now: () => now });
+});
+beforeEach(async () => {
+  now = testNow;
+  await truncateAll(site.context.db);
+  await site.ingest([
+    ...buildPriceHistory({ fare: { price: 800 }, until: testNow, prices: Array(40).fill(800) }),
+    ...buildProviderRows({ price: 640 }, { price: 900, departureDate: '2027-03-10', destination: 'IST' }),
+  ]);
+  sara = await createUser(site.context);
+});
+afterAll(() => site.close());
+
+const trip = { origin: 'RUH', destination: 'CAI', tripType: 'oneway' };
+const post = async (body: object, user: TestUser | null = sara) => {
+  const response = await site.send(user, 'POST', '/api/watches', { ...trip, ...body });
+  return { status: response.status, body: await response.json() };
+};
+const list = async (user = sara) =>
+  z.array(watchSchema.strict()).parse(await (await site.send(user, 'GET', '/api/watches')).json());
+const put = async (id: string, body: object, user = sara) => {
+  const response = await site.send(user, 'PUT', `/api/watches/${id}`, body);
+  return { status: response.status, body: await response.json() };
+};
+
+describe('a watch of an account', () => {
+  it('needs origin, destination, trip type and a price, and says what the price is now', async () => {
+    const { status, body } = await post({ below: 600 });
+    expect(status).toBe(201);
+    expect(body.isConfirmationSent).toBe(false);
+    expect(watchSchema.strict().parse(body.watch)).toMatchObject({
+      condition: 'below',
+      below: 600,
+      target: 600,
+      whenKind: 'any',
+      from: null,
+      until: null,
+      state: 'active',
+      isReached: false,
+      last: { price: 640, site: 'kayak', departureDate: '2027-01-15', isSample: false },
+      lastCheckedAt: testNow.toISOString(),
+      lastAlertAt: null,
+    });
+    expect(await list()).toEqual([body.watch]);
+  });
+
+  it('says at once when the price is already there', async () => {
+    expect((await post({ below: 640 })).body.watch).toMatchObject({ isReached: true, last: { price: 640 } });
+    expect((await post({})).body.watch).toMatchObject({ condition: 'newLow', isReached: true, below: null });
+    expect((await post({ condition: 'belowUsual' })).body.watch).toMatchObject({
+      isReached: true,
+      target: 680,
+    });
+  });
+
+  it('has a history of what was recorded', async () => {
+    const { history } = (await post({ below: 500 })).body.watch;
+    expect(history.length).toBeGreaterThan(25);
+    expect(history.at(-1)).toEqual({ day: '2026-11-21', price: 640 });
+  });
+
+  it.each([
+    ['a month', { month: '2027-01' }, ['month', '2027-01-01', '2027-01-31', 640]],
+    ['a month without fares', { month: '2027-05' }, ['month', '2027-05-01', '2027-05-31', undefined]],
+    ['days', { from: '2027-01-10', until: '2027-01-20' }, ['dates', '2027-01-10', '2027-01-20', 640]],
+    ['one day', { from: '2027-01-14' }, ['dates', '2027-01-14', '2027-01-14', undefined]],
+  ])('can be for %s', async (_, days, expected) => {
+    const { whenKind, from, until, last } = (await post({ below: 500, ...days })).body.watch;
+    expect([whenKind, from, until, last?.price]).toEqual(expected);
+  });
+
+  it('can be for a holiday of the calendar, from the day before to the day after', async () => {
+    const period = site.context.reference.calendar.find(({ start }) => start > '2026-12-01');
+    const { body } = await post({ below: 500, holiday: period?.start });
+    expect(body.watch).toMatchObject({
+      whenKind: 'holiday',
+      holiday: { ar: period?.nameAr, en: period?.name },
+    });
+    expect(body.watch.from < (period?.start ?? '') && body.watch.until > (period?.end ?? '')).toBe(true);
+  });
+
+  it.each([
+    ['a month that is over', { month: '2026-10' }, 'month'],
+    ['days in the past', { from: '2026-11-20' }, 'from'],
+    ['days beyond a year', { from: '2027-11-23' }, 'from'],
+    ['a last day before the first', { from: '2027-01-10', until: '2027-01-09' }, 'until'],
+    ['a holiday that is none', { holiday: '2027-01-02' }, 'holiday'],
+    ['a price of nothing', { below: 0 }, 'below'],
+    ['a condition without its price', { condition: 'below' }, 'below'],
+    ['a trip to where it begins', { destination: 'RUH' }, 'destination'],
+    ['a third trip type', { tripType: 'multi' }, 'tripType'],
+  ])('is refused for %s', async (_, change, field) => {
+    const { status, body } = await post(change);
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('is refused for an unknown place, and a second time with the same condition', async () => {
+    expect((await post({ destination: 'XXX' })).status).toBe(404);
+    expect((await post({ below: 600 })).status).toBe(201);
+    expect((await post({ below: 500 })).status).toBe(409);
+    expect((await post({})).status).toBe(201);
+  });
+
+  it('is kept to fifty a person', async () => {
+    for (let day = 10; day < 60; day += 1) {
+      const from = new Date(Date.UTC(2027, 0, day)).toISOString().slice(0, 10);
+      expect((await post({ below: 500, from })).status).toBe(201);
+    }
+    expect((await post({ below: 500 })).status).toBe(409);
+    expect((await post({ below: 500 }, await createUser(site.context))).status).toBe(201);
+  });
+
+  it('to a Premium destination is for members, and keeps its figures from others later', async () => {
+    const member = await createUser(site.context, { subscription: 'premium' });
+    await post({ below: 650 });
+    await lockDestination(site.context, 'CAI');
+    expect((await post({})).status).toBe(403);
+    expect((await post({ below: 650 }, member)).body.watch).toMatchObject({ last: { price: 640 } });
+    const [locked] = await list();
+    expect(locked).toMatchObject({
+      state: 'locked',
+      last: null,
+      target: null,
+      isReached: false,
+      lastAlertPrice: null,
+      history: [],
+    });
+  });
+
+  it('is changed, paused, snoozed and deleted by its owner alone', async () => {
+    const { id } = (await post({ below: 500 })).body.watch;
+    const other = await createUser(site.context);
+    expect((await put(id, { below: 700 })).body.watch).toMatchObject({ below: 700, isReached: true });
+    expect((await put(id, { month: '2027-05' })).body.watch).toMatchObject({ whenKind: 'month', below: 700 });
+    expect((await put(id, { isAnyDates: true })).body.watch).toMatchObject({ whenKind: 'any', from: null });
+    expect((await put(id, { isPaused: true })).body.watch.state).toBe('paused');
+    expect((await put(id, { isPaused: false })).body.watch.state).toBe('active');
+    const until = new Date(now.getTime() + 86_400_000).toISOString();
+    expect((await put(id, { snoozedUntil: until })).body.watch).toMatchObject({
+      state: 'snoozed',
+      snoozedUntil: until,
+    });
+    expect((await put(id, { snoozedUntil: null })).body.watch.state).toBe('active');
+    expect((await put(id, { below: 300 }, other)).status).toBe(404);
+    expect((await site.send(other, 'DELETE', `/api/watches/${id}`)).status).toBe(404);
+    expect((await site.send(sara, 'DELETE', `/api/watches/${id}`)).status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
+  it('needs somebody who is signed in, or a link', async () => {
+    expect((await site.send(null, 'GET', '/api/watches')).status).toBe(401);
+    const id = crypto.randomUUID();
+    expect((await site.send(null, 'PUT', `/api/watches/${id}`, { isPaused: true })).status).toBe(401);
+    expect((await site.send(null, 'DELETE', `/api/watches/${id}`)).status).toBe(401);
+  });
+});
+
+describe('a watch of a guest', () => {
+  const email = 'Huda@example.com';
+  const withLink = async (link: string, method: string, path: string, body?: unknown) => {
+    const response = await sendRequest(site.app, [method, path], body, {
+      headers: { authorization: `Bearer ${link}` },
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const mailedTokens = async () => {
+    const rows = await site.context.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute();
+    return openMail(site.context, rows).map(({ payload, recipient }) => {
+      const { url } = z.object({ url: z.string() }).parse(payload);
+      return { recipient, token: new URLSearchParams(new URL(url).hash.slice(1)).get('confirm') };
+    });
+  };
+  const confirm = async (token: string | null | undefined) => {
+    const response = await site.send(null, 'POST', '/api/watches/confirm', { token });
+    return { status: response.status, body: await response.json() };
+  };
+
+  it('waits for the address to be confirmed; the link then manages it without an account', async () => {
+    expect((await post({ below: 600, email }, null)).body).toEqual({ watch: null, isConfirmationSent: true });
+    const [mail] = await mailedTokens();
+    expect(mail?.recipient).toBe(email);
+    const { link } = (await confirm(mail?.token)).body;
+    const [mine] = (await withLink(link, 'GET', '/api/watches')).body;
+    expect(mine).toMatchObject({ below: 600, state: 'active' });
+    const changed = await withLink(link, 'PUT', `/api/watches/${mine.id}`, { below: 550 });
+    expect(changed.body.watch.below).toBe(550);
+    const added = await withLink(link, 'POST', '/api/watches', { ...trip, destination: 'IST', below: 700 });
+    expect(added.body).toMatchObject({ watch: { state: 'active' }, isConfirmationSent: false });
+    expect((await withLink(link, 'DELETE', `/api/watches/${mine.id}`)).status).toBe(200);
+  });
+
+  it('is not confirmed by a link of another purpose, or a changed one', async () => {
+    await post({ below: 600, email }, null);
+    const [mail] = await mailedTokens();
+    const token = mail?.token ?? '';
+    const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    expect((await confirm(changed)).status).toBe(422);
+    expect((await withLink(token, 'GET', '/api/watches')).status).toBe(401);
+    const { link } = (await confirm(token)).body;
+    expect((await confirm(link)).status).toBe(422);
+    expect((await withLink(link, 'GET', '/api/watches')).status).toBe(200);
+  });
+
+  it('added by a stranger to a confirmed address waits to be confirmed again', async () => {
+    await post({ below: 600, email }, null);
+    const { link } = (await confirm((await mailedTokens())[0]?.token)).body;
+    await post({ below: 600, email, destination: 'IST' }, null);
+    const states = (await withLink(link, 'GET', '/api/watches')).body.map(
+      ({ state }: { state: string }) => state,
+    );
+    expect(states.sort()).toEqual(['active', 'unconfirmed']);
+  });
+
+  it('needs an address, fills no stranger’s inbox, and answers a bot as it answers people', async () => {
+    const { status, body } = await post({ below: 600 }, null);
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['email']]);
+    expect((await post({ below: 600, email, website: 'https://spam.example' }, null)).status).toBe(201);
+    expect(await mailedTokens()).toEqual([]);
+    for (let count = 0; count < 3; count += 1) {
+      expect((await post({ below: 600, email }, null)).status).toBe(201);
+    }
+    expect((await post({ below: 600, email }, null)).status).toBe(429);
+    expect(await mailedTokens()).toHaveLength(3);
+  });
+
+  it('belongs to the account that is made with the address later', async () => {
+    await post({ below: 600, email }, null);
+    await confirm((await mailedTokens())[0]?.token);
+    const unconfirmed = await createUser(site.context, { email, isEmailVerified: false });
+    expect(await list(unconfirmed)).toEqual([]);
+    await site.context.db
+      .updateTable('user_account')
+      .set({ email_verified_at: now })
+      .where('id', '=', unconfirmed.id)
+      .execute();
+    expect(await list(unconfirmed)).toMatchObject([{ below: 600, state: 'active' }]);
+  });
+});
