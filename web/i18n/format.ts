@@ -119,6 +119,16 @@ export function formatMoment(instant: string, language: Language): string {
   }).format(Date.parse(instant));
 }
 
+/** A time of day as `HH:mm`, on the 12-hour clock: 11:00 pm. */
+export function formatTime(time: string, language: Language): string {
+  return dateFormatter(language, 'gregorian', {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone: 'UTC',
+  }).format(Date.parse(`1970-01-01T${time}:00Z`));
+}
+
 export type Age = { unit: 'minute' | 'hour' | 'day'; count: number };
 
 /** Age of an observation, rounded down; future times count as just now. */

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { belowUsualPercent, type WatchCondition } from '#contract/domain/alert.ts';
-import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
+import { addDays, type IsoDate, monthOf } from '#contract/domain/dates.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { formatDate, formatDayMonth, formatMonth } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { watchQueries } from './watch-queries.ts';
-import type { WatchTerms } from './watch-terms.ts';
+import { edgeDays, type WatchTerms } from './watch-terms.ts';
 
 /** Of the dialog, where the price itself has a field of its own. */
 export function TermWords({ terms }: { terms: WatchTerms }): ReactNode {
@@ -45,7 +45,9 @@ export function DateWords({
   const { whenKind, from, until, holiday } = watch;
   if (whenKind === 'any' || from === null || until === null) return t('watch.when.anyDates');
   if (whenKind === 'month') return formatMonth(monthOf(from), language);
-  if (whenKind === 'holiday' && holiday !== null) return `${holiday[language]} (${range(from, until)})`;
+  if (whenKind === 'holiday' && holiday !== null) {
+    return `${holiday[language]} (${range(addDays(from, edgeDays), addDays(until, -edgeDays))})`;
+  }
   return range(from, until);
 }
 

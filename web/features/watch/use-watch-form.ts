@@ -2,10 +2,11 @@
 import { useState } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { highestWatchPrice } from '#contract/domain/alert.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import { updateWatch } from '#contract/endpoints/account.ts';
 import { createWatch } from '#contract/endpoints/people.ts';
-import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
@@ -13,10 +14,18 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { WatchOutcome } from './watch-outcome.tsx';
 import { type AlertLink, byLink, watchQueries } from './watch-queries.ts';
-import { bodyOfTerms, findTermsFaults, type TermsField, type WatchTerms } from './watch-terms.ts';
+import {
+  bodyOfChange,
+  bodyOfTerms,
+  findTermsFaults,
+  type TermsField,
+  termsOfWatch,
+  type WatchTerms,
+} from './watch-terms.ts';
 import type { WatchedTrip } from './watched-trip.ts';
 
 const names = ['below', 'month', 'from', 'until', 'holiday', 'email', 'website'] as const;
@@ -36,6 +45,7 @@ export function useWatchForm({ trip, watch, link, terms, onOutcome, onClose }: W
   const language = useLanguage();
   const queryClient = useQueryClient();
   const user = useUser();
+  const now = useNow();
   const [isSessionOver, setIsSessionOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const isGuest = watch === undefined && (!user || isSessionOver);
@@ -49,7 +59,10 @@ export function useWatchForm({ trip, watch, link, terms, onOutcome, onClose }: W
     },
     send: async (values) => {
       if (watch === undefined) onOutcome(await create(trip, terms, isGuest ? values : undefined));
-      else await update(watch.id, terms, link);
+      else {
+        const body = bodyOfChange(terms, termsOfWatch(watch, riyadhDate(new Date(now))));
+        await call(updateWatch, { params: { id: watch.id }, body, ...byLink(link) });
+      }
       void queryClient.invalidate(watchQueries.list(link));
     },
     onSent: () => {
@@ -57,12 +70,14 @@ export function useWatchForm({ trip, watch, link, terms, onOutcome, onClose }: W
       showToast({ title: t('watch.saved') });
       onClose();
     },
+    // The address is asked for where a session has ended meanwhile.
+    onRefused: ({ email }) => {
+      if (email !== undefined) setIsSessionOver(true);
+    },
     onFailed: (error) => {
       if (error instanceof ApiError && error.code === 'premium_required') {
         return onOutcome({ kind: 'premium' });
       }
-      // Somebody whose session ended meanwhile goes on as a guest, or logs in again.
-      if (isSignedOut(error)) setIsSessionOver(true);
       setRefusal(reasonOf(error, t('error.text')));
     },
   });
@@ -85,11 +100,6 @@ async function create(
   const { watch, isConfirmationSent } = await call(createWatch, { body });
   if (email !== undefined && (watch === null || isConfirmationSent)) return { kind: 'sent', email };
   return { kind: 'created', watch };
-}
-
-function update(id: string, terms: WatchTerms, link: AlertLink) {
-  const dates = terms.whenKind === 'any' ? { isAnyDates: true } : {};
-  return call(updateWatch, { params: { id }, body: { ...bodyOfTerms(terms), ...dates }, ...byLink(link) });
 }
 
 function termFaultsOf(terms: WatchTerms, t: Translate, most: string): FormFaults<TermsField> {

@@ -5,7 +5,6 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { deleteWatch, updateWatch } from '#contract/endpoints/account.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
-import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { formatDayMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
@@ -13,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useAlertMutation } from './use-alert-mutation.ts';
 import styles from './watch-card.module.css';
 import { type AlertLink, byLink, watchQueries } from './watch-queries.ts';
 import type { WatchedTrip } from './watched-trip.ts';
@@ -44,7 +44,7 @@ export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps
     change({ snoozedUntil: until.toISOString() }, t('watch.snoozed', { date }));
   };
   return (
-    <div className={styles.actions} role="group" aria-label={t('watch.actions', { city })}>
+    <fieldset className={styles.actions} aria-label={t('watch.actions', { city })}>
       <Button
         look="plain"
         aria-haspopup="dialog"
@@ -102,14 +102,14 @@ export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps
           remove(onDeleted);
         }}
       />
-    </div>
+    </fieldset>
   );
 }
 
 function useWatchChanges({ id }: Watch, link: AlertLink) {
   const t = useTranslate();
   const queryClient = useQueryClient();
-  const { mutate } = useAccountMutation();
+  const { mutate } = useAlertMutation(link);
   const list = watchQueries.list(link);
   return {
     change: (body: { isPaused?: boolean; snoozedUntil?: string | null }, title: string) =>

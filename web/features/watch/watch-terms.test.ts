@@ -1,7 +1,14 @@
 /** What the dialog suggests, refuses and sends. */
 import { describe, expect, test } from 'vitest';
 import { buildWatch } from '#test/support/build-watch.ts';
-import { bodyOfTerms, findTermsFaults, readPrice, suggestTerms, termsOfWatch } from './watch-terms.ts';
+import {
+  bodyOfChange,
+  bodyOfTerms,
+  findTermsFaults,
+  readPrice,
+  suggestTerms,
+  termsOfWatch,
+} from './watch-terms.ts';
 import type { WatchedTrip } from './watched-trip.ts';
 
 const today = '2026-11-22';
@@ -83,7 +90,7 @@ test.each([
   ['any', null, null],
   ['month', '2027-02-01', '2027-02-28'],
   ['dates', '2027-02-03', '2027-02-09'],
-  ['holiday', '2027-03-18', '2027-03-24'],
+  ['holiday', '2027-03-17', '2027-03-25'],
 ] as const)('a watch of %s is edited with its own terms', (whenKind, from, until) => {
   const terms = termsOfWatch(buildWatch({ whenKind, from, until }), today);
   expect(bodyOfTerms(terms)).toEqual({
@@ -91,6 +98,23 @@ test.each([
     below: 430,
     ...(whenKind === 'month' ? { month: '2027-02' } : {}),
     ...(whenKind === 'dates' ? { from, until } : {}),
-    ...(whenKind === 'holiday' ? { holiday: from } : {}),
+    ...(whenKind === 'holiday' ? { holiday: '2027-03-18' } : {}),
+  });
+});
+
+describe('a change', () => {
+  const before = termsOfWatch(
+    buildWatch({ whenKind: 'dates', from: '2026-11-01', until: '2026-12-01' }),
+    today,
+  );
+
+  test('of the price leaves days alone, even those that have begun', () => {
+    expect(bodyOfChange({ ...before, below: '400' }, before)).toEqual({ condition: 'below', below: 400 });
+  });
+
+  test('names new days, or none', () => {
+    const moved = bodyOfChange({ ...before, until: '2026-12-24' }, before);
+    expect(moved).toMatchObject({ from: '2026-11-01', until: '2026-12-24' });
+    expect(bodyOfChange({ ...before, whenKind: 'any' }, before)).toMatchObject({ isAnyDates: true });
   });
 });

@@ -6,7 +6,7 @@ import {
   type WatchCondition,
   type WatchWhenKind,
 } from '#contract/domain/alert.ts';
-import { type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
+import { addDays, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import { toPlainNumber } from '#contract/domain/digits.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 import type { WatchedTrip } from './watched-trip.ts';
@@ -22,6 +22,9 @@ export type WatchTerms = {
   /** First day of a period of the calendar; empty until chosen. */
   holiday: IsoDate | '';
 };
+
+/** Trips of a holiday may begin the day before it and end the day after. */
+export const edgeDays = 1;
 
 export type TermsField = 'below' | 'month' | 'from' | 'until' | 'holiday';
 export type TermsFault = 'price' | 'fromMissing' | 'untilMissing' | 'order' | 'holidayMissing';
@@ -50,7 +53,7 @@ export function termsOfWatch(watch: Watch, today: IsoDate): WatchTerms {
     month: whenKind === 'month' && from !== null ? monthOf(from) : monthOf(today),
     from: whenKind === 'dates' ? from : null,
     until: whenKind === 'dates' ? until : null,
-    holiday: (whenKind === 'holiday' ? from : null) ?? '',
+    holiday: whenKind === 'holiday' && from !== null ? addDays(from, edgeDays) : '',
   };
 }
 
@@ -76,13 +79,23 @@ export function findTermsFaults(terms: WatchTerms): Partial<Record<TermsField, T
 
 /** The part of the body of a call that says what to wait for. */
 export function bodyOfTerms(terms: WatchTerms) {
-  const { condition, whenKind, month, from, until, holiday } = terms;
+  const { condition } = terms;
   const below = condition === 'below' ? (readPrice(terms.below) ?? null) : null;
-  return {
-    condition,
-    ...(below === null ? {} : { below }),
-    ...(whenKind === 'month' ? { month } : {}),
-    ...(whenKind === 'dates' && from !== null && until !== null ? { from, until } : {}),
-    ...(whenKind === 'holiday' ? { holiday } : {}),
-  };
+  return { condition, ...(below === null ? {} : { below }), ...datesOfTerms(terms) };
+}
+
+/** The body of a change: days that stay are left out, since their first may have passed. */
+export function bodyOfChange(terms: WatchTerms, before: WatchTerms) {
+  const what = bodyOfTerms({ ...terms, whenKind: 'any' });
+  const isMoved = JSON.stringify(datesOfTerms(terms)) !== JSON.stringify(datesOfTerms(before));
+  if (!isMoved) return what;
+  return terms.whenKind === 'any' ? { ...what, isAnyDates: true } : bodyOfTerms(terms);
+}
+
+type TermDates = { month?: IsoMonth; from?: IsoDate; until?: IsoDate; holiday?: IsoDate };
+
+function datesOfTerms({ whenKind, month, from, until, holiday }: WatchTerms): TermDates {
+  if (whenKind === 'month') return { month };
+  if (whenKind === 'holiday') return { holiday };
+  return whenKind === 'dates' && from !== null && until !== null ? { from, until } : {};
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
+import { AlertTiming } from '#web/features/watch/alert-timing.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './account.module.css';
 
@@ -51,6 +52,12 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
         />
       )}
       <p className={styles.soft}>{t(`account.alerts.state.${state}`)}</p>
+      <AlertTiming
+        frequency={choice.alertFrequency}
+        quietHours={choice.quietHours}
+        onFrequency={(alertFrequency) => onChange({ alertFrequency })}
+        onQuietHours={(quietHours) => onChange({ quietHours })}
+      />
     </fieldset>
   );
 }
