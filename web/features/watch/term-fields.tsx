@@ -54,6 +54,7 @@ export function TermFields(props: TermFieldsProps): ReactNode {
       </fieldset>
       <div className={styles.when}>
         <SegmentedControl
+          className={styles.kinds}
           legend={t('watch.when.legend')}
           value={terms.whenKind}
           options={choicesOf(t, 'watch.when', watchWhenKinds)}
