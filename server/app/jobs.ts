@@ -9,7 +9,7 @@ import { personalDataJobs, workPersonalDataJobs } from '#server/people/personal-
 import { profileImageJobs, workProfileImageJobs } from '#server/people/profile-image/profile-image.jobs.ts';
 import { refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { mailJobs, workMailJobs } from '#server/platform/mail/mail.jobs.ts';
-import { createFolderTransport, createSmtpTransport } from '#server/platform/mail/mail-transport.ts';
+import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
 import type { AppContext } from './context.ts';
 
 /** Dependencies of most jobs: clock, queue, and a database with longer deadlines. */
@@ -44,14 +44,13 @@ export async function workAllJobs(context: AppContext): Promise<void> {
 
 function mailContextOf(context: AppContext): Parameters<typeof workMailJobs>[0] {
   const { config, settings, accounts, logger } = context;
-  const { smtpUrl, from } = config.mail;
   const folder = join(config.dataDirectory, 'outbox');
   return {
     ...basicsOf(context),
-    transport: smtpUrl === null ? createFolderTransport(folder) : createSmtpTransport({ url: smtpUrl }),
+    transport: createMailTransport(config.mail, folder),
     folder,
     keys: accounts.keys,
-    from,
+    from: config.mail.from,
     appUrl: config.appUrl,
     siteName: () => settings.current().siteName,
     logger,

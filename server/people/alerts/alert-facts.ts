@@ -54,7 +54,7 @@ export type AlertMail = {
   /** Page to manage watches and alerts without signing in. */
   manageUrl: string;
   /** Takes the POST of RFC 8058, and shows a page with a button. Null without a public address. */
-  unsubscribeUrl: string;
+  unsubscribeUrl: string | null;
   /** Signed return path for bounces (VERP); null without one. */
   returnPath: string | null;
   date: Date;

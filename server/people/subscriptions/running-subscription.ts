@@ -5,3 +5,12 @@ import { type RawBuilder, sql } from 'kysely';
 export function isRunning(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(subscription.started_at <= ${now} and subscription.ends_at > ${now})`;
 }
+
+/**
+ * Whether the account joined as `user_account` sees what is Premium, as `viewerOf` decides for one person: a
+ * condition for statements about many.
+ */
+export function isPremiumViewer(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(user_account.role = 'admin' or exists (
+    select 1 from subscription where subscription.user_id = user_account.id and ${isRunning(now)}), false)`;
+}

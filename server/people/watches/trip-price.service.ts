@@ -4,9 +4,9 @@ import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
 import { keyOf } from '#server/pipeline/fares/board.ts';
-import { sampleSource, shownFares } from '#server/pipeline/fares/fare.repository.ts';
+import { type ShownFilter, sampleSource, shownFares } from '#server/pipeline/fares/fare.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { type CheckedTrip, checkTrips, setUsualPrices, type TripChoice } from './watched-trip.repository.ts';
+import { type CheckedTrip, checkTrips, setUsualPrices, type TripIds } from './watched-trip.repository.ts';
 
 export type TripPriceContext = {
   db: Kysely<Database>;
@@ -20,12 +20,11 @@ export type TripPriceContext = {
 export async function refreshTrips(
   context: TripPriceContext,
   db: Kysely<Database>,
-  choice: TripChoice,
+  ids: TripIds,
 ): Promise<void> {
   const now = context.now();
-  const includeSample = context.includeSample && !(await hasRecordedFares(db));
-  const shown = shownFares({ ...context, includeSample }, now);
-  const checked = await checkTrips(db, choice, { shown, now });
+  const shown = await alertedFares(context, db);
+  const checked = await checkTrips(db, ids, { shown, now });
   await setUsualPrices(
     db,
     await findUsualPrices(
@@ -34,6 +33,12 @@ export async function refreshTrips(
       now,
     ),
   );
+}
+
+/** The fares that alerts are made of: those listed, simulated ones only while there are no others. */
+export async function alertedFares(context: TripPriceContext, db: Kysely<Database>): Promise<ShownFilter> {
+  const includeSample = context.includeSample && !(await hasRecordedFares(db));
+  return shownFares({ ...context, includeSample }, context.now());
 }
 
 /** A site that lists recorded fares alerts nobody of simulated ones. */

@@ -18,7 +18,7 @@ export const targetPrice: RawBuilder<number | null> = sql`
   end`;
 
 /** The larger of 3 % and 10 SAR of an amount. */
-function minimumChange(amount: RawBuilder<unknown>): RawBuilder<number> {
+export function minimumChange(amount: RawBuilder<unknown>): RawBuilder<number> {
   return sql`greatest((${amount})::bigint * ${minimumDropPercent} / 100, ${toHalalas(minimumDropSar)})`;
 }
 

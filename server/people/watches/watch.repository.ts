@@ -1,5 +1,5 @@
 /** Stores watches: who waits for which trip at which price. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { WatchCondition, WatchWhenKind } from '#contract/domain/alert.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -236,8 +236,17 @@ export type TripLow = { tripId: string; day: IsoDate; price: number };
 
 const historyDays = 30;
 
-/** The recorded daily lows of the last 30 days of each watch's trip, from the source of its last fare. */
+/** The recorded daily lows of the last 30 days of each trip of a recipient, from the source of its last fare. */
 export async function listTripLows(db: Kysely<Database>, recipientId: string, now: Date): Promise<TripLow[]> {
+  return readLows(db, sql`(select trip_id from watch where recipient_id = ${recipientId})`, now);
+}
+
+/** The same of one trip. */
+export async function listLowsOfTrip(db: Kysely<Database>, tripId: string, now: Date): Promise<TripLow[]> {
+  return readLows(db, sql`(${tripId})`, now);
+}
+
+async function readLows(db: Kysely<Database>, trips: RawBuilder<unknown>, now: Date): Promise<TripLow[]> {
   const since = addDays(riyadhDate(now), -historyDays);
   const { rows } = await sql<{ tripId: string; day: IsoDate; halalas: number }>`
     select watched_trip.id as "tripId", daily_low.day, min(daily_low.price_halalas) as halalas
@@ -246,7 +255,7 @@ export async function listTripLows(db: Kysely<Database>, recipientId: string, no
       and daily_low.origin = watched_trip.origin and daily_low.destination = watched_trip.destination
       and daily_low.trip_type = watched_trip.trip_type and daily_low.day >= ${since}::date
       and daily_low.departure_month between date_trunc('month', departs_from::timestamp)::date and departs_to
-    where watched_trip.id in (select trip_id from watch where recipient_id = ${recipientId})
+    where watched_trip.id in ${trips}
     group by 1, 2 order by 1, 2`.execute(db);
   return rows.map(({ tripId, day, halalas }) => ({ tripId, day, price: fromHalalas(halalas) }));
 }

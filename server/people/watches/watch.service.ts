@@ -86,7 +86,7 @@ export async function addWatch(
   if (id === undefined) {
     throw new AppError('conflict', { log: 'watched already', words: 'api.watches.same' });
   }
-  await refreshTrips(context, trx, { id: tripId });
+  await refreshTrips(context, trx, [tripId]);
   await armWatch(trx, id);
   return id;
 }
@@ -155,7 +155,7 @@ export async function editWatch(
       if (isOther || isMoved) await changeWatch(trx, id, { tripId, terms, days }, now);
       await setResting(trx, id, { isPaused, snoozedUntil }, now);
       if (!isOther && !isMoved && isPaused !== false) return;
-      await refreshTrips(context, trx, { id: tripId });
+      await refreshTrips(context, trx, [tripId]);
       await armWatch(trx, id);
     });
   } catch (error) {

@@ -4,7 +4,14 @@ import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { freshHours } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { sites } from '#contract/domain/site.ts';
-import { type FareListKey, isShown, type ShownFilter } from '#server/pipeline/fares/fare.repository.ts';
+import {
+  type CurrentFare,
+  createFareReader,
+  type FareListKey,
+  type FareRow,
+  isShown,
+  type ShownFilter,
+} from '#server/pipeline/fares/fare.repository.ts';
 import { noReturn } from '#server/pipeline/observations/observation.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -70,8 +77,8 @@ export type CheckedTrip = {
   needsUsual: boolean;
 };
 
-/** Which trips to check: watched trips of these lists, or one trip. */
-export type TripChoice = { lists: readonly FareListKey[] } | { id: string };
+/** Trips by id. */
+export type TripIds = readonly string[];
 
 /**
  * Finds the price of each chosen trip now: the cheapest listed fare, one seen within 24 h before an older one, as
@@ -81,29 +88,17 @@ export type TripChoice = { lists: readonly FareListKey[] } | { id: string };
  */
 export async function checkTrips(
   db: Kysely<Database>,
-  choice: TripChoice,
+  ids: TripIds,
   { shown, now }: { shown: ShownFilter; now: Date },
 ): Promise<CheckedTrip[]> {
   const today = riyadhDate(now);
-  const freshSince = new Date(now.getTime() - freshHours * 3_600_000);
   const { rows } = await sql<CheckedTrip>`
     with wanted as materialized (
       select id, origin, destination, trip_type, departs_from, departs_to, return_by, day_low_halalas,
         coalesce((checked_at at time zone interval '3 hours')::date, ${today}::date) as checked_day
       from watched_trip
-      where ${chosenTrips(choice)} and departs_to >= ${today}::date
-    ), listed as (
-      select * from fare where ${isShown(shown)} and (origin, trip_type) in (select origin, trip_type from wanted)
-    ), cheapest as (
-      select distinct on (wanted.id) wanted.id as trip_id, listed.*
-      from wanted
-      join listed on listed.origin = wanted.origin and listed.destination = wanted.destination
-        and listed.trip_type = wanted.trip_type
-        and listed.departure_date between wanted.departs_from and wanted.departs_to
-        and listed.return_date <= wanted.return_by
-      order by wanted.id, listed.observed_at < ${freshSince}, listed.price_halalas, listed.departure_date,
-        array_position(${[...sites]}::text[], listed.site)
-    ), known as (
+      where id = any(${[...ids]}::bigint[]) and departs_to >= ${today}::date
+    ), ${cheapestFares(shown, now)}, known as (
       select wanted.id, cheapest.source, cheapest.price_halalas, cheapest.observed_at, cheapest.departure_date,
         case when cheapest.trip_id is not null then jsonb_build_object(
           'source', cheapest.source, 'site', cheapest.site, 'departureDate', cheapest.departure_date,
@@ -141,14 +136,53 @@ export async function checkTrips(
   return rows.filter(({ priceHalalas }) => priceHalalas !== null);
 }
 
-function chosenTrips(choice: TripChoice): RawBuilder<boolean> {
-  if ('id' in choice) return sql`id = ${choice.id}`;
-  return sql`(origin, trip_type) in (${listRows(choice.lists)})
-    and exists (select 1 from watch where trip_id = watched_trip.id and paused_at is null)`;
+/** `cheapest`: the fare shown for each trip of `wanted`, an earlier part of the statement. */
+function cheapestFares(shown: ShownFilter, now: Date): RawBuilder<unknown> {
+  const freshSince = new Date(now.getTime() - freshHours * 3_600_000);
+  return sql`listed as (
+      select * from fare
+      where ${isShown(shown)}
+        and (origin, trip_type, destination) in (select origin, trip_type, destination from wanted)
+    ), cheapest as (
+      select distinct on (wanted.id) wanted.id as trip_id, listed.*
+      from wanted
+      join listed on listed.origin = wanted.origin and listed.destination = wanted.destination
+        and listed.trip_type = wanted.trip_type
+        and listed.departure_date between wanted.departs_from and wanted.departs_to
+        and listed.return_date <= wanted.return_by
+      order by wanted.id, listed.observed_at < ${freshSince}, listed.price_halalas, listed.departure_date,
+        array_position(${[...sites]}::text[], listed.site)
+    )`;
+}
+
+/** The fare shown for one trip now, without changing what is stored. */
+export async function findTripFare(
+  db: Kysely<Database>,
+  id: string,
+  { shown, now }: { shown: ShownFilter; now: Date },
+): Promise<CurrentFare | undefined> {
+  const { rows } = await sql<FareRow>`
+    with wanted as materialized (select * from watched_trip where id = ${id}), ${cheapestFares(shown, now)}
+    select * from cheapest`.execute(db);
+  return rows[0] && createFareReader()(rows[0]);
+}
+
+/** Trips of these lists that somebody watches, by id. */
+export async function listWatchedTrips(
+  db: Kysely<Database>,
+  lists: readonly FareListKey[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from watched_trip
+    where (origin, trip_type) in (${listRows(lists)}) and departs_to >= ${riyadhDate(now)}::date
+      and exists (select 1 from watch where trip_id = watched_trip.id and paused_at is null)
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Lists as rows of a condition `in (…)`. */
-export function listRows(lists: readonly FareListKey[]): RawBuilder<unknown> {
+function listRows(lists: readonly FareListKey[]): RawBuilder<unknown> {
   return sql`select * from unnest(${lists.map(({ origin }) => origin)}::text[],
     ${lists.map(({ tripType }) => tripType)}::text[])`;
 }

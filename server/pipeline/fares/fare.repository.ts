@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { addDays, type IsoDate, type IsoMonth, riyadhDate } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
-import { bookingWindowDays, type TripType } from '#contract/domain/itinerary.ts';
+import { bookingWindowDays, type Itinerary, type TripType } from '#contract/domain/itinerary.ts';
 import { fromHalalas } from '#contract/domain/money.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { noReturn } from '#server/pipeline/observations/observation.repository.ts';
@@ -123,6 +123,28 @@ function listed(db: Kysely<Database>, filter: FareListFilter) {
     .where('origin', '=', filter.origin)
     .where('trip_type', '=', filter.tripType)
     .where(isShown(filter));
+}
+
+/** The cheapest listed fare of exact days, of any source and site; undefined when none is listed. */
+export async function findListedFare(
+  db: Kysely<Database>,
+  { origin, destination, tripType, departureDate, returnDate }: Itinerary,
+  shown: ShownFilter,
+): Promise<CurrentFare | undefined> {
+  const row = await db
+    .selectFrom('fare')
+    .selectAll()
+    .where('origin', '=', origin)
+    .where('destination', '=', destination)
+    .where('trip_type', '=', tripType)
+    .where('departure_date', '=', departureDate)
+    .where('return_date', '=', returnDate ?? noReturn)
+    .where(isShown(shown))
+    .orderBy('price_halalas')
+    .orderBy('observed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && createFareReader()(row);
 }
 
 /** The filter as a condition on the columns that listed and held fares share. */

@@ -55,6 +55,21 @@ export async function deleteUnpublished(
   await sql`delete from unpublished_list where (origin, trip_type, mark) in (${sql.join(marks)})`.execute(db);
 }
 
+/** Lists whose watches are to be matched. */
+export async function listPublished(db: Kysely<Database>): Promise<UnpublishedList[]> {
+  return db.selectFrom('published_list').select(['origin', 'trip_type as tripType', 'mark']).execute();
+}
+
+/** Removes marks of lists whose watches were matched; one renewed meanwhile stays. */
+export async function deletePublished(
+  db: Kysely<Database>,
+  lists: readonly UnpublishedList[],
+): Promise<void> {
+  if (lists.length === 0) return;
+  const marks = lists.map(({ origin, tripType, mark }) => sql`(${origin}, ${tripType}, ${mark}::uuid)`);
+  await sql`delete from published_list where (origin, trip_type, mark) in (${sql.join(marks)})`.execute(db);
+}
+
 /** Notes that the watches of these lists are to be matched. */
 export async function markPublished(
   db: Kysely<Database>,

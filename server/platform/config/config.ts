@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';
 import { ConfigError } from './config-error.ts';
+import { buildMailConfig, type MailConfig, mailFields } from './mail-config.ts';
 import {
   type AllowWord,
   allowWords,
@@ -36,12 +37,7 @@ export type Config = {
     market: string | null;
     baseUrl: string;
   } | null;
-  mail: {
-    /** Includes the password; null writes mail to a folder instead. */
-    smtpUrl: string | null;
-    /** Sender of mail; the site name when `name` is null. */
-    from: { name: string | null; address: string };
-  };
+  mail: MailConfig;
   passwords: {
     /** Keys outside the database, the current one first; null uses a key file in the data folder. */
     peppers: readonly string[] | null;
@@ -70,18 +66,6 @@ export type Config = {
 
 const text = z.string().trim().min(1);
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
-
-/** `no-reply@example.sa` or `Hudhud <no-reply@example.sa>`. */
-const sender = z
-  .string()
-  .regex(/^(?:[^"<>\r\n]+<[^<>\s]+>|[^<>\s]+)$/, 'not an address such as Hudhud <no-reply@example.sa>')
-  .transform((value) => {
-    const [name = '', address] = value.split('<');
-    return address === undefined
-      ? { name: null, address: name.trim() }
-      : { name: name.trim() || null, address: address.slice(0, -1) };
-  })
-  .pipe(z.object({ name: z.string().nullable(), address: z.email() }));
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
@@ -118,8 +102,14 @@ const variables = z.object({
     .regex(/^[a-z]{2}$/)
     .optional(),
   TRAVELPAYOUTS_URL: z.url({ protocol: /^https?$/ }).default('https://api.travelpayouts.com'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: sender.optional(),
+  SMTP_URL: mailFields.smtpUrl.optional(),
+  MAIL_FROM: mailFields.sender.optional(),
+  MAIL_ALERTS_FROM: mailFields.sender.optional(),
+  MAIL_RETURN_PATH: mailFields.returnPath.optional(),
+  MAIL_EVENTS_SECRET: mailFields.eventsSecret.optional(),
+  DKIM_KEY: mailFields.dkimKey.optional(),
+  DKIM_SELECTOR: mailFields.dkimSelector.optional(),
+  DKIM_DOMAIN: mailFields.dkimDomain.optional(),
   PASSWORD_PEPPER: z
     .string()
     .transform((value) => value.split(',').map((key) => key.trim()))
@@ -196,10 +186,7 @@ function buildConfig(values: z.output<typeof variables>): Config {
           baseUrl: values.TRAVELPAYOUTS_URL,
         }
       : null,
-    mail: {
-      smtpUrl: values.SMTP_URL ?? null,
-      from: values.MAIL_FROM ?? { name: null, address: 'no-reply@localhost.localdomain' },
-    },
+    mail: buildMailConfig(values),
     passwords: {
       peppers: values.PASSWORD_PEPPER ?? null,
       shortest: values.PASSWORD_MIN,

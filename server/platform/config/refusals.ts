@@ -16,7 +16,6 @@ export type RefusableValues = {
   DEMO?: boolean | undefined;
   TRAVELPAYOUTS_MARKER?: string | undefined;
   SMTP_URL?: string | undefined;
-  MAIL_FROM?: object | undefined;
   ADMIN_EMAIL?: string | undefined;
   ADMIN_PASSWORD?: string | undefined;
   TRUST_PROXY: number;
@@ -34,9 +33,6 @@ export function refuseCombinations(values: RefusableValues): void {
 function refuseIncomplete(values: RefusableValues): void {
   if (values.TRAVELPAYOUTS_MARKER && !values.TRAVELPAYOUTS_TOKEN) {
     throw new ConfigError('TRAVELPAYOUTS_MARKER: needs TRAVELPAYOUTS_TOKEN');
-  }
-  if (values.SMTP_URL && !values.MAIL_FROM) {
-    throw new ConfigError('MAIL_FROM: needed beside SMTP_URL, such as Hudhud <no-reply@example.sa>');
   }
   if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
     throw new ConfigError(

@@ -1,4 +1,4 @@
-/** Deletes mail files whose outbox row is gone (account deleted, or expired). */
+/** Deletes mail files whose row in the outbox or among alerts is gone (account deleted, or expired). */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -9,7 +9,7 @@ const namePattern = new RegExp(`^(${uuidPattern})\\.eml(?:\\.part)?$`);
 const mostAtOnce = 500;
 
 /**
- * Deletes files of mails that are no longer in the outbox.
+ * Deletes files of mails that are neither in the outbox nor among alert messages.
  * @returns how many
  */
 export async function removeLostMailFiles(db: Kysely<Database>, folder: string): Promise<number> {
@@ -24,19 +24,23 @@ export async function removeLostMailFiles(db: Kysely<Database>, folder: string):
   let removed = 0;
   for (let start = 0; start < files.length; start += mostAtOnce) {
     const some = files.slice(start, start + mostAtOnce);
-    const rows = await db
-      .selectFrom('mail_outbox')
-      .select('id')
-      .where(
-        'id',
-        'in',
-        some.map(({ id }) => id),
-      )
-      .execute();
-    const kept = new Set(rows.map(({ id }) => id));
+    const kept = await listKnownIds(
+      db,
+      some.map(({ id }) => id),
+    );
     const lost = some.filter(({ id }) => !kept.has(id));
     await Promise.all(lost.map(({ name }) => rm(join(folder, name), { force: true })));
     removed += lost.length;
   }
   return removed;
+}
+
+async function listKnownIds(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('id', 'in', ids)
+    .unionAll(db.selectFrom('alert_message').select('id').where('id', 'in', ids))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -2,7 +2,13 @@
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { failureOf, isAcceptedBefore } from './mail-failure.ts';
 import type { MailParty } from './mail-text.ts';
+
+export { MailDelayedError, MailRefusedError } from './mail-failure.ts';
+
+/** A picture the HTML shows as `cid:<cid>`. */
+export type InlinePicture = { cid: string; filename: string; contentType: string; content: Buffer };
 
 export type OutgoingMail = {
   /** Id of the outbox row, part of the Message-ID, so that receivers recognise duplicates. */
@@ -14,47 +20,81 @@ export type OutgoingMail = {
   text: string;
   html: string;
   date: Date;
+  /** One-click unsubscribe (RFC 8058): an HTTPS address that takes the POST. */
+  listUnsubscribe?: { url: string; mailto?: string };
+  /** `campaign:customer:type:sender`, for the statistics of Gmail. */
+  feedbackId?: string;
+  /** MAIL FROM, where bounces go, with a request for delivery reports; the sender when omitted. */
+  returnPath?: string;
+  pictures?: readonly InlinePicture[];
 };
+
+/** Signs all mail (RFC 6376); the key is RSA. */
+export type DkimSettings = { domain: string; selector: string; privateKey: string };
 
 export type MailTransport = {
   /**
    * Resolves once the mail is accepted.
-   * @throws MailRefusedError, or another error when it can be retried
+   * @throws MailRefusedError, or MailDelayedError when it can be retried
    */
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
 };
 
-/** Permanently refused by the server. */
-export class MailRefusedError extends Error {
-  override readonly name = 'MailRefusedError';
+/** The transport of the configuration; `folder` takes the mail while there is no server. */
+export function createMailTransport(
+  { smtpUrl, dkim }: { smtpUrl: string | null; dkim: DkimSettings | null },
+  folder: string,
+): MailTransport {
+  return smtpUrl === null ? createFolderTransport(folder) : createSmtpTransport({ url: smtpUrl, dkim });
 }
 
-/** Temporary failure; the message has the step and the server's code, no address. */
-export class MailDelayedError extends Error {
-  override readonly name = 'MailDelayedError';
-}
-
+/** A server that scans mail may take a minute to answer; RFC 5321 asks for ten. */
 const patience = {
   connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
+  greetingTimeout: 30_000,
   dnsTimeout: 10_000,
-  socketTimeout: 20_000,
+  socketTimeout: 150_000,
 };
 
-/** @param options.deadlineMs for one mail, from connecting to the final response */
-export function createSmtpTransport(options: { url: string; deadlineMs?: number }): MailTransport {
-  const { url, deadlineMs = 60_000 } = options;
-  const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
+/** The longest attempt to send one mail, from connecting to the final response. */
+export const longestAttemptMs = 180_000;
+
+/**
+ * The library's list (RFC 6376, section 5.4.1) and two it leaves out: mail services ignore one-click unsubscribe
+ * unless both of its headers are signed.
+ */
+export const signedHeaders = [
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding',
+  'Content-ID:Content-Description:Resent-Date:Resent-From:Resent-Sender:Resent-To:Resent-Cc:Resent-Message-ID',
+  'In-Reply-To:References:List-Id:List-Help:List-Unsubscribe:List-Subscribe:List-Post:List-Owner:List-Archive',
+  'OTP-Token:List-Unsubscribe-Post:Feedback-ID',
+].join(':');
+
+export type SmtpOptions = { url: string; dkim?: DkimSettings | null; deadlineMs?: number };
+
+export function createSmtpTransport(options: SmtpOptions): MailTransport {
+  const { url, dkim = null, deadlineMs = longestAttemptMs } = options;
+  const transport = createTransport({
+    url,
+    ...patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(dkim ? { dkim: signingOf(dkim) } : {}),
+  });
   return {
     async send(mail, signal) {
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
       try {
         await transport.sendMail({ ...messageOf(mail), signal: inTime });
       } catch (error) {
-        throw failureOf(error);
+        if (!isAcceptedBefore(error)) throw failureOf(error);
       }
     },
   };
+}
+
+function signingOf({ domain, selector, privateKey }: DkimSettings) {
+  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: signedHeaders };
 }
 
 /**
@@ -94,28 +134,36 @@ function messageOf(mail: OutgoingMail): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: headersOf(mail),
+    ...(mail.pictures?.length ? { attachments: mail.pictures.map(toAttachment) } : {}),
+    ...envelopeOf(mail),
   };
 }
 
-/**
- * Permanent only for a 5xx to recipient or message. A 5xx to login or sender is a configuration error that
- * operators can fix while the mail waits.
- */
-function failureOf(error: unknown): Error {
-  const { code, responseCode, command } = smtpFieldsOf(error);
-  const summary =
-    [code, command, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown failure';
-  const isFinal = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA');
-  return isFinal ? new MailRefusedError(summary) : new MailDelayedError(summary);
+function headersOf({ listUnsubscribe, feedbackId }: OutgoingMail): Record<string, string> {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    ...(listUnsubscribe
+      ? {
+          'List-Unsubscribe': [listUnsubscribe.url, listUnsubscribe.mailto]
+            .flatMap((address) => (address === undefined ? [] : [`<${address}>`]))
+            .join(', '),
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }
+      : {}),
+    ...(feedbackId === undefined ? {} : { 'Feedback-ID': feedbackId }),
+  };
 }
 
-function smtpFieldsOf(error: unknown): { code?: string; responseCode?: number; command?: string } {
-  if (!(error instanceof Error)) return {};
-  const { code, responseCode, command } = error as Error & Record<string, unknown>;
+function toAttachment({ cid, filename, contentType, content }: InlinePicture) {
+  return { cid, filename, contentType, content, contentDisposition: 'inline' as const };
+}
+
+/** With a return path of its own, the mail asks for reports of failure and delay (RFC 3461). */
+function envelopeOf({ id, to, returnPath }: OutgoingMail): Pick<SendMailOptions, 'envelope' | 'dsn'> {
+  if (returnPath === undefined) return {};
   return {
-    ...(typeof code === 'string' ? { code } : {}),
-    ...(typeof responseCode === 'number' ? { responseCode } : {}),
-    ...(typeof command === 'string' ? { command } : {}),
+    envelope: { from: returnPath, to: [to] },
+    dsn: { id, return: 'headers', notify: ['failure', 'delay'], recipient: to },
   };
 }

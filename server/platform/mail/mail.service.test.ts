@@ -7,7 +7,7 @@ import { createIdleQueue } from '#test/support/idle-queue.ts';
 import { mailJobs, tidyMail, workMailJobs } from './mail.jobs.ts';
 import { delayAfter, type MailContext, mostAttempts, queueMail, sendDueMail } from './mail.service.ts';
 import type { MailRequest } from './mail-payload.ts';
-import { createSmtpTransport, type MailTransport } from './mail-transport.ts';
+import { createSmtpTransport, longestAttemptMs, type MailTransport } from './mail-transport.ts';
 
 const start = new Date('2026-11-21T09:00:00Z');
 const never = new AbortController().signal;
@@ -155,9 +155,10 @@ describe('sending', () => {
       expect(row?.status).toBe(attempt < mostAttempts ? 'waiting' : 'failed');
       expect(row?.payload).toEqual(attempt < mostAttempts ? confirmation.payload : {});
     }
-    expect(delays.slice(0, 4)).toEqual([2, 4, 8, 16]);
+    expect(delays.slice(0, 4)).toEqual([4, 8, 16, 32]);
     expect(Math.max(...delays)).toBe(24 * 60);
     expect((now.getTime() - start.getTime()) / 86_400_000).toBeGreaterThan(4);
+    expect(delayAfter(1)).toBeGreaterThan(longestAttemptMs);
   });
 
   it('many senders at once share the mail and double none', async () => {

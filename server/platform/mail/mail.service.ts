@@ -51,9 +51,10 @@ export type MailContext = {
   logger: Logger;
 };
 
-/** About four days of attempts: after 2, 4, 8 … minutes, at most a day. */
+/** About five days of attempts: after 4, 8, 16 … minutes, at most a day. */
 export const mostAttempts = 14;
-const firstDelayMs = 2 * 60_000;
+/** Longer than `longestAttemptMs`, so that two attempts never overlap. */
+const firstDelayMs = 4 * 60_000;
 const longestDelayMs = 24 * 3_600_000;
 /** A run ends before its job expires; the next run continues. */
 const mostPerRun = 20;

@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#contract/domain/dates.ts';
+import { type Language, languages } from '#contract/domain/language.ts';
+import type { AlertFacts, AlertMail } from '#server/people/alerts/alert-facts.ts';
+import { alertMailSite, buildAlertFacts, buildAlertMail } from '#test/support/alert-facts.ts';
+import { composeAlertMail } from './alert-mail.ts';
+import { writeAlert } from './alert-words.ts';
+import { drawPriceChart, fewestLows } from './price-chart.ts';
+import { claimOf, sortAlerts } from './price-claim.ts';
+
+const compose = (overrides: Partial<AlertMail> = {}) =>
+  composeAlertMail(buildAlertMail(overrides), alertMailSite);
+const composeOne = (facts: Partial<AlertFacts>, language: Language = 'en') =>
+  compose({ language, alerts: [buildAlertFacts(facts)] });
+const digestAlerts = (count: number) => {
+  const [first, ...others] = Array.from({ length: count }, (_, index) =>
+    buildAlertFacts({ alertId: `${index}`, price: 400 + index, dailyLows: [] }),
+  );
+  return [first ?? buildAlertFacts(), ...others] as const;
+};
+/** Words of the HTML, without tags and styles. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe.each(languages)('an alert mail in %s', (language) => {
+  it('says price, route, both calendars, site, time, usual, percentage, earlier lows and why, twice', async () => {
+    const { html, text } = await compose({ language });
+    const expected =
+      language === 'ar'
+        ? [
+            ...['الرياض ← القاهرة', '480 ر.س', '690 ر.س', 'بنسبة 30٪', 'أدنى سعر سجّلناه خلال 30 يومًا'],
+            ...['14 يناير 2027', '6 شعبان 1448', '13 شعبان 1448', 'Almosafer', 'طيران ناس · مباشر'],
+            ...['22 نوفمبر 2026', '3 مرات', '4 أيام', '500 ر.س أو أقل'],
+          ]
+        : [
+            ...['Riyadh → Cairo', 'SAR 480', 'SAR 690', '30% below', 'lowest price we recorded in 30 days'],
+            ...['14 January 2027', '6 Shaʻban 1448 AH', '13 Shaʻban 1448 AH', 'Almosafer', 'flynas · Direct'],
+            ...['22 November 2026 at 15:04', '3 times', '4 days', 'SAR 500 or less'],
+          ];
+    for (const words of expected) {
+      expect(text).toContain(words);
+      expect(wordsOf(html).replaceAll('\u00a0', ' ')).toContain(words);
+    }
+  });
+
+  it.each([1, 2, 3, 11, 100])('is whole, small and drawn for mail programs with %d alerts', async (count) => {
+    const { html, text, subject } = await compose({ language, alerts: [...digestAlerts(count)] });
+    expect(html + text + subject).not.toMatch(
+      /undefined|NaN|\{\w+\}|mail\.alert|<script|<link|@import|url\(/,
+    );
+    expect(html).toContain(language === 'ar' ? '<html lang="ar" dir="rtl">' : '<html lang="en" dir="ltr">');
+    expect(html).toMatch(/name="color-scheme".*@media \(prefers-color-scheme:dark\)/s);
+    expect(html).toContain('max-width:600px');
+    expect(text).not.toMatch(/\u00a0/);
+    expect(Buffer.byteLength(html)).toBeLessThan(90 * 1024);
+    expect(html.match(/<table/g)?.length).toBe(html.match(/<\/table>/g)?.length);
+    expect(html.match(/<td[ >]/g)?.length).toBe(html.match(/<\/td>/g)?.length);
+    expect(html.match(/<tr>/g)?.length).toBe(html.match(/<\/tr>/g)?.length);
+  });
+
+  it('leads to the trip, the report of another price, the settings and out', async () => {
+    const mail = buildAlertMail({ language });
+    const { html, text } = await composeAlertMail(mail, alertMailSite);
+    const [{ url }] = mail.alerts;
+    for (const address of [url, `${url}#report`, mail.manageUrl, mail.unsubscribeUrl ?? '']) {
+      expect(html).toContain(`href="${address.replaceAll('&', '&amp;')}"`);
+      expect(text).toContain(address);
+    }
+  });
+
+  it('counts in the forms of the language', () => {
+    const earlier = (times: number, days: number) =>
+      writeAlert(buildAlertFacts({ earlierLows: { times, days } }), language).rows.at(-1)?.value;
+    const expected =
+      language === 'ar'
+        ? ['مرة واحدة من قبل، ودام يومًا واحدًا', 'مرتين من قبل، ودام في الغالب يومين', '11 مرة', '5 أيام']
+        : ['once before, for a day', '2 times before, usually for 2 days', '11 times', '5 days'];
+    expect([earlier(1, 1), earlier(2, 2), earlier(11, 5), earlier(11, 5)]).toEqual(
+      expected.map((words) => expect.stringContaining(words)),
+    );
+  });
+});
+
+describe('subject and headers', () => {
+  it.each([
+    ['ar', 'الرياض ← القاهرة بـ 480 ر.س · وصل إلى السعر الذي طلبته'],
+    ['en', 'Riyadh → Cairo for SAR 480 · your price is reached'],
+  ] as const)('the subject says route, price and the best reason in %s', async (language, expected) => {
+    expect((await compose({ language })).subject).toBe(expected);
+  });
+
+  it('a digest counts, and names the best first', async () => {
+    const alerts = [
+      buildAlertFacts({ price: 300, usual: null, discountPercentage: 0, isLowestIn30Days: false }),
+      buildAlertFacts({ destinationCity: { ar: 'دبي', en: 'Dubai' } }),
+    ] as const;
+    const mail = await compose({ language: 'en', alerts: [...alerts] });
+    expect(mail.subject).toBe('2 trips, first Riyadh → Dubai for SAR 480');
+    expect(mail.text.indexOf('Dubai')).toBeLessThan(mail.text.indexOf('SAR 300'));
+    expect(mail.feedbackId).toBe('digest:en:alert:hudhud');
+  });
+
+  it('unsubscribing, return path and statistics are given to the transport', async () => {
+    const mail = buildAlertMail();
+    expect(await composeAlertMail(mail, alertMailSite)).toMatchObject({
+      id: mail.messageId,
+      from: { name: 'هدهد', address: 'alerts@mail.example.sa' },
+      listUnsubscribe: { url: `${mail.unsubscribeUrl}` },
+      returnPath: `${mail.returnPath}`,
+      feedbackId: 'watch:ar:alert:hudhud',
+    });
+    const local = await compose({ unsubscribeUrl: null, returnPath: null });
+    expect(local.listUnsubscribe ?? local.returnPath).toBeUndefined();
+  });
+
+  it('a long digest shows the best and says how many more there are', async () => {
+    const { text, html } = await compose({ language: 'en', alerts: [...digestAlerts(30)] });
+    expect(text.match(/See the trip:/g)).toHaveLength(25);
+    expect(text).toContain('30 trips worth a look');
+    for (const body of [text, html]) expect(body).toContain('5 more are on the page of your alerts');
+  });
+
+  it('nothing a source wrote becomes HTML or a header', async () => {
+    const evil = '<img src=x onerror=alert(1)>"\r\nBcc: all@example.com';
+    const mail = await composeOne({
+      destinationCity: { ar: evil, en: evil },
+      airline: { ar: evil, en: evil },
+      url: 'https://hudhud.example.sa/"><script>',
+    });
+    expect(mail.html).not.toMatch(/<img src=x|<script/);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('what is claimed of a price', () => {
+  const facts = fc.record({
+    price: fc.integer({ min: 50, max: 9000 }),
+    usual: fc.option(fc.integer({ min: 50, max: 9000 })),
+    discountPercentage: fc.integer({ min: 0, max: 90 }),
+    isLowestIn30Days: fc.boolean(),
+    earlierLows: fc.option(
+      fc.record({ times: fc.integer({ min: 0, max: 40 }), days: fc.integer({ min: 1, max: 40 }) }),
+    ),
+    cause: fc.constantFrom<AlertFacts['cause']>(
+      { kind: 'deal' },
+      { kind: 'watch', watchId: 'w', condition: 'below', target: 700 },
+      { kind: 'watch', watchId: 'w', condition: 'newLow', target: null },
+      { kind: 'watch', watchId: 'w', condition: 'belowUsual', target: 700 },
+    ),
+    isSample: fc.boolean(),
+    dailyLows: fc.constant<AlertFacts['dailyLows']>([]),
+  });
+  const below = /(\d+)% below|بنسبة (\d+)٪/g;
+
+  it('is never more than the facts carry, in any text of the mail', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        facts,
+        fc.constantFrom(...languages),
+        fc.boolean(),
+        async (some, language, isDigest) => {
+          const alert = buildAlertFacts(some);
+          const { html, text, subject } = await compose({ language, alerts: [alert], isDigest });
+          const said = [subject, text, wordsOf(html)].join('\n');
+          const { price, usual, discountPercentage } = alert;
+          for (const [, english, arabic] of said.matchAll(below)) {
+            const percent = Number(english ?? arabic);
+            expect(usual).not.toBeNull();
+            expect(percent).toBeLessThanOrEqual(discountPercentage);
+            expect(price).toBeLessThanOrEqual((usual ?? 0) * (1 - percent / 100));
+            expect(percent).toBeGreaterThanOrEqual(15);
+          }
+          const hasUsual = /usual price|Usual[ :\u00a0]|السعر المعتاد|المعتاد[ :\u00a0]/.test(
+            said.replace(/عن المعتاد/g, ''),
+          );
+          expect(hasUsual && usual === null).toBe(false);
+          expect(/in 30 days|خلال 30 يومًا/.test(said)).toBe(alert.isLowestIn30Days);
+          expect(/your price is reached|وصل إلى السعر الذي/.test(subject)).toBe(
+            !isDigest && alert.cause.kind === 'watch' && alert.cause.condition === 'below' && price <= 700,
+          );
+          expect(/before|من قبل/.test(said)).toBe((alert.earlierLows?.times ?? 0) > 0);
+          expect(/sample price|تجريبي/i.test(said)).toBe(alert.isSample);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is the full percentage where both facts agree, and slight under 15 %', () => {
+    const claim = (price: number, discountPercentage: number) =>
+      claimOf(buildAlertFacts({ usual: 1000, price, discountPercentage })).belowUsual;
+    expect(claim(700, 30)).toEqual({ kind: 'percent', percent: 30 });
+    expect(claim(850, 15)).toEqual({ kind: 'percent', percent: 15 });
+    expect(claim(860, 14)).toEqual({ kind: 'near' });
+    expect(claim(1000, 0)).toBeNull();
+    expect(claim(1000, 30)).toBeNull();
+    expect(claim(700, 0)).toBeNull();
+  });
+
+  it('puts the strongest first, the cheaper of equals', () => {
+    const build = (price: number, usual: number | null, isLowestIn30Days = false) =>
+      buildAlertFacts({ price, usual, discountPercentage: 20, isLowestIn30Days });
+    const sorted = sortAlerts([build(900, null), build(500, null), build(700, null, true), build(800, 1000)]);
+    expect(sorted.map(({ price }) => price)).toEqual([800, 700, 500, 900]);
+  });
+});
+
+describe('the chart', () => {
+  const readPixels = async (png: Buffer) => {
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    return { info, at: (x: number, y: number) => data.subarray((y * info.width + x) * 3).subarray(0, 3) };
+  };
+
+  it.each(languages)('is a small picture inside the mail, with its words, in %s', async (language) => {
+    const { html, pictures = [] } = await compose({ language });
+    const [picture] = pictures;
+    expect(pictures).toHaveLength(1);
+    expect(html).toContain(`src="cid:${picture?.cid}"`);
+    expect(html).toMatch(/alt="[^"]*(24 September 2026|24 سبتمبر 2026)[^"]*(ر\.س|SAR)[^"]*"/);
+    expect(picture?.content.length).toBeLessThan(25 * 1024);
+    const { info } = await readPixels(picture?.content ?? Buffer.of());
+    expect([info.width, info.height]).toEqual([1072, 416]);
+  });
+
+  it('is not drawn from fewer than three days', async () => {
+    const { dailyLows } = buildAlertFacts();
+    const few = dailyLows.slice(0, fewestLows - 1);
+    expect(await drawPriceChart(buildAlertFacts({ dailyLows: few }), 'en')).toBeNull();
+    const mail = await composeOne({ dailyLows: few });
+    expect(mail.pictures).toBeUndefined();
+    expect(mail.html).not.toContain('<img');
+  });
+
+  it('has the price of now where time ends: on the left in Arabic', async () => {
+    const isLight = (pixel: Buffer) => pixel.every((value) => value > 200);
+    for (const [language, x] of [
+      ['ar', 16],
+      ['en', 1072 - 16],
+    ] as const) {
+      const png = await drawPriceChart(buildAlertFacts({ price: 300 }), language);
+      const { at } = await readPixels(png ?? Buffer.of());
+      expect(isLight(at(x, 416 - 84))).toBe(true);
+      expect(isLight(at(1072 - x, 416 - 84))).toBe(false);
+    }
+  });
+
+  it('bears a flat record, one with gaps, and years of days', async () => {
+    const low = (index: number, price: number) => ({ day: addDays('2026-01-01', index), price });
+    for (const dailyLows of [
+      [0, 1, 2].map((index) => low(index, 480)),
+      [0, 40, 90].map((index) => low(index, 480 + index)),
+      Array.from({ length: 400 }, (_, index) => low(index, 300 + ((index * 7919) % 900))),
+    ]) {
+      const png = await drawPriceChart(buildAlertFacts({ dailyLows, usual: null }), 'ar');
+      expect(png?.length).toBeLessThan(25 * 1024);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+/** Composes the mail of one alert or a digest, in HTML and plain text, with its headers. */
+import type { LocalizedText } from '#contract/domain/settings.ts';
+import type { AlertFacts, AlertMail } from '#server/people/alerts/alert-facts.ts';
+import { translate } from '#server/platform/http/translate.ts';
+import type { InlinePicture, OutgoingMail } from '#server/platform/mail/mail-transport.ts';
+import { renderAlertText } from './alert-mail-text.ts';
+import { type AlertWords, writeAlert, writeChartText } from './alert-words.ts';
+import { renderDigestBody, renderDigestHead } from './digest-mail.ts';
+import { renderFrame } from './mail-frame.ts';
+import { drawPriceChart } from './price-chart.ts';
+import { sortAlerts } from './price-claim.ts';
+import { renderSingleBody, renderSingleHead } from './single-mail.ts';
+
+export type AlertMailSite = {
+  name: LocalizedText;
+  appUrl: string | null;
+  /** Sender; the site name when `name` is null. */
+  from: { name: string | null; address: string };
+};
+
+/** Gmail cuts a mail at 102 KB. */
+const mostShown = 25;
+
+export async function composeAlertMail(mail: AlertMail, site: AlertMailSite): Promise<OutgoingMail> {
+  const { language, messageId, to, date, returnPath, unsubscribeUrl } = mail;
+  const siteName = site.name[language];
+  const sorted = sortAlerts(mail.alerts);
+  const [first = mail.alerts[0]] = sorted;
+  const alerts = sorted.slice(0, mostShown).map((facts) => writeAlert(facts, language));
+  const isDigest = mail.isDigest || alerts.length > 1;
+  const content = isDigest ? writeDigest(alerts, mail) : await writeSingle(first, mail);
+  return {
+    id: messageId,
+    from: { name: site.from.name ?? siteName, address: site.from.address },
+    to,
+    replyTo: null,
+    // In one line: names come from sources.
+    subject: content.subject.replace(/\s+/g, ' ').trim(),
+    text: renderAlertText(alerts, content, { ...mail, siteName }),
+    html: renderFrame({ ...mail, ...content, title: content.subject, siteName, appUrl: site.appUrl }),
+    date,
+    feedbackId: feedbackIdOf(isDigest ? 'digest' : first.cause.kind, language),
+    ...(unsubscribeUrl?.startsWith('https:') ? { listUnsubscribe: { url: unsubscribeUrl } } : {}),
+    ...(returnPath === null ? {} : { returnPath }),
+    ...(content.pictures.length > 0 ? { pictures: content.pictures } : {}),
+  };
+}
+
+type Content = {
+  subject: string;
+  preheader: string;
+  /** First line of the plain text. */
+  heading: string | null;
+  /** What is left out. */
+  more: string | null;
+  head: string;
+  body: string;
+  reason: string;
+  pictures: InlinePicture[];
+};
+
+const chartName = 'price-chart';
+
+async function writeSingle(facts: AlertFacts, { language, messageId }: AlertMail): Promise<Content> {
+  const words = writeAlert(facts, language);
+  const png = await drawPriceChart(facts, language);
+  const cid = `${chartName}.${messageId}`;
+  const chart = png === null ? null : { cid, text: writeChartText(facts, language) };
+  return {
+    subject: [writeSubject(words, language), words.shortClaim].filter(Boolean).join(' · '),
+    preheader: [...words.claims, ...words.summary].join(' · '),
+    heading: null,
+    more: null,
+    head: renderSingleHead(words, { language, chart }),
+    body: renderSingleBody(words, language),
+    reason: words.reason,
+    pictures:
+      png === null ? [] : [{ cid, filename: `${chartName}.png`, contentType: 'image/png', content: png }],
+  };
+}
+
+function writeDigest(alerts: readonly AlertWords[], mail: AlertMail): Content {
+  const { language, manageUrl } = mail;
+  const [first, ...others] = alerts;
+  const best = first === undefined ? '' : writeSubject(first, language);
+  const count = mail.alerts.length;
+  const hidden = count - alerts.length;
+  const more = hidden > 0 ? translate(language, 'mail.alert.digest.more', { count: hidden }) : null;
+  return {
+    subject: translate(language, 'mail.alert.digest.subject', { count, best }),
+    preheader: others
+      .slice(0, 3)
+      .map((words) => writeSubject(words, language))
+      .join(' · '),
+    heading: translate(language, 'mail.alert.digest.heading', { count }),
+    more,
+    head: renderDigestHead(count, language),
+    body: renderDigestBody(alerts, { language, more, manageUrl }),
+    reason: translate(language, 'mail.alert.reason.digest'),
+    pictures: [],
+  };
+}
+
+function writeSubject({ route, price, isSample }: AlertWords, language: AlertMail['language']): string {
+  const subject = translate(language, 'mail.alert.subject', { route, price });
+  return isSample ? `${subject} · ${translate(language, 'mail.alert.sampleWord')}` : subject;
+}
+
+/** Campaign, language, kind, sender: for totals of Gmail, never of a person. */
+function feedbackIdOf(campaign: 'digest' | 'watch' | 'deal', language: AlertMail['language']): string {
+  return `${campaign}:${language}:alert:hudhud`;
+}

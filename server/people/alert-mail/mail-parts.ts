@@ -1,0 +1,101 @@
+/** HTML parts of an alert mail: tables and inline styles, since Outlook lays out nothing else. All text is escaped. */
+import { directionOf, type Language } from '#contract/domain/language.ts';
+import { escapeHtml } from '#server/platform/http/html.ts';
+import { mailColours, mailFont } from '#server/platform/mail/mail-layout.ts';
+import type { FactRow } from './alert-words.ts';
+
+/** Escaped HTML. Only the functions of this folder make it. */
+export type Html = string;
+
+export const nightColours = {
+  ground: '#14213d',
+  words: '#fbf4e8',
+  soft: '#d3cbbe',
+  price: '#f0b07f',
+  verified: '#1f7a4d',
+} as const;
+const stripeColours = { dark: '#1b1a17', light: '#fbf7f0', edge: '#b4531c' } as const;
+
+/** Attributes of a table that only lays out. */
+export function layoutTable(language: Language, width = '100%'): string {
+  return `role="presentation" width="${width}" cellpadding="0" cellspacing="0" border="0" dir="${directionOf(language)}"`;
+}
+
+/** The side reading starts from; Outlook needs it on each cell. */
+export function startOf(language: Language): string {
+  return language === 'ar' ? 'right' : 'left';
+}
+
+export type TextStyle = {
+  size: number;
+  colour: string;
+  isBold?: boolean;
+  /** Line height as a multiple of the size. */
+  leading?: number;
+  /** Class with the dark colour. */
+  darkClass?: string;
+};
+
+export function textStyle({ size, colour, isBold = false, leading = 1.6 }: TextStyle): string {
+  return `font-family:${mailFont};font-size:${size}px;line-height:${leading};color:${colour};${isBold ? 'font-weight:bold' : 'font-weight:normal'}`;
+}
+
+/** A row with one cell of text. */
+export function textRow(text: string, { padding, ...style }: TextStyle & { padding: string }): Html {
+  return contentRow(escapeHtml(text), { padding, ...style });
+}
+
+export function contentRow(content: Html, { padding, darkClass, ...style }: TextStyle & { padding: string }) {
+  const names = ['m-wide', ...(darkClass === undefined ? [] : [darkClass])].join(' ');
+  return `<tr><td class="${names}" style="padding:${padding};${textStyle(style)}">${content}</td></tr>`;
+}
+
+/** A filled label of a few words. */
+export function renderChip(text: string, language: Language): Html {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" dir="${directionOf(language)}"><tr><td bgcolor="${nightColours.verified}" style="padding:6px 14px;border-radius:16px;background:${nightColours.verified};${textStyle({ size: 14, colour: '#ffffff', isBold: true, leading: 1.4 })}">${escapeHtml(text)}</td></tr></table>`;
+}
+
+/** The coloured cell, not the link, is what Outlook draws. */
+export function renderButton({ url, label }: { url: string; label: string }, language: Language): Html {
+  const { action } = mailColours;
+  const style = `display:block;padding:14px 32px;text-decoration:none;border-radius:10px;background:${action};${textStyle({ size: 17, colour: '#ffffff', isBold: true, leading: 1.4 })}`;
+  return `<table ${layoutTable(language)}><tr><td align="center" bgcolor="${action}" style="border-radius:10px;background:${action}"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+export function renderLink({ url, label }: { url: string; label: string }, size = 15): Html {
+  return `<a class="m-link" href="${escapeHtml(url)}" style="${textStyle({ size, colour: mailColours.link })};text-decoration:underline">${escapeHtml(label)}</a>`;
+}
+
+/** Labels and values, a line between them. */
+export function renderFacts(rows: readonly FactRow[], language: Language): Html {
+  return `<table ${layoutTable(language)}>${rows.map((row, index) => renderFact(row, { language, isLast: index === rows.length - 1 })).join('')}</table>`;
+}
+
+function renderFact(
+  { label, value, note }: FactRow,
+  { language, isLast }: { language: Language; isLast: boolean },
+): Html {
+  const { line, ink, soft } = mailColours;
+  const edge = isLast ? '' : `;border-bottom:1px solid ${line}`;
+  const cell = `valign="top" align="${startOf(language)}"`;
+  const small =
+    note === null
+      ? ''
+      : `<br><span class="m-soft" style="${textStyle({ size: 14, colour: soft, leading: 1.5 })}">${escapeHtml(note)}</span>`;
+  return `<tr><td class="m-soft m-line" ${cell} width="32%" style="padding:10px 0${edge};${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(label)}</td><td class="m-ink m-line" ${cell} style="padding:10px 0${edge};${textStyle({ size: 15, colour: ink })}">${escapeHtml(value)}${small}</td></tr>`;
+}
+
+/** The wing bars of the hoopoe. */
+export function renderStripe(language: Language): Html {
+  const { dark, light, edge } = stripeColours;
+  const bars = Array.from({ length: 30 }, (_, index) => {
+    const colour = index % 2 === 0 ? dark : light;
+    return `<td bgcolor="${colour}" style="background:${colour};font-size:1px;line-height:8px" height="8">&nbsp;</td>`;
+  });
+  return `<tr><td bgcolor="${edge}" height="3" style="background:${edge};font-size:1px;line-height:3px">&nbsp;</td></tr><tr><td style="padding:0"><table ${layoutTable(language)}><tr>${bars.join('')}</tr></table></td></tr>`;
+}
+
+/** Notice that a price is not real. */
+export function renderNotice(text: string, language: Language): Html {
+  return `<table ${layoutTable(language)}><tr><td bgcolor="#fbefd5" style="padding:12px 16px;border-radius:8px;background:#fbefd5;${textStyle({ size: 14, colour: '#7a4f00', isBold: true })}">${escapeHtml(text)}</td></tr></table>`;
+}

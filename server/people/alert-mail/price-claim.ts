@@ -1,0 +1,48 @@
+/** What an alert may claim of its price: no more than its facts carry. Every text of a mail goes through here. */
+import { belowUsualPercent } from '#contract/domain/alert.ts';
+import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
+
+export type PriceClaim = {
+  /** SAR; null while it is not known. */
+  usual: number | null;
+  /** `near` has no figure: the site says "N % below usual" only from 15 % on. */
+  belowUsual: { kind: 'percent'; percent: number } | { kind: 'near' } | null;
+  isLowestIn30Days: boolean;
+  /** Earlier spells of such prices, in days. */
+  earlierLows: { times: number; days: number } | null;
+  /** The reader's own price, where it is reached. */
+  target: number | null;
+};
+
+type ClaimFacts = Pick<
+  AlertFacts,
+  'cause' | 'price' | 'usual' | 'discountPercentage' | 'isLowestIn30Days' | 'earlierLows'
+>;
+
+export function claimOf(facts: ClaimFacts): PriceClaim {
+  const { cause, price, usual, isLowestIn30Days, earlierLows } = facts;
+  const target = cause.kind === 'watch' && cause.condition === 'below' ? cause.target : null;
+  return {
+    usual,
+    belowUsual: usual === null ? null : compare(facts, usual),
+    isLowestIn30Days,
+    earlierLows: earlierLows !== null && earlierLows.times > 0 ? earlierLows : null,
+    target: target !== null && price <= target ? target : null,
+  };
+}
+
+/** The smaller of the stated percentage and the one of the two prices, so that neither is overstated. */
+function compare({ price, discountPercentage }: ClaimFacts, usual: number): PriceClaim['belowUsual'] {
+  const percent = Math.min(discountPercentage, Math.floor(((usual - price) / usual) * 100));
+  if (percent >= belowUsualPercent) return { kind: 'percent', percent };
+  return percent > 0 ? { kind: 'near' } : null;
+}
+
+/** The strongest alerts first: by percentage below usual, then the lowest of 30 days, then by price. */
+export function sortAlerts<Facts extends ClaimFacts>(alerts: readonly Facts[]): Facts[] {
+  const rankOf = (facts: Facts): number => {
+    const { belowUsual, isLowestIn30Days } = claimOf(facts);
+    return (belowUsual?.kind === 'percent' ? belowUsual.percent : 0) + (isLowestIn30Days ? 0.5 : 0);
+  };
+  return alerts.toSorted((a, b) => rankOf(b) - rankOf(a) || a.price - b.price);
+}

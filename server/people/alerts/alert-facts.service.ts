@@ -1,0 +1,205 @@
+/**
+ * Checks an alert at the moment it is sent: the price is still listed and still within what was promised, else the
+ * alert is dropped. Gathers what it says.
+ */
+import type { Kysely } from 'kysely';
+import { belowUsualPercent, type DropReason } from '#contract/domain/alert.ts';
+import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { dealPagePath } from '#contract/domain/pages.ts';
+import type { LocalizedText } from '#contract/domain/settings.ts';
+import { originOf } from '#server/people/accounts/account-link.ts';
+import { alertedFares, type TripPriceContext } from '#server/people/watches/trip-price.service.ts';
+import {
+  findWatchRecord,
+  listLowsOfTrip,
+  type WatchRecord,
+} from '#server/people/watches/watch.repository.ts';
+import { findTripFare } from '#server/people/watches/watched-trip.repository.ts';
+import { type Deal, listDealsById } from '#server/pipeline/deals/deal.repository.ts';
+import { windowDays } from '#server/pipeline/deals/discount.ts';
+import { findEarlierLows } from '#server/pipeline/deals/earlier-lows.ts';
+import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
+import {
+  type CurrentFare,
+  findListedFare,
+  listDailyLows,
+  sampleSource,
+} from '#server/pipeline/fares/fare.repository.ts';
+import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { type AlertRecord, isMember } from './alert.repository.ts';
+import type { AlertFacts } from './alert-facts.ts';
+
+export type FactsContext = TripPriceContext & {
+  reference: ReferenceData;
+  config: Pick<Config, 'appUrl' | 'port'>;
+};
+
+type Checked = Finding | DropReason;
+type Finding = {
+  fare: CurrentFare;
+  cause: AlertFacts['cause'];
+  /** The record of the trip's own months says so, with enough days. */
+  isLowestOfTrip: boolean;
+};
+
+/** What the alert says now, or why it is not sent. */
+export async function checkAlert(
+  context: FactsContext,
+  alert: AlertRecord,
+  language: Language,
+): Promise<AlertFacts | DropReason> {
+  const checked = alert.watchId === null ? await checkDeal(context, alert) : await checkWatch(context, alert);
+  if (typeof checked === 'string') return checked;
+  return describe(context, { ...checked, alert, language });
+}
+
+async function checkWatch(context: FactsContext, alert: AlertRecord): Promise<Checked> {
+  const { db, now } = context;
+  const watch = await findWatchRecord(db, alert.watchId ?? '');
+  if (!watch) return 'unsubscribed';
+  if (watch.isPaused || (watch.snoozedUntil !== null && watch.snoozedUntil > now())) return 'paused';
+  if (await isKeptFrom(context, alert, { destination: watch.destination, source: '', isPremium: false })) {
+    return 'locked';
+  }
+  const shown = await alertedFares(context, db);
+  const fare = await findTripFare(db, watch.tripId, { shown, now: now() });
+  if (!fare) return 'price_gone';
+  const promise = await findPromise(context, watch, fare);
+  if (!promise || fare.price > promise.price) return 'price_changed';
+  const { id, condition } = watch;
+  const target = condition === 'newLow' ? null : promise.price;
+  const cause = { kind: 'watch', watchId: id, condition, target } as const;
+  return { fare, cause, isLowestOfTrip: condition === 'newLow' && promise.days >= claimedDays };
+}
+
+/** Recorded days of the last 30 that "the lowest in 30 days" needs. */
+const claimedDays = 20;
+
+/** The price that keeps what the watch promises, and the recorded days it rests on; undefined while unknown. */
+async function findPromise(
+  { db, now }: FactsContext,
+  watch: WatchRecord,
+  fare: CurrentFare,
+): Promise<{ price: number; days: number } | undefined> {
+  if (watch.condition === 'below') return watch.below === null ? undefined : { price: watch.below, days: 0 };
+  if (watch.condition === 'newLow') {
+    const lows = await listLowsOfTrip(db, watch.tripId, now());
+    if (lows.length === 0) return undefined;
+    return { price: Math.min(...lows.map(({ price }) => price)), days: lows.length };
+  }
+  const usual = usualOf(await assess(db, fare, now()));
+  return usual === null ? undefined : { price: (usual * (100 - belowUsualPercent)) / 100, days: 0 };
+}
+
+async function checkDeal(context: FactsContext, alert: AlertRecord): Promise<Checked> {
+  const { db, now } = context;
+  const [deal] = await listDealsById(db, [alert.dealId ?? '']);
+  if (deal?.status !== 'published') return 'price_gone';
+  if (deal.expiresAt !== null && deal.expiresAt <= now()) return 'price_gone';
+  if (await isKeptFrom(context, alert, deal)) return 'locked';
+  const fare = await findFareOf(context, deal);
+  if (!fare) return 'price_gone';
+  if (fare.price > alert.price) return 'price_changed';
+  return { fare, cause: { kind: 'deal' }, isLowestOfTrip: false };
+}
+
+/** The fare of a deal's own days, as listed now. */
+async function findFareOf(context: FactsContext, deal: Deal): Promise<CurrentFare | undefined> {
+  const { origin, destination, tripType, departureDate, returnDate } = deal;
+  if (departureDate === null) return undefined;
+  const shown = await alertedFares(context, context.db);
+  return findListedFare(context.db, { origin, destination, tripType, departureDate, returnDate }, shown);
+}
+
+/** Whether a Premium destination or deal is kept from the recipient: its figures may not leave the server. */
+async function isKeptFrom(
+  { db, now }: FactsContext,
+  { recipientId }: AlertRecord,
+  deal: Parameters<typeof isPremiumDeal>[1],
+): Promise<boolean> {
+  const codes = await listPremiumCodes(db);
+  const isPremium = isPremiumDeal({ isPremium: (code) => codes.has(code) }, deal);
+  return isPremium && !(await isMember(db, recipientId, now()));
+}
+
+async function assess(db: Kysely<Database>, fare: CurrentFare, now: Date) {
+  const [stated] = await stateFares(db, fare, [fare], now);
+  return stated?.assessment;
+}
+
+function usualOf(assessment: Awaited<ReturnType<typeof assess>>): number | null {
+  return assessment?.status === 'assessed' ? assessment.evidence.reference : null;
+}
+
+type Description = Finding & {
+  alert: AlertRecord;
+  language: Language;
+};
+
+async function describe(
+  context: FactsContext,
+  { fare, cause, isLowestOfTrip, alert, language }: Description,
+): Promise<AlertFacts | DropReason> {
+  const { db, reference } = context;
+  const now = context.now();
+  const origin = reference.airports.get(fare.origin);
+  const destination = reference.airports.get(fare.destination);
+  if (!origin || !destination) return 'price_gone';
+  const airline = fare.airline === null ? undefined : reference.airlines.get(fare.airline);
+  const assessment = await assess(db, fare, now);
+  const evidence = assessment?.status === 'assessed' ? assessment.evidence : null;
+  const cohort = {
+    source: fare.source,
+    destination: fare.destination,
+    departureMonth: monthOf(fare.departureDate),
+  };
+  const [lows = []] = await listDailyLows(db, fare, [cohort], addDays(riyadhDate(now), -windowDays));
+  return {
+    alertId: alert.id,
+    cause,
+    origin: fare.origin,
+    originCity: cityOf(origin),
+    destination: fare.destination,
+    destinationCity: cityOf(destination),
+    tripType: fare.tripType,
+    departureDate: fare.departureDate,
+    returnDate: fare.returnDate,
+    price: fare.price,
+    site: fare.site,
+    airline: airline ? { ar: airline.nameAr, en: airline.name } : null,
+    stops: fare.stops,
+    observedAt: fare.observedAt,
+    isSample: fare.source === sampleSource,
+    usual: evidence?.reference ?? null,
+    discountPercentage: evidence?.discountPercentage ?? 0,
+    isLowestIn30Days: isLowestOfTrip || (evidence?.isLowestIn30Days ?? false),
+    earlierLows: findEarlierLows(lows, fare.price),
+    dailyLows: lows,
+    url: dealPageUrl(context, fare, language),
+  };
+}
+
+function cityOf({ city, cityAr }: { city: string; cityAr: string }): LocalizedText {
+  return { ar: cityAr, en: city };
+}
+
+/** The deal page with the trip's month and day chosen. */
+function dealPageUrl(
+  { config }: FactsContext,
+  { origin, destination, tripType, departureDate }: CurrentFare,
+  language: Language,
+): string {
+  const query = new URLSearchParams({
+    origin,
+    tripType,
+    month: monthOf(departureDate),
+    date: departureDate,
+  });
+  return `${originOf(config)}${localizedPath(language, dealPagePath(destination))}?${query}`;
+}

@@ -1,0 +1,329 @@
+/** Stores alerts and the messages that carry them. */
+import { createHash } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DropReason } from '#contract/domain/alert.ts';
+import { fromHalalas } from '#contract/domain/money.ts';
+import { isPremiumViewer } from '#server/people/subscriptions/running-subscription.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { quietUntil } from './delivery-times.ts';
+
+export type AlertRecord = {
+  id: string;
+  recipientId: string;
+  watchId: string | null;
+  dealId: string | null;
+  /** SAR: the price that caused it. */
+  price: number;
+  sightedAt: Date;
+};
+
+/**
+ * Locks people with due alerts, those whose alerts wait longest first; people another worker has locked are left to
+ * it.
+ */
+export async function lockDueRecipients(
+  trx: Transaction<Database>,
+  now: Date,
+  atOnce: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from alert_recipient
+    where id in (select recipient_id from (
+      select recipient_id from alert where status = 'waiting' and due_at <= ${now}
+      order by due_at limit ${atOnce}) as due)
+    for update skip locked`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Moves what fell into quiet hours to their end. */
+export async function postponeQuietAlerts(db: Kysely<Database>, now: Date): Promise<void> {
+  const until = quietUntil(sql`${now}::timestamptz`);
+  await sql`
+    update alert set due_at = ${until}
+    from alert_recipient
+    where alert_recipient.id = alert.recipient_id and status = 'waiting' and due_at <= ${now}
+      and ${until} is not null`.execute(db);
+}
+
+export async function listDueAlerts(
+  trx: Transaction<Database>,
+  recipientId: string,
+  now: Date,
+): Promise<AlertRecord[]> {
+  const rows = await selectAlerts(trx)
+    .where('recipient_id', '=', recipientId)
+    .where('status', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .orderBy('id')
+    .execute();
+  return rows.map(toAlert);
+}
+
+/** Alerts of a message in the order of `ids`, without dropped ones: another message may have told them already. */
+export async function listAlertsById(db: Kysely<Database>, ids: readonly string[]): Promise<AlertRecord[]> {
+  const rows = await selectAlerts(db)
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where('status', 'in', ['sending', 'sent'])
+    .orderBy(sql`array_position(${[...ids]}::bigint[], id)`)
+    .execute();
+  return rows.map(toAlert);
+}
+
+function selectAlerts(db: Kysely<Database>) {
+  return db
+    .selectFrom('alert')
+    .select(['id', 'recipient_id', 'watch_id', 'deal_id', 'price_halalas', 'sighted_at']);
+}
+
+type AlertRow = Awaited<ReturnType<ReturnType<typeof selectAlerts>['execute']>>[number];
+
+function toAlert(row: AlertRow): AlertRecord {
+  return {
+    id: row.id,
+    recipientId: row.recipient_id,
+    watchId: row.watch_id,
+    dealId: row.deal_id,
+    price: fromHalalas(row.price_halalas),
+    sightedAt: row.sighted_at,
+  };
+}
+
+/** When a free account was sent deals since a time, the oldest first. */
+export async function listSentDealTimes(
+  trx: Transaction<Database>,
+  recipientId: string,
+  since: Date,
+): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('alert')
+    .select('finished_at')
+    .where('recipient_id', '=', recipientId)
+    .where('deal_id', 'is not', null)
+    .where('status', 'in', ['sending', 'sent'])
+    .where('finished_at', '>', since)
+    .orderBy('finished_at')
+    .execute();
+  return rows.flatMap(({ finished_at: at }) => at ?? []);
+}
+
+/** The deals of these alerts by verified discount, the best first. */
+export async function rankDeals(
+  trx: Transaction<Database>,
+  dealIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('deal')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...dealIds]}::uuid[])`)
+    .orderBy('is_verified', 'desc')
+    .orderBy('discount_percentage', 'desc')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ id }, rank) => [id, rank]));
+}
+
+export async function setFullUntil(
+  trx: Transaction<Database>,
+  recipientId: string,
+  until: Date,
+): Promise<void> {
+  await trx.updateTable('alert_recipient').set({ full_until: until }).where('id', '=', recipientId).execute();
+}
+
+/** Whether alerts may be of Premium destinations; guests and unknown recipients may not. */
+export async function isMember(db: Kysely<Database>, recipientId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isMember: boolean }>`
+    select ${isPremiumViewer(now)} as "isMember" from alert_recipient
+    join user_account on user_account.id = alert_recipient.user_id
+    where alert_recipient.id = ${recipientId}`.execute(db);
+  return rows[0]?.isMember ?? false;
+}
+
+/** Whether an account agreed to hear of deals and has not taken it back. */
+export async function hasDealConsent(db: Kysely<Database>, recipientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('alert_recipient')
+    .innerJoin('consent', 'consent.user_id', 'alert_recipient.user_id')
+    .select('consent.id')
+    .where('alert_recipient.id', '=', recipientId)
+    .where('purpose', '=', 'alerts')
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Alerts that a message is made of: `sending` from now on. Their time counts against the week of a free account
+ * although they are not sent yet.
+ */
+export async function markSending(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('alert')
+    .set({ status: 'sending', finished_at: now })
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+export async function dropAlerts(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  { reason, now }: { reason: DropReason; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('alert')
+    .set({ status: 'dropped', reason, finished_at: now })
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where('status', 'in', ['waiting', 'sending'])
+    .execute();
+}
+
+/**
+ * Drops alerts of a message that was not sent, unless another message of theirs was sent or still waits. The week of
+ * a free account gets its place back.
+ */
+export async function dropUnsentAlerts(
+  db: Kysely<Database>,
+  message: Pick<MessageRecord, 'id' | 'recipientId'>,
+  { ids, reason, now }: { ids: readonly string[]; reason: DropReason; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    with dropped as (
+      update alert set status = 'dropped', reason = ${reason}, finished_at = ${now}
+      where id = any(${[...ids]}::bigint[]) and status = 'sending' and not exists (
+        select 1 from alert_message as other
+        where other.recipient_id = ${message.recipientId} and other.id <> ${message.id}
+          and other.status in ('waiting', 'sent') and alert.id = any(other.alert_ids))
+      returning deal_id
+    )
+    update alert_recipient set full_until = null
+    where id = ${message.recipientId} and exists (select 1 from dropped where deal_id is not null)`.execute(
+    db,
+  );
+}
+
+export type NewMessage = {
+  recipientId: string;
+  channel: 'email' | 'push';
+  deviceId: string | null;
+  alertIds: readonly string[];
+  sightedAt: Date;
+};
+
+/** The same alerts on the same way always make the same id, and so the same Message-ID. */
+export function messageIdOf({ channel, deviceId, alertIds }: NewMessage): string {
+  const hash = createHash('sha256')
+    .update(`${channel} ${deviceId ?? ''} ${alertIds.join(',')}`)
+    .digest('hex');
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export async function insertMessages(
+  trx: Transaction<Database>,
+  messages: readonly NewMessage[],
+  now: Date,
+): Promise<void> {
+  for (const message of messages) {
+    await sql`
+      insert into alert_message (id, recipient_id, channel, device_id, alert_ids, created_at, next_attempt_at,
+        sighted_at)
+      values (${messageIdOf(message)}, ${message.recipientId}, ${message.channel}, ${message.deviceId},
+        ${[...message.alertIds]}::bigint[], ${now}, ${now}, ${message.sightedAt})
+      on conflict (id) do nothing`.execute(trx);
+  }
+}
+
+export type MessageRecord = {
+  id: string;
+  recipientId: string;
+  channel: 'email' | 'push';
+  deviceId: string | null;
+  alertIds: string[];
+  /** Including the current one. */
+  attempts: number;
+  createdAt: Date;
+};
+
+/**
+ * Claims the oldest message that is due and whose recipient is not in quiet hours. The attempt is counted first: if
+ * the process dies, another follows after `nextAttemptAt`.
+ */
+export async function claimMessage(
+  db: Kysely<Database>,
+  now: Date,
+  nextAttemptAt: Date,
+): Promise<MessageRecord | undefined> {
+  const { rows } = await sql<MessageRecord>`
+    update alert_message set attempts = attempts + 1, next_attempt_at = ${nextAttemptAt}
+    where id = (
+      select alert_message.id from alert_message
+      join alert_recipient on alert_recipient.id = alert_message.recipient_id
+      where status = 'waiting' and next_attempt_at <= ${now}
+        and ${quietUntil(sql`${now}::timestamptz`)} is null
+      order by alert_message.created_at, alert_message.id limit 1
+      for update of alert_message skip locked)
+    returning id, recipient_id as "recipientId", channel, device_id as "deviceId",
+      alert_ids::text[] as "alertIds", attempts, created_at as "createdAt"`.execute(db);
+  return rows[0];
+}
+
+/** Gives a claimed message back, to be tried at `at`; the attempt does not count when nobody answered. */
+export async function returnMessage(
+  db: Kysely<Database>,
+  id: string,
+  { at, failure, isCounted }: { at: Date; failure: string; isCounted: boolean },
+): Promise<void> {
+  await db
+    .updateTable('alert_message')
+    .set({ next_attempt_at: at, failure, ...(isCounted ? {} : { attempts: sql<number>`attempts - 1` }) })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+export async function finishMessage(
+  db: Kysely<Database>,
+  id: string,
+  {
+    status,
+    failure = null,
+    now,
+  }: { status: 'sent' | 'failed' | 'dropped'; failure?: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('alert_message')
+    .set({ status, failure, finished_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** A message that was accepted, and its alerts: `sent`, whatever becomes of their other messages. */
+export async function finishSent(
+  db: Kysely<Database>,
+  { id, alertIds }: Pick<MessageRecord, 'id' | 'alertIds'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with message as (
+      update alert_message set status = 'sent', failure = null, finished_at = ${now}
+      where id = ${id} and status = 'waiting'
+    )
+    update alert set status = 'sent', finished_at = ${now}
+    where id = any(${[...alertIds]}::bigint[]) and status = 'sending'`.execute(db);
+}
+
+/** Deletes finished alerts and messages. */
+export async function deleteOldAlerts(db: Kysely<Database>, finishedBefore: Date): Promise<void> {
+  await db.deleteFrom('alert_message').where('finished_at', '<', finishedBefore).execute();
+  await db
+    .deleteFrom('alert')
+    .where('status', 'in', ['sent', 'dropped'])
+    .where('finished_at', '<', finishedBefore)
+    .execute();
+}

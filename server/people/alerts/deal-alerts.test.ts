@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
+import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
+import { lockDestination } from '#test/support/app.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+
+let now = testNow;
+let site: OwnApp;
+let alerts: TestAlerts;
+const places = ['CAI', 'IST', 'DXB', 'AMM', 'SIN'];
+beforeAll(async () => {
+  site = await createOwnApp({ now: () => now });
+});
+beforeEach(async () => {
+  now = testNow;
+  await truncateAll(site.context.db);
+  for (const destination of places) {
+    await site.ingest(
+      buildPriceHistory({ fare: { destination }, until: testNow, prices: Array(45).fill(1000) }),
+    );
+  }
+  alerts = createTestAlerts(site.context);
+});
+afterAll(() => site.close());
+
+const wishes = {
+  preferredRegions: [],
+  preferredDepartureCities: [],
+  maxBudget: null,
+  emailAlerts: true,
+  pushAlerts: false,
+  language: 'en',
+  alertConsent: true,
+};
+const person = async (change: object = {}, overrides: UserOverrides = {}) => {
+  const user = await createUser(site.context, overrides);
+  const response = await site.send(user, 'PUT', '/api/preferences', { ...wishes, ...change });
+  expect(response.status).toBe(200);
+  return user;
+};
+const later = (days: number) => {
+  now = new Date(now.getTime() + days * 86_400_000);
+};
+/** A deal to each place: `percent` below the usual 1,000 SAR. */
+const publish = async (percents: Record<string, number>, fare: object = {}) => {
+  later(1 / 1440);
+  await site.ingest(
+    buildProviderRows(
+      ...Object.entries(percents).map(([destination, percent]) => ({
+        destination,
+        price: 1000 - percent * 10,
+        observedAt: now,
+        ...fare,
+      })),
+    ),
+  );
+  await alerts.match();
+  await alerts.send();
+};
+const toldTo = (user: TestUser) =>
+  alerts.sent
+    .filter(({ to }) => to === user.email)
+    .map(({ alerts: told }) => told.map(({ destination }) => destination));
+
+describe('the deals somebody hears of', () => {
+  it.each([
+    ['of any airport and region', {}, [['IST']]],
+    ['from their airports', { preferredDepartureCities: ['JED'] }, []],
+    ['from one of their airports', { preferredDepartureCities: ['JED', 'RUH'] }, [['IST']]],
+    ['to their regions', { preferredRegions: ['africa'] }, [['CAI']]],
+    ['to none but their regions', { preferredRegions: ['america'] }, []],
+    ['within their budget', { maxBudget: 700 }, [['IST']]],
+    ['on their budget exactly', { maxBudget: 650 }, [['IST']]],
+    ['not above their budget', { maxBudget: 649.99 }, []],
+    ['not with the switches off', { emailAlerts: false }, []],
+    ['not without having agreed', { alertConsent: false }, []],
+  ])('are %s', async (_, change, expected) => {
+    const user = await person(change);
+    await publish({ CAI: 30, IST: 35, DXB: 20 });
+    expect(toldTo(user)).toEqual(expected);
+  });
+
+  it('are those of favourites whatever the regions, within the budget', async () => {
+    const user = await person({ preferredRegions: ['america'], maxBudget: 750 });
+    for (const code of ['CAI', 'DXB']) {
+      await site.send(user, 'POST', `/api/favorites/RUH-${code}-oneway`);
+    }
+    await publish({ CAI: 30, IST: 35, DXB: 20 });
+    expect(toldTo(user)).toEqual([['CAI']]);
+  });
+
+  it('are none that were there before', async () => {
+    await publish({ CAI: 30 });
+    const user = await person();
+    await publish({});
+    expect(toldTo(user)).toEqual([]);
+    await publish({ CAI: 30, IST: 20 });
+    expect(toldTo(user)).toEqual([['IST']]);
+  });
+
+  it('come once at a price, and again when it really falls', async () => {
+    const user = await person({}, { subscription: 'premium' });
+    for (const percent of [20, 20, 21, 22, 26]) await publish({ CAI: percent });
+    expect(alerts.sent.map(({ alerts: [first] }) => first?.price)).toEqual([800, 740]);
+    expect(toldTo(user)).toHaveLength(2);
+  });
+
+  it('say what a deal is: price, usual, and how long such lows lasted', async () => {
+    await person();
+    await publish({ CAI: 30 });
+    expect(alerts.sent).toMatchObject([
+      {
+        alerts: [
+          {
+            cause: { kind: 'deal' },
+            price: 700,
+            usual: 1000,
+            discountPercentage: 30,
+            isLowestIn30Days: true,
+            earlierLows: null,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('are not told once they are over', async () => {
+    const user = await person();
+    await site.ingest(buildProviderRows({ price: 700, observedAt: now }));
+    await alerts.match();
+    await site.ingest(buildProviderRows({ price: 990, observedAt: new Date(now.getTime() + 1) }));
+    await alerts.send();
+    expect(toldTo(user)).toEqual([]);
+  });
+});
+
+describe('a free account', () => {
+  it('hears of the best deal each time, three in seven days', async () => {
+    const user = await person();
+    await publish({ CAI: 20, IST: 30 });
+    await publish({ DXB: 25 });
+    await publish({ AMM: 20 });
+    await publish({ SIN: 35 });
+    expect(toldTo(user)).toEqual([['IST'], ['DXB'], ['AMM']]);
+    later(7);
+    await publish({ SIN: 39 });
+    expect(toldTo(user)).toHaveLength(4);
+  });
+
+  it('gets the best of the week in a weekly digest', async () => {
+    const user = await person({ alertFrequency: 'weekly' });
+    await publish({ CAI: 20, IST: 30 });
+    await publish({ DXB: 25 });
+    await publish({ AMM: 28 });
+    expect(toldTo(user)).toEqual([]);
+    now = new Date('2026-11-22T06:00:00Z');
+    await alerts.send();
+    expect(toldTo(user)).toEqual([['IST', 'AMM', 'DXB']]);
+  });
+
+  it('never learns a locked figure', async () => {
+    await lockDestination(site.context, 'SIN');
+    const [free, member] = [await person(), await person({}, { subscription: 'premium' })];
+    await publish({ SIN: 35, CAI: 20 });
+    expect(toldTo(free)).toEqual([['CAI']]);
+    expect(toldTo(member)).toEqual([['SIN', 'CAI']]);
+    const rows = await site.context.db
+      .selectFrom('alert')
+      .innerJoin('alert_recipient', 'alert_recipient.id', 'recipient_id')
+      .innerJoin('deal', 'deal.id', 'deal_id')
+      .select(['destination'])
+      .where('user_id', '=', free.id)
+      .execute();
+    expect(rows).toEqual([{ destination: 'CAI' }]);
+  });
+
+  it('is not told of what became Premium before the mail left', async () => {
+    const user = await person();
+    await site.ingest(buildProviderRows({ price: 700, observedAt: now }));
+    await alerts.match();
+    await lockDestination(site.context, 'CAI');
+    await alerts.send();
+    expect(toldTo(user)).toEqual([]);
+  });
+
+  it('gets its place back when a deal could not be told', async () => {
+    const user = await person();
+    alerts.answer = () => ({ refused: '552' });
+    await publish({ CAI: 20 });
+    await publish({ IST: 20 });
+    await publish({ DXB: 20 });
+    alerts.answer = () => 'sent';
+    await publish({ AMM: 20 });
+    expect(toldTo(user)).toEqual([['AMM']]);
+  });
+});
+
+describe('a member', () => {
+  it('hears of all deals at once, the best first', async () => {
+    const user = await person({}, { subscription: 'premium' });
+    await publish({ CAI: 20, IST: 30, DXB: 25, AMM: 22 });
+    expect(toldTo(user)).toEqual([['IST', 'DXB', 'AMM', 'CAI']]);
+  });
+});

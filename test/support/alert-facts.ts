@@ -1,0 +1,58 @@
+/** Facts of alerts and alert mails for tests. */
+import { addDays } from '#contract/domain/dates.ts';
+import type { AlertFacts, AlertMail } from '#server/people/alerts/alert-facts.ts';
+
+const observedAt = new Date('2026-11-22T12:04:00Z');
+
+/** A verified deal of a watched trip, 30 % below usual, with sixty days of record. */
+export function buildAlertFacts(overrides: Partial<AlertFacts> = {}): AlertFacts {
+  return {
+    alertId: '17',
+    cause: { kind: 'watch', watchId: crypto.randomUUID(), condition: 'below', target: 500 },
+    origin: 'RUH',
+    originCity: { ar: 'الرياض', en: 'Riyadh' },
+    destination: 'CAI',
+    destinationCity: { ar: 'القاهرة', en: 'Cairo' },
+    tripType: 'roundtrip',
+    departureDate: '2027-01-14',
+    returnDate: '2027-01-21',
+    price: 480,
+    site: 'almosafer',
+    airline: { ar: 'طيران ناس', en: 'flynas' },
+    stops: 0,
+    observedAt,
+    isSample: false,
+    usual: 690,
+    discountPercentage: 30,
+    isLowestIn30Days: true,
+    earlierLows: { times: 3, days: 4 },
+    dailyLows: Array.from({ length: 60 }, (_, index) => ({
+      day: addDays('2026-09-24', index),
+      price: 690 + Math.round(90 * Math.sin(index / 5)) - (index > 52 ? (index - 52) * 22 : 0),
+    })),
+    url: 'https://hudhud.example.sa/deal/CAI?origin=RUH&tripType=roundtrip&departureDate=2027-01-14',
+    ...overrides,
+  };
+}
+
+export function buildAlertMail(overrides: Partial<AlertMail> = {}): AlertMail {
+  const alerts = overrides.alerts ?? [buildAlertFacts()];
+  return {
+    messageId: '0c7f5d5e-1111-4222-8333-944445555666',
+    to: 'sara@example.com',
+    language: 'ar',
+    alerts,
+    isDigest: alerts.length > 1,
+    manageUrl: `https://hudhud.example.sa/alerts#token=${'m'.repeat(43)}`,
+    unsubscribeUrl: `https://hudhud.example.sa/alerts/stop?token=${'s'.repeat(43)}`,
+    returnPath: 'bounce+abc@mail.example.sa',
+    date: observedAt,
+    ...overrides,
+  };
+}
+
+export const alertMailSite = {
+  name: { ar: 'هدهد', en: 'Hudhud' },
+  appUrl: 'https://hudhud.example.sa',
+  from: { name: null, address: 'alerts@mail.example.sa' },
+} as const;
