@@ -48,7 +48,14 @@ describe('the privacy policy', () => {
   });
 
   test('says what is kept for watches and alerts', () => {
-    for (const part of ['watch', 'quiet hours', 'email address you gave', 'device', 'one-way hash', 'different price'])
+    for (const part of [
+      'watch',
+      'quiet hours',
+      'email address you gave',
+      'device',
+      'one-way hash',
+      'different price',
+    ])
       expect(textOf(english, 'collected')).toContain(part);
     for (const part of ['تتابعها', 'ساعات الهدوء', 'البريد الذي أدخلته', 'الجهاز', 'بصمة', 'سعر مختلف'])
       expect(textOf(arabic, 'collected')).toContain(part);
