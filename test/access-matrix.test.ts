@@ -65,6 +65,8 @@ const table: Record<string, Row | readonly Row[]> = {
     send: () => ({ body: { email: fresh(), plan: 'annual' } }),
     statuses: everybody(201),
   },
+  /** Closed without MAIL_EVENTS_SECRET. */
+  reportMailEvents: { send: () => ({ body: { events: [] } }), statuses: everybody(404) },
   getUser: { statuses: signedIn(200) },
   adminLogIn: {
     send: (_, owner) => ({ body: { username: owner.email, password } }),

@@ -166,6 +166,16 @@ const scenarios: Record<CountedAction, Scenario> = {
     act: () => call('POST /api/contact', { fullName: 'Sara', email, subject: 'a', message: 'b' }),
   },
   'early-access': { act: () => call('POST /api/premium/early-access', { email, plan: 'monthly' }) },
+  watch: {
+    act: () =>
+      call('POST /api/watches', {
+        origin: 'RUH',
+        destination: 'CAI',
+        tripType: 'oneway',
+        below: 500,
+        email: 'guest@example.com',
+      }),
+  },
 };
 
 async function readCounters() {

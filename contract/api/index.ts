@@ -102,6 +102,7 @@ import { sendContactMessage } from './contact.ts';
 import { getDeal, listDeals } from './deals.ts';
 import { requestEarlyAccess } from './early-access.ts';
 import { addFavorite, checkFavorite, listFavorites, removeFavorite } from './favorites.ts';
+import { reportMailEvents } from './mail-events.ts';
 import { getPreferences, updateLanguage, updatePreferences } from './preferences.ts';
 import { reportPrice } from './price-reports.ts';
 import {
@@ -175,6 +176,7 @@ export const operations = [
   removePushDevice,
   sendTrialPush,
   reportPrice,
+  reportMailEvents,
   adminLogIn,
   adminLogOut,
   beginSecondFactor,

@@ -25,3 +25,5 @@ export const getSettings = { method: 'get', path: '/api/settings' } as const;
 export const sendContactMessage = { method: 'post', path: '/api/contact' } as const;
 
 export const requestEarlyAccess = { method: 'post', path: '/api/premium/early-access' } as const;
+
+export const reportMailEvents = { method: 'post', path: '/api/mail/events' } as const;

@@ -17,6 +17,7 @@ import { signInNavigationRoutes } from '#server/people/accounts/sign-in-navigati
 import { contactRoutes } from '#server/people/contact/contact.routes.ts';
 import { earlyAccessRoutes } from '#server/people/early-access/early-access.routes.ts';
 import { favoritesRoutes } from '#server/people/favorites/favorites.routes.ts';
+import { mailEventsRoutes } from '#server/people/mail-events/mail-events.routes.ts';
 import { personalDataRoutes } from '#server/people/personal-data/personal-data.routes.ts';
 import { preferencesRoutes } from '#server/people/preferences/preferences.routes.ts';
 import { objectRoutes } from '#server/people/profile-image/object.routes.ts';
@@ -80,6 +81,7 @@ function listPublicCalls(context: AppContext): OperationRoute[] {
     ...settingsRoutes(context),
     ...contactRoutes(context),
     ...earlyAccessRoutes(context),
+    ...mailEventsRoutes({ ...context, keys: context.accounts.keys }),
   ];
 }
 

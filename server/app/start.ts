@@ -5,6 +5,7 @@ import { subscribeToPremium } from '#server/admin/premium-destinations/premium-r
 import { prepareDemoAdmin } from '#server/admin/session/demo-admin.service.ts';
 import { ensureFirstAdmin } from '#server/admin/session/first-admin.service.ts';
 import { countRecordsByKey } from '#server/people/accounts/password-key.service.ts';
+import { matchAlertsJob } from '#server/people/alerts/alerts.jobs.ts';
 import { dealsChangedChannel, hasDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
 import { enqueueSlices, refreshHours } from '#server/pipeline/refresh/refresh.jobs.ts';
@@ -95,7 +96,7 @@ async function begin(context: AppContext, { say, signal, cleanups }: Beginning):
   }, signal);
   signal.throwIfAborted();
   if (config.services.worker) {
-    const { catchingUp } = await startWorker(context, signal);
+    const { catchingUp } = await startWorker(context, { signal, cleanups });
     cleanups.add(() => catchingUp);
   }
   signal.throwIfAborted();
@@ -229,9 +230,15 @@ function every(milliseconds: number, act: () => Promise<void>): () => void {
 }
 
 /** @returns the background work; it never rejects and ends soon after `signal` */
-async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ catchingUp: Promise<void> }> {
-  const { jobs, provider, sample, logger } = context;
+async function startWorker(
+  context: AppContext,
+  { signal, cleanups }: Pick<Beginning, 'signal' | 'cleanups'>,
+): Promise<{ catchingUp: Promise<void> }> {
+  const { handle, jobs, provider, sample, logger } = context;
   await workAllJobs(context);
+  const wakeMatching = createMatchingCall(context);
+  cleanups.add(await handle.listen(faresChangedChannel, wakeMatching, wakeMatching));
+  cleanups.add(await handle.listen(dealsChangedChannel, wakeMatching, wakeMatching));
   const isDue = await isRefreshDue(context);
   const publishing = publishLeft(context);
   if (sample) return { catchingUp: publishing.then(() => catchUp(context, signal, isDue)) };
@@ -240,6 +247,15 @@ async function startWorker(context: AppContext, signal: AbortSignal): Promise<{ 
     logger.info({ provider: provider.name }, 'first refresh enqueued');
   }
   return { catchingUp: publishing };
+}
+
+/** Queues the matching of alerts; the job's schedule finds what a failure here leaves. */
+function createMatchingCall({ jobs, handle, logger }: AppContext): () => void {
+  return () => {
+    jobs.enqueue(matchAlertsJob, {}).catch((error: unknown) => {
+      if (!handle.outage.isOutage(error)) logger.warn({ err: error }, 'matching alerts was not queued');
+    });
+  };
 }
 
 /** Publishes what an earlier process stored but did not publish. */

@@ -2,7 +2,7 @@
  * Matches deals with the preferences of all people, in one statement for all of them. People with the same choices
  * get the same deals, so the choice is made once for each combination and joined with its people.
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/running-subscription.ts';
@@ -64,10 +64,12 @@ type DealMatch = {
  * @returns how many alerts are new
  */
 export async function matchDeals(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { people, deals, maxFreeDeals, now }: DealMatch,
 ): Promise<number> {
   if (deals.length === 0) return 0;
+  // Compiling the statement takes PostgreSQL longer than running it.
+  await sql`select set_config('jit', 'off', true)`.execute(trx);
   const prices = [...new Set(deals.map(({ priceHalalas }) => priceHalalas))].sort((a, b) => a - b);
   const { rows } = await sql<{ alerts: number }>`
     with news as materialized (
@@ -86,12 +88,14 @@ export async function matchDeals(
         ${dueByFrequency(now)} as due_at
       from preference
       join alert_recipient on alert_recipient.user_id = preference.user_id
+        and alert_recipient.user_id between ${people.from}::uuid and ${people.to}::uuid
       join user_account on user_account.id = preference.user_id
+        and user_account.id between ${people.from}::uuid and ${people.to}::uuid
       where preference.user_id between ${people.from}::uuid and ${people.to}::uuid
         and (preference.email_alerts or preference.push_alerts)
         and user_account.email_verified_at is not null and user_account.deletion_requested_at is null
         and exists (select 1 from consent where consent.user_id = preference.user_id
-          and purpose = 'alerts' and withdrawn_at is null)
+          and consent.user_id between ${people.from}::uuid and ${people.to}::uuid and purpose = 'alerts' and withdrawn_at is null)
         and (alert_recipient.full_until is null or alert_recipient.full_until <= ${now}
           or ${isPremiumViewer(now)})
     ), choice as materialized (
@@ -122,10 +126,10 @@ export async function matchDeals(
     ), created as (
       insert into alert (recipient_id, deal_id, price_halalas, sighted_at, created_at, due_at)
       select id, deal_id, price, sighted_at, ${now}, due_at from wanted
-      on conflict (recipient_id, deal_id, price_halalas) where deal_id is not null do nothing
+      on conflict (recipient_id, deal_id, price_halalas) do nothing
       returning 1
     )
-    select count(*)::int as alerts from created`.execute(db);
+    select count(*)::int as alerts from created`.execute(trx);
   return rows[0]?.alerts ?? 0;
 }
 

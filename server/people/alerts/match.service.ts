@@ -2,7 +2,7 @@
  * Finds who is to be alerted after fares or deals changed. Runs in small steps that are safe to repeat: what was
  * matched before is found by unique keys, so a crash costs a repetition and no alert.
  */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import {
   hasRecordedFares,
   refreshTrips,
@@ -27,7 +27,7 @@ export type MatchContext = TripPriceContext & {
 
 /** Trips and people per step: a step holds the embedded database for a fraction of a second. */
 const tripsAtOnce = 400;
-const peopleAtOnce = 20_000;
+const peopleAtOnce = 50_000;
 
 /** @returns how many alerts are new */
 export async function matchAlerts(context: MatchContext): Promise<number> {
@@ -67,7 +67,8 @@ async function matchNewDeals(context: MatchContext): Promise<number> {
   const { maxFreeDeals } = settings.current();
   let alerts = 0;
   for (const people of await listPeopleRanges(db, peopleAtOnce)) {
-    alerts += await matchDeals(db, { people, deals, maxFreeDeals, now });
+    const match = (trx: Transaction<Database>) => matchDeals(trx, { people, deals, maxFreeDeals, now });
+    alerts += await db.transaction().execute(match);
   }
   await noteAnnounced(db, news, now);
   return alerts;

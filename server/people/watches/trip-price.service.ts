@@ -1,5 +1,6 @@
 /** Brings watched trips up to date: their price now, and the usual price where somebody waits for one below it. */
 import type { Kysely } from 'kysely';
+import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
@@ -25,14 +26,12 @@ export async function refreshTrips(
   const now = context.now();
   const shown = await alertedFares(context, db);
   const checked = await checkTrips(db, ids, { shown, now });
-  await setUsualPrices(
+  const usuals = await findUsualPrices(
     db,
-    await findUsualPrices(
-      db,
-      checked.filter(({ needsUsual }) => needsUsual),
-      now,
-    ),
+    checked.filter(({ needsUsual }) => needsUsual),
+    now,
   );
+  await setUsualPrices(db, usuals, riyadhDate(now));
 }
 
 /** The fares that alerts are made of: those listed, simulated ones only while there are no others. */
@@ -59,13 +58,23 @@ async function findUsualPrices(
 ): Promise<{ id: string; usualHalalas: number | null }[]> {
   const found: { id: string; usualHalalas: number | null }[] = [];
   for (const ofList of Map.groupBy(trips, keyOf).values()) {
-    const [first] = ofList;
+    // Trips of different days often have the same cheapest fare.
+    const sameFares = [...Map.groupBy(ofList, fareKeyOf).values()];
+    const fares = sameFares.flatMap(([trip]) =>
+      trip ? [{ ...trip, price: fromHalalas(trip.priceHalalas) }] : [],
+    );
+    const [first] = fares;
     if (!first) continue;
-    const fares = ofList.map((trip) => ({ ...trip, price: fromHalalas(trip.priceHalalas) }));
-    for (const { fare, assessment } of await stateFares(db, first, fares, now)) {
+    for (const [index, { assessment }] of (await stateFares(db, first, fares, now)).entries()) {
       const usual = assessment.status === 'assessed' ? assessment.evidence.reference : null;
-      found.push({ id: fare.id, usualHalalas: usual === null ? null : toHalalas(usual) });
+      const usualHalalas = usual === null ? null : toHalalas(usual);
+      for (const { id } of sameFares[index] ?? []) found.push({ id, usualHalalas });
     }
   }
   return found;
+}
+
+/** Fares that are compared with the same record. */
+function fareKeyOf({ source, destination, departureDate, priceHalalas }: CheckedTrip): string {
+  return [source, destination, monthOf(departureDate), priceHalalas].join(' ');
 }

@@ -73,7 +73,7 @@ export type CheckedTrip = {
   source: string;
   departureDate: IsoDate;
   priceHalalas: number;
-  /** Somebody waits for a price below usual, so the usual price is needed. */
+  /** Somebody waits for a price below usual, which was not worked out for this fare today. */
   needsUsual: boolean;
 };
 
@@ -95,11 +95,14 @@ export async function checkTrips(
   const { rows } = await sql<CheckedTrip>`
     with wanted as materialized (
       select id, origin, destination, trip_type, departs_from, departs_to, return_by, day_low_halalas,
+        price_halalas as former_price, fare ->> 'departureDate' as former_departure, usual_on,
         coalesce((checked_at at time zone interval '3 hours')::date, ${today}::date) as checked_day
       from watched_trip
       where id = any(${[...ids]}::bigint[]) and departs_to >= ${today}::date
     ), ${cheapestFares(shown, now)}, known as (
       select wanted.id, cheapest.source, cheapest.price_halalas, cheapest.observed_at, cheapest.departure_date,
+        (former_price is distinct from cheapest.price_halalas or usual_on is distinct from ${today}::date
+          or former_departure is distinct from cheapest.departure_date::text) as is_changed,
         case when cheapest.trip_id is not null then jsonb_build_object(
           'source', cheapest.source, 'site', cheapest.site, 'departureDate', cheapest.departure_date,
           'returnDate', nullif(cheapest.return_date, ${noReturn}::date), 'airline', cheapest.airline,
@@ -130,9 +133,8 @@ export async function checkTrips(
     where watched_trip.id = known.id
     returning watched_trip.id, origin, destination, trip_type as "tripType", known.source,
       known.departure_date as "departureDate", known.price_halalas as "priceHalalas",
-      exists (select 1 from watch where trip_id = watched_trip.id and condition = 'belowUsual') as "needsUsual"`.execute(
-    db,
-  );
+      known.is_changed and exists (select 1 from watch
+        where trip_id = watched_trip.id and condition = 'belowUsual') as "needsUsual"`.execute(db);
   return rows.filter(({ priceHalalas }) => priceHalalas !== null);
 }
 
@@ -191,13 +193,14 @@ function listRows(lists: readonly FareListKey[]): RawBuilder<unknown> {
 export async function setUsualPrices(
   db: Kysely<Database>,
   usuals: readonly { id: string; usualHalalas: number | null }[],
+  today: IsoDate,
 ): Promise<void> {
   if (usuals.length === 0) return;
   await sql`
-    update watched_trip set usual_halalas = known.usual
+    update watched_trip set usual_halalas = known.usual, usual_on = ${today}::date
     from unnest(${usuals.map(({ id }) => id)}::bigint[],
       ${usuals.map(({ usualHalalas }) => usualHalalas)}::integer[]) as known(id, usual)
-    where watched_trip.id = known.id and watched_trip.usual_halalas is distinct from known.usual`.execute(db);
+    where watched_trip.id = known.id`.execute(db);
 }
 
 /** Deletes trips that nobody watches any more, or that are over. */

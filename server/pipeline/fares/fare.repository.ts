@@ -231,18 +231,23 @@ export async function listDailyLows(
     })),
   );
   const result = await sql<{ position: number; lows: [IsoDate, number][] }>`
-    select position, json_agg(json_build_array(day, low) order by day) as lows
-    from (
-      select asked.position, known.day, min(known.price_halalas) as low
-      from json_to_recordset(${asked}::json)
-        as asked(position integer, source text, destination text, departure_month date)
-      join daily_low as known on known.source = asked.source and known.origin = ${origin}
-        and known.destination = asked.destination and known.trip_type = ${tripType}
-        and (asked.departure_month is null or known.departure_month = asked.departure_month)
-        and known.day >= ${since}::date
-      group by asked.position, known.day
+    select position, by_day.lows
+    from json_to_recordset(${asked}::json)
+      as asked(position integer, source text, destination text, departure_month date)
+    -- One index scan for each cohort, however the planner estimates their number.
+    cross join lateral (
+      select json_agg(json_build_array(day, low) order by day) as lows
+      from (
+        select known.day, min(known.price_halalas) as low
+        from daily_low as known
+        where known.source = asked.source and known.origin = ${origin}
+          and known.destination = asked.destination and known.trip_type = ${tripType}
+          and (asked.departure_month is null or known.departure_month = asked.departure_month)
+          and known.day >= ${since}::date
+        group by known.day
+      ) as lows_of_day
     ) as by_day
-    group by position`.execute(db);
+    where by_day.lows is not null`.execute(db);
   const byPosition = new Map(result.rows.map((row) => [row.position, row.lows]));
   return cohorts.map((_, position) =>
     (byPosition.get(position) ?? []).map(([day, low]) => ({ day, price: fromHalalas(low) })),

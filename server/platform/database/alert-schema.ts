@@ -43,6 +43,8 @@ export type WatchedTripTable = {
   price_halalas: number | null;
   observed_at: Timestamp | null;
   usual_halalas: number | null;
+  /** The day `usual_halalas` was worked out for. */
+  usual_on: Day | null;
   /** Lowest recorded price of the 30 days before `checked_at`, its day excluded. */
   low_halalas: number | null;
   /** Lowest recorded price of the day of `checked_at`, up to then. */

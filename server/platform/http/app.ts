@@ -27,7 +27,7 @@ import { createOverloadedResponse, type OverloadedResponse } from './overloaded-
 import { type PageRequest, type PageResponse, toPageResponse } from './page-response.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { giveBackTokenWithHeaders, takeTokenWithHeaders } from './rate-limit-headers.ts';
-import { createRequestCheck, methodNotAllowed } from './request-check.ts';
+import { type BodyRule, createRequestCheck, methodNotAllowed } from './request-check.ts';
 import { isApiPath } from './request-target.ts';
 import { type StaticFile, staticRoutes } from './static-files.ts';
 
@@ -78,7 +78,7 @@ export function createApp(parts: AppParts): App {
   const checkRequest = createRequestCheck(
     config,
     createKnownMethods(hono),
-    bodyLimitsOf(parts.operationRoutes),
+    bodyRulesOf(parts.operationRoutes),
   );
   const costly = createRateLimit({ ...costlyAllowance, now });
   const callerAddress = (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) =>
@@ -160,12 +160,13 @@ function overloadOf(parts: AppParts, metrics: Metrics): Pick<App, 'isUnlimited' 
   };
 }
 
-/** Body limits by path, for operations above the default. */
-function bodyLimitsOf(routes: readonly OperationRoute[]): ReadonlyMap<string, number> {
+/** Size and types of bodies by path, where they differ from the default. */
+function bodyRulesOf(routes: readonly OperationRoute[]): ReadonlyMap<string, BodyRule> {
   return new Map(
-    routes.flatMap(({ operation: { path, mostBodyBytes } }) =>
-      mostBodyBytes === undefined ? [] : [[path, mostBodyBytes]],
-    ),
+    routes.flatMap(({ operation: { path, mostBodyBytes: mostBytes }, bodyTypes }) => {
+      const types = bodyTypes.length === 0 ? undefined : ['application/json', ...bodyTypes];
+      return mostBytes === undefined && types === undefined ? [] : [[path, { types, mostBytes }]];
+    }),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Operation } from '#contract/operation.ts';
 import { contentCodingOf } from './content-coding.ts';
 import { hasSessionCookie } from './cookies.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
-import { readJson, requireJsonType } from './request-body.ts';
+import { contentTypeOf, readBytes, readJson, requireJsonType } from './request-body.ts';
 import {
   type BuiltResponse,
   createResponseCache,
@@ -43,12 +43,21 @@ export type OperationRouteOptions = {
   cache?: { version: () => number };
   /** Counts against the caller's limit of costly operations. */
   isCostly?: boolean;
+  /** Runs before the body is read; throws AppError to refuse. */
+  authorize?: (headers: Headers) => void;
+  /** Bodies of other content types: turns the bytes into the value the JSON body would have. */
+  bodyReaders?: Readonly<Record<string, BodyReader>>;
 };
+
+/** @throws AppError */
+export type BodyReader = (bytes: Buffer) => Promise<unknown>;
 
 /** A route ready to be mounted by `createApp`. */
 export type OperationRoute = {
   operation: Operation;
   isCostly: boolean;
+  /** Content types of the body besides JSON. */
+  bodyTypes: readonly string[];
   answer: (c: Context<HttpEnv>, caller: Caller) => Promise<Response>;
 };
 
@@ -70,10 +79,12 @@ export function operationRoute<
   return {
     operation: operation as unknown as Operation,
     isCostly: options.isCostly ?? false,
+    bodyTypes: Object.keys(options.bodyReaders ?? {}),
     async answer(c, caller) {
+      options.authorize?.(c.req.raw.headers);
       const params = parseValues(operation.params, c.req.param());
       const query = parseQuery(operation.query, new URL(c.req.url).searchParams);
-      const body = await readBody(operation, c);
+      const body = await readBody(operation, c, options.bodyReaders);
       const cookies: string[] = [];
       const addCookie = (cookie: string): void => {
         cookies.push(cookie);
@@ -106,10 +117,15 @@ export function operationRoute<
 async function readBody<Body extends z.ZodObject>(
   { body, mostBodyBytes }: { body?: Body; mostBodyBytes?: number },
   c: Context<HttpEnv>,
+  readers: OperationRouteOptions['bodyReaders'] = {},
 ): Promise<z.output<Body>> {
   if (!body) return undefined as z.output<Body>;
-  requireJsonType(c.req.raw.headers);
-  const values = parseValues(body, await readJson(c, mostBodyBytes));
+  const read = readers[contentTypeOf(c.req.raw.headers)];
+  if (!read) requireJsonType(c.req.raw.headers);
+  const values = parseValues(
+    body,
+    read ? await read(await readBytes(c, mostBodyBytes)) : await readJson(c, mostBodyBytes),
+  );
   // Read-only fields are parsed to undefined; removing their keys keeps handlers from using them.
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),

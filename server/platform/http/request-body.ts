@@ -26,19 +26,20 @@ export function refuseInvalidBody(
     throw new AppError('payload_too_large', { log: 'declared body too large' });
   }
   const coding = headers.get('content-encoding');
-  if (!types.includes(typeOf(headers)) || (coding !== null && coding !== 'identity')) {
+  if (!types.includes(contentTypeOf(headers)) || (coding !== null && coding !== 'identity')) {
     throw new AppError('unsupported_media_type', { log: 'body of another kind' });
   }
 }
 
 /** @throws AppError `unsupported_media_type` unless the content type is JSON */
 export function requireJsonType(headers: BodyHeaders): void {
-  if (typeOf(headers) !== jsonType) {
+  if (contentTypeOf(headers) !== jsonType) {
     throw new AppError('unsupported_media_type', { log: 'body is not declared as JSON' });
   }
 }
 
-function typeOf(headers: BodyHeaders): string {
+/** In lower case, without parameters. */
+export function contentTypeOf(headers: BodyHeaders): string {
   return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
@@ -46,7 +47,7 @@ function typeOf(headers: BodyHeaders): string {
  * Reads the body up to the limit.
  * @throws AppError `payload_too_large`
  */
-export async function readBytes(c: Context, mostBytes: number): Promise<Buffer> {
+export async function readBytes(c: Context, mostBytes: number = maxBodyBytes): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {

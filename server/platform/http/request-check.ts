@@ -34,11 +34,14 @@ function refuseUnknownMethod(c: Context<HttpEnv>, knownMethods: KnownMethods): v
   throw methodNotAllowed(c, ['GET', 'HEAD']);
 }
 
+/** What differs from a JSON body of 100 KB. */
+export type BodyRule = { types: readonly string[] | undefined; mostBytes: number | undefined };
+
 /** @returns a check that throws AppError for requests no route should handle */
 export function createRequestCheck(
   config: HttpContext['config'],
   knownMethods: KnownMethods,
-  bodyLimits: ReadonlyMap<string, number> = new Map(),
+  bodyRules: ReadonlyMap<string, BodyRule> = new Map(),
 ): (c: Context<HttpEnv>) => void {
   const isOwnHost = createHostRule(config);
   return (c) => {
@@ -59,6 +62,9 @@ export function createRequestCheck(
     }
     refuseCrossSite({ method, headers: request.headers, appUrl: config.appUrl });
     if (isUpload(method, c.req.path)) refuseInvalidBody(request.headers, pictureTypes, profileImageMaxBytes);
-    else refuseInvalidBody(request.headers, undefined, bodyLimits.get(c.req.path));
+    else {
+      const { types, mostBytes } = bodyRules.get(c.req.path) ?? {};
+      refuseInvalidBody(request.headers, types, mostBytes);
+    }
   };
 }

@@ -36,6 +36,7 @@ create table watched_trip (
   price_halalas integer,
   observed_at timestamptz,
   usual_halalas integer,
+  usual_on date,
   low_halalas integer,
   day_low_halalas integer,
   checked_at timestamptz,
@@ -95,10 +96,9 @@ create table alert (
   check ((watch_id is null) <> (deal_id is null))
 );
 create unique index alert_of_watch on alert (watch_id, sighted_at) where watch_id is not null;
-create unique index alert_of_deal on alert (recipient_id, deal_id, price_halalas) where deal_id is not null;
+create unique index alert_of_deal on alert (recipient_id, deal_id, price_halalas);
 create index alert_due on alert (due_at) where status = 'waiting';
-create index alert_by_recipient on alert (recipient_id) where status <> 'dropped';
-create index alert_by_time on alert (created_at);
+create index alert_by_time on alert using brin (created_at);
 create table push_device (
   id uuid primary key default gen_random_uuid(),
   recipient_id uuid not null references alert_recipient (id) on delete cascade,

@@ -1,0 +1,120 @@
+/** `/api/alerts/*` and `POST /unsubscribe/…`: how one is alerted, without an account as well. */
+import { type Context, Hono } from 'hono';
+import {
+  type AlertSettings,
+  getAlertSettings,
+  stopAlertMail,
+  updateAlertSettings,
+} from '#contract/api/alerts.ts';
+import { type Language, languages } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { pages } from '#contract/domain/pages.ts';
+import { findSuppression, liftSuppression } from '#server/people/mail-events/suppression.repository.ts';
+import { setMailAlerts } from '#server/people/preferences/mail-alerts.ts';
+import {
+  type AlertPeopleContext,
+  findLinkOwner,
+  getAlertPerson,
+} from '#server/people/recipients/alert-person.ts';
+import {
+  findRecipient,
+  type Recipient,
+  setGuestMail,
+  updateRecipient,
+} from '#server/people/recipients/recipient.repository.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { HttpEnv } from '#server/platform/http/http-env.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { translate } from '#server/platform/http/translate.ts';
+
+export function alertSettingsRoutes(context: AlertPeopleContext): OperationRoute[] {
+  const { db, accounts, now } = context;
+  const read = async (id: string): Promise<AlertSettings> => {
+    const recipient = await findRecipient(db, id);
+    if (!recipient) throw new AppError('unauthenticated', { log: 'the recipient is gone' });
+    const suppressed = await findSuppression(db, accounts.keys, recipient.emailKey);
+    return presentSettings(recipient, suppressed);
+  };
+  return [
+    operationRoute(getAlertSettings, async ({ caller }) => {
+      const { recipient } = await getAlertPerson(context, caller);
+      return read(recipient.id);
+    }),
+    operationRoute(updateAlertSettings, async ({ body, caller }) => {
+      const { recipient } = await getAlertPerson(context, caller);
+      const { emailAlerts, frequency, quietHours, language, retryAddress } = body;
+      const suppressed = await findSuppression(db, accounts.keys, recipient.emailKey);
+      if (retryAddress && suppressed === 'complained') {
+        throw new AppError('conflict', { log: 'its owner complained about our mail' });
+      }
+      await db.transaction().execute(async (trx) => {
+        await updateRecipient(trx, recipient.id, { frequency, quietHours, language });
+        if (emailAlerts !== undefined) await setMail(trx, recipient, emailAlerts, now());
+        if (retryAddress) await liftSuppression(trx, accounts.keys, recipient.emailKey);
+      });
+      return { settings: await read(recipient.id) };
+    }),
+    operationRoute(stopAlertMail, async ({ body }) => {
+      const recipient = await stopMail(context, body.token);
+      if (!recipient) throw new AppError('link_expired', { log: 'no such unsubscribe link' });
+      return { address: shorten(recipient.email) };
+    }),
+  ];
+}
+
+/**
+ * The address of `List-Unsubscribe`: a mail program posts to it without cookies (RFC 8058), and so does a browser
+ * without scripts. Opening it is a page of the site, which only asks.
+ */
+export function unsubscribeRoutes(context: AlertPeopleContext): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  for (const language of languages) {
+    const path = localizedPath(language, pages.unsubscribe.path.replace('*', ':token'));
+    routes.post(path, async (c) => {
+      const recipient = await stopMail(context, c.req.param('token') ?? '');
+      return answer(c, language, recipient !== undefined);
+    });
+  }
+  return routes;
+}
+
+function answer(c: Context<HttpEnv>, language: Language, isDone: boolean): Response {
+  c.header('Cache-Control', 'private, no-store');
+  const key = isDone ? 'mail.unsubscribe.done' : 'mail.unsubscribe.unknown';
+  return c.text(translate(language, key), isDone ? 200 : 404);
+}
+
+/** Undefined for a token that is not genuine. Twice changes nothing. */
+async function stopMail(context: AlertPeopleContext, token: string): Promise<Recipient | undefined> {
+  const recipient = await findLinkOwner(context, { token, purpose: 'stop' });
+  if (!recipient) return undefined;
+  await context.db.transaction().execute((trx) => setMail(trx, recipient, false, context.now()));
+  return recipient;
+}
+
+async function setMail(
+  trx: Parameters<typeof setGuestMail>[0],
+  { id, userId }: Recipient,
+  isWanted: boolean,
+  now: Date,
+): Promise<void> {
+  if (userId === null) await setGuestMail(trx, { id, isWanted }, now);
+  else await setMailAlerts(trx, { userId, isWanted }, now);
+}
+
+function presentSettings(recipient: Recipient, suppressed: AlertSettings['suppressed']): AlertSettings {
+  return {
+    address: shorten(recipient.email),
+    isGuest: recipient.userId === null,
+    emailAlerts: recipient.wantsEmail,
+    frequency: recipient.frequency,
+    quietHours: recipient.quietHours,
+    language: recipient.language,
+    suppressed,
+  };
+}
+
+/** `s…@example.com`: enough for its owner to recognise, not for others to learn. */
+function shorten(email: string): string {
+  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
+}

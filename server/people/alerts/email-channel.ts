@@ -1,0 +1,69 @@
+/** Sends alerts by mail: composes the message, and says what an answer of the mail server means. */
+import type { LocalizedText } from '#contract/domain/settings.ts';
+import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import { composeAlertMail } from '#server/people/alert-mail/alert-mail.ts';
+import { makeAlertToken } from '#server/people/recipients/alert-link.ts';
+import { alertsPageLink, unsubscribeLink } from '#server/people/recipients/alerts-page-link.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import {
+  MailDelayedError,
+  MailRefusedError,
+  type MailTransport,
+} from '#server/platform/mail/mail-transport.ts';
+import type { AlertMail } from './alert-facts.ts';
+import type { AlertChannels, OutgoingAlerts, SendOutcome } from './send.service.ts';
+
+export type EmailChannelContext = {
+  transport: MailTransport;
+  keys: Pick<AccountKeys, 'tag'>;
+  config: Pick<Config, 'appUrl' | 'port' | 'mail'>;
+  siteName: () => LocalizedText;
+  /** The signed address bounces of a message go to; null without one. */
+  returnPathOf: (messageId: string) => string | null;
+  /** Notes that the server refused the address or message for good. */
+  noteRefusal: (message: OutgoingAlerts, error: MailRefusedError) => Promise<void>;
+};
+
+export function createEmailChannel(context: EmailChannelContext): AlertChannels['email'] {
+  const { transport, config, siteName, noteRefusal } = context;
+  return async (message, signal) => {
+    const site = { name: siteName(), appUrl: config.appUrl, from: config.mail.alertsFrom };
+    const mail = await composeAlertMail(describeMail(context, message), site);
+    try {
+      await transport.send(mail, signal);
+      return 'sent';
+    } catch (error) {
+      if (error instanceof MailRefusedError) await noteRefusal(message, error);
+      return outcomeOf(error);
+    }
+  };
+}
+
+function describeMail(
+  { keys, config, returnPathOf }: EmailChannelContext,
+  { messageId, recipient, language, alerts, createdAt }: OutgoingAlerts,
+): AlertMail {
+  const token = (purpose: 'manage' | 'stop') => makeAlertToken(keys, purpose, recipient);
+  return {
+    messageId,
+    to: recipient.email,
+    language,
+    alerts,
+    isDigest: alerts.length > 1,
+    manageUrl: alertsPageLink(config, { language, token: token('manage') }),
+    unsubscribeUrl: unsubscribeLink(config, { language, token: token('stop') }),
+    returnPath: returnPathOf(messageId),
+    date: createdAt,
+  };
+}
+
+/** An unknown failure is tried again like one of this mail alone. */
+function outcomeOf(error: unknown): SendOutcome {
+  if (error instanceof MailRefusedError) {
+    return { refused: [error.message, error.status].filter(Boolean).join(' ') };
+  }
+  if (error instanceof MailDelayedError) {
+    return { delayed: error.message, isServer: error.scope === 'server' };
+  }
+  return { delayed: error instanceof Error ? error.name : 'unknown failure', isServer: false };
+}

@@ -1,0 +1,134 @@
+/**
+ * Addresses alert mail no longer goes to, and the bounces that led to it; account mail is not affected. Addresses
+ * are kept as keyed hashes.
+ */
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { classifyBounce } from './bounce-kind.ts';
+
+type Keys = Pick<AccountKeys, 'tag' | 'everyTag'>;
+type Reader = Kysely<Database>;
+
+const purpose = 'mail suppression';
+/** So many temporary failures of different mails in so many days count as a mailbox that is gone. */
+const mostSoftBounces = 3;
+const softBounceDays = 7;
+
+export type Suppression = { reason: 'bounced' | 'complained'; detail: string | null; suppressedAt: Date };
+
+export type Bounce = {
+  emailKey: string;
+  /** The alert message that came back, if known; one message counts once. */
+  messageId: string | null;
+} & ({ kind: 'bounce'; status: string | null } | { kind: 'complaint' });
+
+export async function findSuppression(
+  db: Reader,
+  keys: Keys,
+  emailKey: string,
+): Promise<Suppression | undefined> {
+  const row = await db
+    .selectFrom('mail_suppression')
+    .select(['reason', 'detail', 'suppressed_at'])
+    .where('address_hash', 'in', keys.everyTag(purpose, emailKey))
+    .orderBy('suppressed_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { reason: row.reason, detail: row.detail, suppressedAt: row.suppressed_at };
+}
+
+/** Whether alert mail must not go to an address. */
+export async function isSuppressed(db: Reader, keys: Keys, emailKey: string): Promise<boolean> {
+  return (await findSuppression(db, keys, emailKey)) !== undefined;
+}
+
+/** Stops alert mail to an address; a complaint replaces a bounce as the reason. */
+export async function suppressAddress(
+  trx: Transaction<Database>,
+  keys: Keys,
+  { emailKey, reason, detail }: { emailKey: string; reason: Suppression['reason']; detail: string | null },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('mail_suppression')
+    .values({ address_hash: keys.tag(purpose, emailKey), reason, detail, suppressed_at: now })
+    .onConflict((conflict) => {
+      const column = conflict.column('address_hash');
+      return reason === 'bounced' ? column.doNothing() : column.doUpdateSet({ reason, detail });
+    })
+    .execute();
+}
+
+/**
+ * Stores a bounce or complaint and suppresses the address where it must be: at once when the mailbox is gone or its
+ * owner complained, else at the third mail within seven days. The same report again changes nothing.
+ */
+export async function recordBounce(
+  trx: Transaction<Database>,
+  keys: Keys,
+  bounce: Bounce,
+  now: Date,
+): Promise<void> {
+  const { emailKey, messageId } = bounce;
+  const kind = bounce.kind === 'complaint' ? 'complaint' : classifyBounce(bounce.status);
+  const detail = bounce.kind === 'complaint' ? null : bounce.status;
+  const hash = keys.tag(purpose, emailKey);
+  const { numInsertedOrUpdatedRows: added } = await trx
+    .insertInto('mail_bounce')
+    .values({
+      ...(messageId === null ? {} : { id: bounceIdOf(messageId, kind) }),
+      message_id: messageId,
+      address_hash: hash,
+      kind,
+      detail,
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  if (added === 0n) return;
+  if (kind === 'complaint') await suppressAddress(trx, keys, { emailKey, reason: 'complained', detail }, now);
+  else if (kind === 'hard' || (await countSoftBounces(trx, keys, emailKey, now)) >= mostSoftBounces)
+    await suppressAddress(trx, keys, { emailKey, reason: 'bounced', detail }, now);
+}
+
+/** The same message cannot come back twice for one reason, whoever reports it. */
+function bounceIdOf(messageId: string, kind: string): string {
+  const hex = createHash('sha256').update(`${kind} ${messageId}`).digest('hex').slice(0, 32);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+async function countSoftBounces(trx: Reader, keys: Keys, emailKey: string, now: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('mail_bounce')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('address_hash', 'in', keys.everyTag(purpose, emailKey))
+    .where('kind', '=', 'soft')
+    .where('received_at', '>', new Date(now.getTime() - softBounceDays * 86_400_000))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Lets alert mail go to an address again; its earlier bounces are forgotten.
+ * @returns whether it was suppressed
+ */
+export async function liftSuppression(
+  trx: Transaction<Database>,
+  keys: Keys,
+  emailKey: string,
+): Promise<boolean> {
+  const hashes = keys.everyTag(purpose, emailKey);
+  await trx.deleteFrom('mail_bounce').where('address_hash', 'in', hashes).execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('mail_suppression')
+    .where('address_hash', 'in', hashes)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Bounces are only counted for a week; suppressions stay. */
+export async function deleteOldBounces(db: Reader, before: Date): Promise<void> {
+  await db.deleteFrom('mail_bounce').where('received_at', '<', before).execute();
+}
