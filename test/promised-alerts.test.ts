@@ -1,11 +1,14 @@
 /** Texts that promise alerts are true: the mail exists, and none says that it comes later. */
 import { describe, expect, test } from 'vitest';
-import { mailPayloads } from '#server/platform/mail/mail-payload.ts';
+import { composeAlertMail } from '#server/people/alert-mail/alert-mail.ts';
+import { alertMailSite, buildAlertMail } from '#test/support/alert-facts.ts';
 import arabic from '../messages/ar.json' with { type: 'json' };
 import english from '../messages/en.json' with { type: 'json' };
 
-test('there is a mail that sends alerts', () => {
-  expect(Object.keys(mailPayloads).filter((name) => name.includes('alert'))).not.toEqual([]);
+test('there is a mail that sends alerts', async () => {
+  const { subject, text } = await composeAlertMail(buildAlertMail(), alertMailSite);
+  expect(subject.length).toBeGreaterThan(5);
+  expect(text.length).toBeGreaterThan(100);
 });
 
 describe.each([

@@ -1,4 +1,4 @@
-/** The account page in a real browser: its five tabs, what each saves and says, in both languages. */
+/** The account page in a real browser: its tabs, what each saves and says, in both languages. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';

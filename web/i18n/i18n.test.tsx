@@ -14,7 +14,8 @@ import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
 import { messages as englishWatch } from '#messages/generated/en-watch.ts';
-import { createTranslate, MessagesProvider, useLanguage, useTranslate } from './i18n.tsx';
+import type { PageMessages } from '#messages/generated/types.ts';
+import { AddedMessages, createTranslate, MessagesProvider, useLanguage, useTranslate } from './i18n.tsx';
 
 const translate = {
   ar: createTranslate({
@@ -90,3 +91,20 @@ test('the provider hands out the reader’s language and words', () => {
   );
   expect(html).toBe('<i lang="ar">هدهد</i>');
 });
+
+test('bundles that are added later are spoken beside those of the page', () => {
+  const page = { ...arabic } as unknown as PageMessages;
+  const html = renderToStaticMarkup(
+    <MessagesProvider language="ar" messages={page}>
+      <AddedMessages messages={arabicWatch}>
+        <Probe />
+        <Added />
+      </AddedMessages>
+    </MessagesProvider>,
+  );
+  expect(html).toBe('<i lang="ar">هدهد</i>متابعة السعر');
+});
+
+function Added() {
+  return useTranslate()('watch.title');
+}

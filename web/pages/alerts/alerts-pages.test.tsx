@@ -37,7 +37,7 @@ describe.each(languages)('in %s', (language) => {
   test('a link without a token is told to be incomplete', async () => {
     const html = await render('/unsubscribe', language);
     expect(html).not.toContain('<form');
-    expect(html).toContain('href="' + localizedPath(language, '/alerts'));
+    expect(html).toContain(`href="${localizedPath(language, '/alerts')}`);
   });
 
   test('the page of alerts shows nothing before the link is read from the fragment', async () => {
