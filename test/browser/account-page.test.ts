@@ -176,7 +176,7 @@ describe('preferences', () => {
     expect(await page.getByLabel('آسيا').isChecked()).toBe(false);
     expect(await page.locator('[name=maxBudget]').inputValue()).toBe('1500');
     expect(await page.getByRole('switch', { name: 'إشعارات على الجهاز' }).isChecked()).toBe(false);
-    await page.getByText('وافقت على التنبيهات').waitFor();
+    await page.getByText('تنبيهات العروض مفعّلة').waitFor();
     expect(await page.getByLabel('أوافق على تلقي تنبيهات العروض').count()).toBe(0);
     expect(problems).toEqual([]);
     await close();
