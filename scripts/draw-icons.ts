@@ -25,12 +25,23 @@ const icons: readonly Icon[] = [
   { name: 'apple-touch-icon', size: 180, isFull: true, share: 0.94 },
 ];
 
+const badgeSize = 96;
+
+/** For notifications: phones show its shape alone, in a colour of their own. */
+function drawBadge(mark: string): Promise<Buffer> {
+  const shape = mark
+    .replace(/<rect [^>]*>/, '')
+    .replace(/fill="#[0-9a-f]{6}"/gi, 'fill="#fff"')
+    .replace(/stroke="#[0-9a-f]{6}"/gi, 'stroke="#fff"');
+  return drawIcon(shape, { size: badgeSize, isFull: false, share: 1 });
+}
+
 /** For programs that look for `/favicon.ico` whatever a page names. */
 const smallSizes = [16, 32, 48];
 
 async function drawIcon(mark: string, { size, isFull, share }: Omit<Icon, 'name'>): Promise<Buffer> {
   const ground = /<rect [^>]*fill="(#[0-9a-f]{6})"/i.exec(mark)?.[1];
-  if (ground === undefined) throw new Error('the mark has no ground to take the colour of');
+  if (isFull && ground === undefined) throw new Error('the mark has no ground to take the colour of');
   const side = Math.round(size * share);
   // Drawn at the size it is needed in, so that edges stay sharp.
   const density = (72 * side) / 48;
@@ -38,7 +49,12 @@ async function drawIcon(mark: string, { size, isFull, share }: Omit<Icon, 'name'
     .resize(side, side)
     .png()
     .toBuffer();
-  const canvas = { width: size, height: size, channels: 4, background: isFull ? ground : '#0000' } as const;
+  const canvas = {
+    width: size,
+    height: size,
+    channels: 4,
+    background: (isFull && ground) || '#0000',
+  } as const;
   return sharp({ create: canvas })
     .composite([{ input: drawn }])
     .png({ compressionLevel: 9, palette: true, quality: 100, effort: 10 })
@@ -70,6 +86,7 @@ if (import.meta.main) {
   for (const icon of icons) {
     await writeFile(join(iconFolder, `${icon.name}.png`), await drawIcon(mark, icon));
   }
+  await writeFile(join(iconFolder, `badge-${badgeSize}.png`), await drawBadge(mark));
   const small = smallSizes.map(async (size) => ({
     size,
     png: await drawIcon(mark, { size, isFull: false, share: 1 }),

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
+import { createKeyPair } from '#server/people/push/push-encryption.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
@@ -140,6 +141,48 @@ const table: Record<string, Row | readonly Row[]> = {
     statuses: signedIn(200),
   },
   updateLanguage: { send: () => ({ body: { language: 'en' } }), statuses: signedIn(200) },
+  getPushKey: { statuses: signedIn(200) },
+  listPushDevices: { statuses: signedIn(200) },
+  addPushDevice: [
+    {
+      send: () => ({
+        body: {
+          endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`,
+          keys: { p256dh: createKeyPair().publicKey, auth: 'A'.repeat(22) },
+        },
+      }),
+      statuses: [401, 201, 201, 201, 201, 401],
+    },
+    {
+      send: () => ({
+        body: {
+          endpoint: 'https://10.0.0.1/',
+          keys: { p256dh: createKeyPair().publicKey, auth: 'A'.repeat(22) },
+        },
+      }),
+      statuses: signedIn(422),
+    },
+  ],
+  removePushDevice: {
+    send: () => ({ path: `/api/push/devices/${crypto.randomUUID()}` }),
+    statuses: signedIn(404),
+  },
+  sendTrialPush: { statuses: signedIn(409) },
+  reportPrice: {
+    send: () => ({
+      body: {
+        site: 'wego',
+        origin: 'RUH',
+        destination: 'CAI',
+        tripType: 'oneway',
+        departureDate: '2026-12-31',
+        returnDate: null,
+        shown: 500,
+        outcome: 'same',
+      },
+    }),
+    statuses: everybody(201),
+  },
 };
 
 /** Those for administrators are tried in test/admin-matrix.test.ts. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dealImageRoutes } from '#server/admin/deal-images/deal-image.routes.ts';
 import type { PictureSource } from '#server/admin/deal-images/picture-fetch.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
+import { createKeyPair } from '#server/people/push/push-encryption.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createApp } from '#server/platform/http/app.ts';
 import { type CountedAction, countedActions } from '#server/platform/limits/counted-actions.ts';
@@ -107,6 +108,14 @@ async function enrol(): Promise<void> {
   second = { secret };
 }
 
+/** A push service takes whatever is sent to it. */
+async function addPushDevice(): Promise<void> {
+  site.context.push.fetch = async () => new Response(null, { status: 201 });
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/of-sara';
+  const keys = { p256dh: createKeyPair().publicKey, auth: 'A'.repeat(22) };
+  expect((await call('POST /api/push/devices', { endpoint, keys }, sara.cookie)).status).toBe(201);
+}
+
 type Scenario = {
   prepare?: () => Promise<void>;
   /** Whatever the person does that is counted, with everything right. */
@@ -164,6 +173,23 @@ const scenarios: Record<CountedAction, Scenario> = {
   export: { act: () => call('GET /api/account/export', undefined, sara.cookie) },
   contact: {
     act: () => call('POST /api/contact', { fullName: 'Sara', email, subject: 'a', message: 'b' }),
+  },
+  'trial-push': {
+    prepare: addPushDevice,
+    act: () => call('POST /api/push/trial', undefined, sara.cookie),
+  },
+  'price-report': {
+    act: () =>
+      call('POST /api/price-reports', {
+        site: 'wego',
+        origin: 'RUH',
+        destination: 'CAI',
+        tripType: 'oneway',
+        departureDate: '2026-12-31',
+        returnDate: null,
+        shown: 500,
+        outcome: 'same',
+      }),
   },
   'early-access': { act: () => call('POST /api/premium/early-access', { email, plan: 'monthly' }) },
   watch: {

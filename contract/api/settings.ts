@@ -99,6 +99,7 @@ type Limits<Type extends SettingType> = Extract<SettingEntry, { type: Type }>;
 const schemas = {
   localized: ({ longest }: Limits<'localized'>) => localized(longest),
   price: ({ least, most }: Limits<'price'>) => sar.min(least).max(most),
+  switch: () => z.boolean(),
   whole: ({ least, most }: Limits<'whole'>) => z.int().min(least).max(most),
   email: () => emailField.nullable(),
   testimonials: ({ most, longest }: Limits<'testimonials'>) =>

@@ -57,6 +57,7 @@ export type SettingValues = {
   /** SAR, with two decimals at most. */
   price: number;
   whole: number;
+  switch: boolean;
   /** Null for none. */
   email: string | null;
   testimonials: Testimonial[];
@@ -68,7 +69,7 @@ export type SettingValues = {
 export type SettingType = keyof SettingValues;
 
 /** Parts of the settings screen, each saved by itself. */
-export const settingsParts = ['general', 'testimonials', 'booking', 'social', 'calendar'] as const;
+export const settingsParts = ['general', 'alerts', 'testimonials', 'booking', 'social', 'calendar'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 type EntryOf<Type extends SettingType, Limits = unknown> = Limits & {
@@ -88,6 +89,7 @@ export type SettingEntry =
   | EntryOf<'localized', { longest: number }>
   | EntryOf<'price', OnCard & Range>
   | EntryOf<'whole', OnCard & Range>
+  | EntryOf<'switch'>
   | EntryOf<'email', OnCard>
   | EntryOf<'testimonials', ListLimits>
   | EntryOf<'socialLinks', { longest: number }>
@@ -143,6 +145,8 @@ export const settingEntries = {
     card: 'plans',
     isPublic: true,
   },
+  /** Stops the sending of all alerts; they wait. */
+  alertsPaused: { type: 'switch', default: false, part: 'alerts' },
   /** Where contact messages go and what the contact page shows. */
   supportEmail: { type: 'email', default: null, part: 'general', card: 'support', isPublic: true },
   /** Empty at first: nobody has said anything yet. */

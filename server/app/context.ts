@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { createProcessMonitor, type ProcessMonitor } from '#server/admin/operations/process-monitor.ts';
 import { type Accounts, createAccounts } from '#server/people/accounts/accounts-context.ts';
 import { checkPasswordKey } from '#server/people/accounts/password-key.service.ts';
+import { createPush, type Push } from '#server/people/push/push-context.ts';
 import { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
@@ -65,6 +66,8 @@ export type AppContext = {
   settings: SettingsCopy;
   /** Password keys, hashing and policy. */
   accounts: Accounts;
+  /** Key pair of push messages, and the way to push services. */
+  push: Push;
   jobs: JobQueue;
   /** The provider fares are refreshed from; null when fares are only imported. */
   provider: FareProvider | null;
@@ -132,6 +135,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     deals,
     settings,
     accounts,
+    push: createPush({ db, keys: accounts.keys, config, logger, now, clock }),
     jobs,
     provider,
     sample,

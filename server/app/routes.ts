@@ -14,14 +14,17 @@ import { createIsAdminPage } from '#server/admin/users/admin-page.ts';
 import { adminUsersRoutes } from '#server/admin/users/admin-users.routes.ts';
 import { authRoutes } from '#server/people/accounts/auth.routes.ts';
 import { signInNavigationRoutes } from '#server/people/accounts/sign-in-navigation.routes.ts';
+import { alertSettingsRoutes, unsubscribeRoutes } from '#server/people/alerts/alert-settings.routes.ts';
 import { contactRoutes } from '#server/people/contact/contact.routes.ts';
 import { earlyAccessRoutes } from '#server/people/early-access/early-access.routes.ts';
 import { favoritesRoutes } from '#server/people/favorites/favorites.routes.ts';
 import { mailEventsRoutes } from '#server/people/mail-events/mail-events.routes.ts';
 import { personalDataRoutes } from '#server/people/personal-data/personal-data.routes.ts';
 import { preferencesRoutes } from '#server/people/preferences/preferences.routes.ts';
+import { priceReportRoutes } from '#server/people/price-reports/price-reports.routes.ts';
 import { objectRoutes } from '#server/people/profile-image/object.routes.ts';
 import { profileImageRoutes } from '#server/people/profile-image/profile-image.routes.ts';
+import { pushRoutes } from '#server/people/push/push.routes.ts';
 import { subscriptionRoutes } from '#server/people/subscriptions/subscription.routes.ts';
 import { watchesRoutes } from '#server/people/watches/watches.routes.ts';
 import { auditRoutes } from '#server/platform/audit/audit.routes.ts';
@@ -82,6 +85,7 @@ function listPublicCalls(context: AppContext): OperationRoute[] {
     ...contactRoutes(context),
     ...earlyAccessRoutes(context),
     ...mailEventsRoutes({ ...context, keys: context.accounts.keys }),
+    ...priceReportRoutes(context),
   ];
 }
 
@@ -93,7 +97,9 @@ function listOwnCalls(context: AppContext): OperationRoute[] {
     ...personalDataRoutes(context),
     ...favoritesRoutes(context),
     ...preferencesRoutes(context),
+    ...pushRoutes(context),
     ...watchesRoutes({ ...context.refresh, ...context }),
+    ...alertSettingsRoutes(context),
   ];
 }
 
@@ -124,6 +130,7 @@ function listRouters(
     goRoutes({ ...context, identify, respondNotFound }),
     feedRoutes({ ...context, identify }),
     offlineRoutes(context, staticFiles),
+    unsubscribeRoutes(context),
     objectRoutes({ ...context, identify, identifyAdmin, isAdminPage: createIsAdminPage(context) }),
     mediaRoutes({ ...context, identifyAdmin }),
   ];

@@ -1,12 +1,14 @@
 /** Watches in a real browser: of members, of guests with a mail's link, by keyboard, and the way to stop alert mail. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AlertSettings } from '#contract/api/alerts.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Watch } from '#contract/api/watches.ts';
 import { suggestTarget } from '#contract/domain/alert.ts';
+import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { makeAlertToken } from '#server/people/recipients/alert-link.ts';
+import { ensureGuestRecipient, findRecipient } from '#server/people/recipients/recipient.repository.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import {
@@ -203,7 +205,6 @@ describe.each(readers)('in %s, a guest', (language, options) => {
     await opened.close();
 
     const { page, problems, close } = await openPage(browser, options);
-    await answerSettings(page);
     const calls = recordCalls(page);
     await page.goto(await confirmationLinkOf(email));
     await page.getByText(w.confirmed).waitFor();
@@ -229,20 +230,25 @@ describe.each(readers)('in %s, a guest', (language, options) => {
   });
 
   test('opening the unsubscribe page stops nothing, pressing its button does', async () => {
-    const token = 'u'.repeat(43);
+    const { id, token } = await createRecipient(`stop-${language}@example.com`, language);
     const { page, close } = await openPage(browser, options);
-    const sent: unknown[] = [];
-    await page.route('**/api/alerts/unsubscribe', async (route) => {
-      sent.push(route.request().postDataJSON());
-      await route.fulfill({ json: { address: 's…@example.com' } });
-    });
     await page.goto(address(localizedPath(language, `/unsubscribe/${token}`)));
     await waitUntilHydrated(page);
-    expect(sent).toEqual([]);
+    expect(await wantsMail(id)).toBe(true);
     await page.getByRole('button', { name: w.stop }).click();
     await page.getByText(w.stopped).waitFor();
-    expect(sent).toEqual([{ token }]);
+    expect(await wantsMail(id)).toBe(false);
     expect(await page.locator('main').textContent()).toContain('s…@example.com');
+    await close();
+  });
+
+  test('without JavaScript the button posts, and the answer is a short page', async () => {
+    const { id, token } = await createRecipient(`plain-${language}@example.com`, language);
+    const { page, close } = await openPage(browser, { ...options, javaScriptEnabled: false });
+    await page.goto(address(localizedPath(language, `/unsubscribe/${token}`)));
+    expect(await wantsMail(id)).toBe(true);
+    await page.getByRole('button', { name: w.stop }).click();
+    await expect.poll(() => wantsMail(id)).toBe(false);
     await close();
   });
 });
@@ -285,6 +291,19 @@ describe.each(readers)('in %s', (language, options) => {
   });
 });
 
+/** A guest, and the token of the button that stops their mail. */
+async function createRecipient(email: string, language: Language): Promise<{ id: string; token: string }> {
+  const { db, accounts } = app.context;
+  const { id } = await db
+    .transaction()
+    .execute((trx) => ensureGuestRecipient(trx, { email, language }, new Date()));
+  return { id, token: makeAlertToken(accounts.keys, 'stop', { id, emailKey: emailKey(email) }) };
+}
+
+async function wantsMail(id: string): Promise<boolean | undefined> {
+  return (await findRecipient(app.context.db, id))?.wantsEmail;
+}
+
 /** The address as it stands in the newest mail that asks for confirmation. */
 async function confirmationLinkOf(email: string): Promise<string> {
   const mails = await app.context.db
@@ -298,20 +317,6 @@ async function confirmationLinkOf(email: string): Promise<string> {
   if (link === undefined) throw new Error(`no mail to ${email} asks for confirmation`);
   const { pathname, hash } = new URL(link);
   return address(pathname + hash);
-}
-
-/** Settings of a guest, in place of the server's. */
-async function answerSettings(page: Page): Promise<void> {
-  const settings: AlertSettings = {
-    address: 'g…@example.com',
-    isGuest: true,
-    emailAlerts: true,
-    frequency: 'instant',
-    quietHours: { from: '23:00', to: '08:00' },
-    language: 'en',
-    suppressed: null,
-  };
-  await page.route('**/api/alerts/settings', (route) => route.fulfill({ json: settings }));
 }
 
 function recordCalls(page: Page): { path: string; link: string | undefined }[] {

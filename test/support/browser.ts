@@ -62,23 +62,40 @@ export async function launchOwnBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: path, args: flags, headless: true });
 }
 
+/**
+ * The whole Chromium, its own process: the headless shell grants nobody notifications. Its page needs the
+ * permission `notifications`.
+ */
+export async function launchBrowserWithNotifications(): Promise<Browser> {
+  const path = findWholeChromium() ?? (await installChromium(['chromium'], findWholeChromium));
+  return chromium.launch({ executablePath: path, args: flags, headless: true });
+}
+
 function findChromium(): string | undefined {
   return [...knownPaths, chromium.executablePath()].find((path) => path && exists(path));
 }
 
-async function installChromium(): Promise<string> {
+function findWholeChromium(): string | undefined {
+  const paths = [...knownPaths, chromium.executablePath()];
+  return paths.find((path) => path && !path.includes('headless') && exists(path));
+}
+
+async function installChromium(
+  names: readonly string[] = ['chromium-headless-shell', 'chromium'],
+  find = findChromium,
+): Promise<string> {
   if (process.getuid?.() === 0 && exists('/usr/bin/apt-get')) {
     const apt = (...args: string[]) => run('apt-get', args).catch(() => undefined);
     await apt('update', '-q');
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (!findChromium()) await apt('install', '-y', '-q', '--no-install-recommends', name);
+    for (const name of names) {
+      if (!find()) await apt('install', '-y', '-q', '--no-install-recommends', name);
     }
   }
-  if (!findChromium()) {
+  if (!find()) {
     const cli = join(dirname(packageOf.resolve('playwright-core/package.json')), 'cli.js');
     await run(process.execPath, [cli, 'install', 'chromium']);
   }
-  const path = findChromium();
+  const path = find();
   if (!path) throw new Error('no Chromium was found and none could be installed; set CHROMIUM_PATH');
   return path;
 }

@@ -1,5 +1,5 @@
 /** Account corner of the header: sign-in links for guests, the account menu for users. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useFreshUser, useUser } from '../features/account/use-user.ts';
@@ -12,6 +12,7 @@ export function AccountTools(): ReactNode {
   const t = useTranslate();
   useFreshUser();
   const user = useUser();
+  useRenewedPush(user?.id);
   if (user === undefined) return null;
   if (user !== null) return <AccountMenu user={user} />;
   return (
@@ -24,4 +25,15 @@ export function AccountTools(): ReactNode {
       </Link>
     </div>
   );
+}
+
+/** Browsers drop push subscriptions without a word, so that each visit renews them. */
+function useRenewedPush(userId: string | undefined): void {
+  useEffect(() => {
+    if (userId === undefined || globalThis.Notification?.permission !== 'granted') return;
+    import('../features/push/renew-push-device.ts').then(
+      ({ renewPushDevice }) => renewPushDevice(userId),
+      () => undefined,
+    );
+  }, [userId]);
 }

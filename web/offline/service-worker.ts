@@ -1,7 +1,12 @@
-/** Service worker: pages always come from the network; when offline it shows the offline page. */
+/** Service worker: pages come from the network, or the offline page is shown; shows push messages. */
 
 /** Prepended by the server: precached files, and a version that changes with them. */
-declare const offlineKit: { version: string; files: readonly string[] };
+declare const offlineKit: {
+  version: string;
+  files: readonly string[];
+  /** The site's name by language. */
+  names: Readonly<Record<string, string>>;
+};
 
 type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 type FetchEvent = WorkerEvent & {
@@ -10,8 +15,20 @@ type FetchEvent = WorkerEvent & {
   preloadResponse?: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 };
-type WorkerScope = { registration: { navigationPreload?: { enable: () => Promise<void> } } };
+type WindowClient = { url: string; focus: () => Promise<unknown> };
+type WorkerScope = {
+  registration: {
+    navigationPreload?: { enable: () => Promise<void> };
+    showNotification: (title: string, options: object) => Promise<void>;
+    pushManager: PushManager;
+  };
+  clients: {
+    matchAll: (filter: object) => Promise<WindowClient[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
+};
 
+const worker = globalThis as unknown as WorkerScope;
 const cachePrefix = 'hudhud-';
 const cacheName = `${cachePrefix}${offlineKit.version}`;
 
@@ -26,7 +43,7 @@ addEventListener('install', (event) => {
 // A new version activates when the last page of the old one is closed.
 addEventListener('activate', (event) => {
   const work = async () => {
-    await (globalThis as unknown as WorkerScope).registration.navigationPreload?.enable();
+    await worker.registration.navigationPreload?.enable();
     const old = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
     await Promise.all(old.map((name) => caches.delete(name)));
   };
@@ -78,4 +95,109 @@ async function answerBuiltFile(event: FetchEvent): Promise<Response> {
     event.waitUntil(cache.put(request, copy).catch(() => undefined));
   }
   return response;
+}
+
+type PushEvent = WorkerEvent & { data?: { json: () => unknown } | null };
+type NotificationEvent = WorkerEvent & { notification: { data: unknown; close: () => void } };
+type SubscriptionChange = WorkerEvent & {
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
+};
+
+const notices: Readonly<Record<string, string>> = {
+  ar: 'لديك تنبيه جديد. افتحه لترى التفاصيل.',
+  en: 'You have a new alert. Open it to see the details.',
+};
+
+// Each message must be shown: browsers end subscriptions that push silently.
+addEventListener('push', (event) => {
+  const { title, url, ...options } = readMessage(event as PushEvent);
+  const shown = worker.registration.showNotification(title, {
+    ...options,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    // A newer price of the same trip makes itself heard too.
+    renotify: true,
+    data: { url },
+  });
+  (event as WorkerEvent).waitUntil(shown);
+});
+
+addEventListener('notificationclick', (event) => {
+  const { notification, waitUntil } = event as NotificationEvent;
+  notification.close();
+  const url = textIn(notification.data, 'url');
+  waitUntil.call(event, showPage(pageAddress(url)));
+});
+
+// A browser that renews its subscription tells this script alone.
+addEventListener('pushsubscriptionchange', (event) => {
+  const { waitUntil, oldSubscription, newSubscription } = event as SubscriptionChange;
+  waitUntil.call(event, subscribeAgain(oldSubscription ?? null, newSubscription ?? null));
+});
+
+type Message = { title: string; body: string; url: string; tag: string; lang: string; dir: string };
+
+/** The message, or for one that cannot be read a plain notice in the language of the browser. */
+function readMessage({ data }: PushEvent): Message {
+  let message: unknown;
+  try {
+    message = data?.json();
+  } catch {
+    message = undefined;
+  }
+  const given = textIn(message, 'lang') || navigator.language;
+  const lang = given.startsWith('en') ? 'en' : 'ar';
+  return {
+    title: textIn(message, 'title') || (offlineKit.names[lang] ?? ''),
+    body: textIn(message, 'body') || (notices[lang] ?? ''),
+    url: textIn(message, 'url') || '/',
+    tag: textIn(message, 'tag') || 'notice',
+    lang,
+    dir: lang === 'ar' ? 'rtl' : 'ltr',
+  };
+}
+
+/** The text at `name`; empty if there is none. */
+function textIn(value: unknown, name: string): string {
+  if (typeof value !== 'object' || value === null) return '';
+  const text: unknown = Reflect.get(value, name);
+  return typeof text === 'string' ? text : '';
+}
+
+/** An address of this site; its start page for any other. */
+function pageAddress(url: string): string {
+  const { origin } = location;
+  const address = URL.canParse(url, origin) ? new URL(url, origin) : null;
+  return address?.origin === origin ? address.href : `${origin}/`;
+}
+
+/** Shows the window that has the page, or a new one: another page may hold words somebody typed. */
+async function showPage(address: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find(({ url }) => url === address);
+  await (open ? open.focus() : worker.clients.openWindow(address));
+}
+
+/** Failures are made good at the next visit. */
+async function subscribeAgain(old: PushSubscription | null, renewed: PushSubscription | null): Promise<void> {
+  try {
+    const applicationServerKey = old?.options.applicationServerKey ?? (await readKey());
+    const options = { userVisibleOnly: true, applicationServerKey };
+    const { endpoint, keys } = (
+      renewed ?? (await worker.registration.pushManager.subscribe(options))
+    ).toJSON();
+    await fetch('/api/push/devices', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ endpoint, keys }),
+    });
+  } catch {
+    // The page subscribes again.
+  }
+}
+
+async function readKey(): Promise<string> {
+  const answer: unknown = await (await fetch('/api/push/key')).json();
+  return textIn(answer, 'publicKey');
 }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { deleteDoneMessages } from '#server/people/contact/received-message.repository.ts';
+import { deleteOldPriceReports } from '#server/people/price-reports/price-report.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
@@ -25,7 +26,9 @@ export async function workOperationsJobs(context: OperationsJobContext): Promise
 
 export async function tidyRecords({ db, now }: Pick<OperationsJobContext, 'db' | 'now'>): Promise<void> {
   const at = now();
-  await deleteOldClicks(db, new Date(at.getTime() - keptClickDays * 86_400_000));
+  const oldest = new Date(at.getTime() - keptClickDays * 86_400_000);
+  await deleteOldClicks(db, oldest);
+  await deleteOldPriceReports(db, oldest);
   const doneBefore = new Date(at);
   doneBefore.setUTCMonth(doneBefore.getUTCMonth() - keptDoneMessageMonths);
   await deleteDoneMessages(db, doneBefore);

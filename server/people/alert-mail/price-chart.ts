@@ -65,7 +65,7 @@ async function draw(facts: ChartFacts, language: Language): Promise<Buffer> {
   const labels = await writeLabels(facts, frame, language);
   return sharp(Buffer.from(drawSvg(facts, frame)))
     .composite(labels)
-    .png({ palette: true, colours: 32, compressionLevel: 9, effort: 7 })
+    .png({ palette: true, colours: 16, compressionLevel: 9, effort: 1, dither: 0 })
     .toBuffer();
 }
 

@@ -33,7 +33,7 @@ export function alertSettingsRoutes(context: AlertPeopleContext): OperationRoute
     const recipient = await findRecipient(db, id);
     if (!recipient) throw new AppError('unauthenticated', { log: 'the recipient is gone' });
     const suppressed = await findSuppression(db, accounts.keys, recipient.emailKey);
-    return presentSettings(recipient, suppressed);
+    return presentSettings(recipient, suppressed?.reason ?? null);
   };
   return [
     operationRoute(getAlertSettings, async ({ caller }) => {
@@ -44,7 +44,7 @@ export function alertSettingsRoutes(context: AlertPeopleContext): OperationRoute
       const { recipient } = await getAlertPerson(context, caller);
       const { emailAlerts, frequency, quietHours, language, retryAddress } = body;
       const suppressed = await findSuppression(db, accounts.keys, recipient.emailKey);
-      if (retryAddress && suppressed === 'complained') {
+      if (retryAddress && suppressed?.reason === 'complained') {
         throw new AppError('conflict', { log: 'its owner complained about our mail' });
       }
       await db.transaction().execute(async (trx) => {

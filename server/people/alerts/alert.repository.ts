@@ -318,6 +318,17 @@ export async function finishSent(
     where id = any(${[...alertIds]}::bigint[]) and status = 'sending'`.execute(db);
 }
 
+/** Drops alerts whose only messages went with a removed device. */
+export async function dropForgottenAlerts(
+  db: Kysely<Database>,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  await sql`update alert set status = 'dropped', reason = 'no_channel', finished_at = ${now}
+    where status = 'sending' and finished_at < ${before} and not exists (
+      select 1 from alert_message where alert_message.recipient_id = alert.recipient_id
+        and alert.id = any(alert_ids))`.execute(db);
+}
+
 /** Deletes finished alerts and messages. */
 export async function deleteOldAlerts(db: Kysely<Database>, finishedBefore: Date): Promise<void> {
   await db.deleteFrom('alert_message').where('finished_at', '<', finishedBefore).execute();

@@ -1,10 +1,11 @@
 /** Jobs of alerts: match what changed, send what is due, clean up. */
 import { z } from 'zod';
+import { deleteOldBounces } from '#server/people/mail-events/suppression.repository.ts';
 import { deleteUnconfirmed } from '#server/people/watches/watch.repository.ts';
 import { deleteUnwatchedTrips } from '#server/people/watches/watched-trip.repository.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
-import { deleteOldAlerts } from './alert.repository.ts';
+import { deleteOldAlerts, dropForgottenAlerts } from './alert.repository.ts';
 import { type DueContext, makeMessages } from './due-alerts.service.ts';
 import { type MatchContext, matchAlerts } from './match.service.ts';
 import { type SendContext, sendMessages } from './send.service.ts';
@@ -60,7 +61,9 @@ export async function sendAlerts(context: DueContext & SendContext, signal: Abor
 
 export async function tidyAlerts({ db, now }: Pick<AlertJobsContext, 'db' | 'now'>): Promise<void> {
   const daysAgo = (days: number): Date => new Date(now().getTime() - days * dayMs);
+  await dropForgottenAlerts(db, { before: daysAgo(1), now: now() });
   await deleteOldAlerts(db, daysAgo(keptAlertDays));
   await deleteUnconfirmed(db, daysAgo(confirmableDays));
   await deleteUnwatchedTrips(db);
+  await deleteOldBounces(db, daysAgo(keptAlertDays));
 }

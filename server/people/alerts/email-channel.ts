@@ -19,7 +19,7 @@ export type EmailChannelContext = {
   config: Pick<Config, 'appUrl' | 'port' | 'mail'>;
   siteName: () => LocalizedText;
   /** The signed address bounces of a message go to; null without one. */
-  returnPathOf: (messageId: string) => string | null;
+  returnPathOf: (message: { messageId: string; emailKey: string }) => string | null;
   /** Notes that the server refused the address or message for good. */
   noteRefusal: (message: OutgoingAlerts, error: MailRefusedError) => Promise<void>;
 };
@@ -52,7 +52,7 @@ function describeMail(
     isDigest: alerts.length > 1,
     manageUrl: alertsPageLink(config, { language, token: token('manage') }),
     unsubscribeUrl: unsubscribeLink(config, { language, token: token('stop') }),
-    returnPath: returnPathOf(messageId),
+    returnPath: returnPathOf({ messageId, emailKey: recipient.emailKey }),
     date: createdAt,
   };
 }

@@ -15,6 +15,8 @@ export const countedActions = [
   'export',
   'contact',
   'early-access',
+  'trial-push',
+  'price-report',
   'watch',
 ] as const;
 

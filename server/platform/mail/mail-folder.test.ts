@@ -51,3 +51,30 @@ it('mail files go with their rows: with an erased account, and with time', async
   await tidy(join(folder, 'not there'));
   expect(readdirSync(folder)).toHaveLength(2);
 });
+
+it('files of alerts stay while the alert is known', async () => {
+  const id = randomUUID();
+  const { id: recipient } = await database.db
+    .insertInto('alert_recipient')
+    .values({ email: 'a@example.com', email_key: 'a@example.com', language: 'en', created_at: testNow })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database.db
+    .insertInto('alert_message')
+    .values({
+      id,
+      recipient_id: recipient,
+      channel: 'email',
+      alert_ids: ['1'],
+      created_at: testNow,
+      next_attempt_at: testNow,
+      sighted_at: testNow,
+    })
+    .execute();
+  writeFileSync(join(folder, `${id}.eml`), 'To: a@example.com');
+  await tidy();
+  expect(readdirSync(folder)).toContain(`${id}.eml`);
+  await database.db.deleteFrom('alert_recipient').execute();
+  await tidy();
+  expect(readdirSync(folder)).not.toContain(`${id}.eml`);
+});

@@ -101,6 +101,7 @@ describe('service worker', () => {
       '/assets/readex-pro-arabic-wght-normal-c3.woff2',
       '/assets/readex-pro-latin-wght-normal-d4.woff2',
     ]);
+    expect(kitOf(worker).names).toEqual({ ar: 'هدهد', en: 'Hudhud' });
     expect(worker.endsWith('\nconsole.log(offlineKit);')).toBe(true);
   });
 

@@ -55,7 +55,8 @@ export function offlineRoutes(
   const etags = [workerPath, ...files].map((path) => staticFiles.get(path)?.etag);
   routes.get(workerPath, (c) => {
     const version = hash('sha256', JSON.stringify([etags, languages.map(pageIn)])).slice(0, 16);
-    const kit = JSON.stringify({ version, files });
+    const names = settings.current().siteName;
+    const kit = JSON.stringify({ version, files, names });
     return c.body(`const offlineKit = ${kit};\n${textOf(worker)}`, 200, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': always,

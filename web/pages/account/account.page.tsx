@@ -30,7 +30,7 @@ import { WatchesTab } from './watches-tab.tsx';
 const shownBy: Readonly<Record<AccountTab, () => readonly Query<unknown>[]>> = {
   account: () => [],
   watches: () => [watchQueries.list()],
-  preferences: () => [accountQueries.preferences()],
+  preferences: () => [accountQueries.preferences(), accountQueries.pushDevices()],
   subscription: () => [accountQueries.subscription(), queries.settings()],
   favorites: () => [queries.favorites()],
   security: () => [accountQueries.sessions(), accountQueries.consents()],

@@ -1,8 +1,12 @@
-/** Switches for mail and push alerts; they need consent and a confirmed address. */
+/** Switches for mail and push alerts, which need consent and a confirmed address; devices for push. */
 import type { ReactNode } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
+import { accountQueries } from '#web/api/account-queries.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
+import { PushPanel } from '#web/features/push/push-panel.tsx';
+import { usePushHere } from '#web/features/push/use-push-here.ts';
 import { AlertTiming } from '#web/features/watch/alert-timing.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './account.module.css';
@@ -37,13 +41,7 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
         checked={choice.emailAlerts}
         onChange={(event) => onChange({ emailAlerts: event.currentTarget.checked })}
       />
-      <CheckField
-        isSwitch
-        label={t('account.alerts.push')}
-        hint={t('account.alerts.pushHint')}
-        checked={choice.pushAlerts}
-        onChange={(event) => onChange({ pushAlerts: event.currentTarget.checked })}
-      />
+      <PushSwitch isOn={choice.pushAlerts} onChange={(pushAlerts) => onChange({ pushAlerts })} />
       {state === 'consent' && (
         <CheckField
           label={t('account.alerts.agree')}
@@ -59,5 +57,40 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
         onQuietHours={(quietHours) => onChange({ quietHours })}
       />
     </fieldset>
+  );
+}
+
+type PushSwitchProps = { isOn: boolean; onChange: (isOn: boolean) => void };
+
+/** Turning it on asks the browser for permission; where nothing could come of it, it says why instead. */
+function PushSwitch({ isOn, onChange }: PushSwitchProps): ReactNode {
+  const t = useTranslate();
+  const user = useUser();
+  const here = usePushHere(user?.id ?? '');
+  const { data: devices = [] } = useQuery(accountQueries.pushDevices());
+  const isImpossible = here.support === 'homeScreen' || here.support === 'unsupported';
+  if (isImpossible && devices.length === 0) {
+    return (
+      <div className={styles.push}>
+        <p>{t('account.alerts.push')}</p>
+        <PushPanel here={here} devices={devices} />
+      </div>
+    );
+  }
+  const change = (isNowOn: boolean) => {
+    onChange(isNowOn);
+    if (isNowOn && here.thisId === null) void here.turnOn();
+  };
+  return (
+    <>
+      <CheckField
+        isSwitch
+        label={t('account.alerts.push')}
+        hint={t('account.alerts.pushHint')}
+        checked={isOn}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      {isOn && <PushPanel here={here} devices={devices} />}
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
 import { calendarMonth } from '#web/features/calendar/calendar-months.ts';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
+import { PriceReport } from '#web/features/price-report/price-report.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -56,6 +57,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
             <section className={styles.card} aria-labelledby="compare-title">
               <h2 id="compare-title">{t('deal.compare.title')}</h2>
               <SiteComparison journey={journey} trip={trip} />
+              <PriceReport key={`${trip.departureDate} ${trip.site}`} journey={journey} trip={trip} />
             </section>
           )}
           <section className={styles.card} aria-labelledby="highlights-title">

@@ -7,7 +7,7 @@ export type Exchange = {
   url: URL;
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
-  body: string | null;
+  body: string | Uint8Array<ArrayBuffer> | null;
   fetch: typeof fetch;
   clock: Clock;
   /** Covers connecting, waiting and reading the whole body. */

@@ -1,7 +1,8 @@
-/** Fields of settings that are one text, number or address each. */
+/** Fields of settings that are one text, number, address or switch each. */
 import type { ReactNode } from 'react';
 import { languages } from '#contract/domain/language.ts';
 import { settingEntries } from '#contract/domain/settings.ts';
+import { CheckField } from '#web/features/forms/check-field.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { SettingField } from './setting-field.tsx';
 import styles from './settings.module.css';
@@ -48,6 +49,20 @@ export function PlainField({ name, settings }: FieldProps<'price' | 'whole' | 'e
       value={settings.draft[name]}
       fault={settings.form.faults[name]}
       onChange={(value) => settings.change({ [name]: value })}
+    />
+  );
+}
+
+export function SwitchField({ name, settings }: FieldProps<'switch'>): ReactNode {
+  const t = useTranslate();
+  return (
+    <CheckField
+      isSwitch
+      name={name}
+      label={t(`admin.settings.name.${name}`)}
+      hint={t(`admin.settings.hint.${name}`)}
+      checked={settings.draft[name]}
+      onChange={(event) => settings.change({ [name]: event.currentTarget.checked })}
     />
   );
 }

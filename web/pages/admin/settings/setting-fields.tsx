@@ -4,7 +4,7 @@ import { type SettingName, type SettingType, settingEntries } from '#contract/do
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { BookingSitesField, BookingTemplatesField } from './booking-fields.tsx';
 import { CalendarField } from './calendar-field.tsx';
-import { LocalizedField, PlainField } from './plain-fields.tsx';
+import { LocalizedField, PlainField, SwitchField } from './plain-fields.tsx';
 import styles from './settings.module.css';
 import type { NameOf } from './settings-draft.ts';
 import { SocialLinksField } from './social-links-field.tsx';
@@ -18,6 +18,7 @@ const fieldOf: {
   price: PlainField,
   whole: PlainField,
   email: PlainField,
+  switch: SwitchField,
   testimonials: TestimonialsField,
   socialLinks: SocialLinksField,
   bookingSites: BookingSitesField,

@@ -31,6 +31,8 @@ function listLines(reader: Reader, { type, typed }: TypedSetting): string[] {
       );
     case 'calendar':
       return typed?.map((period) => periodLine(reader, period)) ?? [t('admin.settings.calendar.isBuiltIn')];
+    case 'switch':
+      return [t(typed ? 'admin.settings.on' : 'admin.settings.off')];
     default:
       return [typed];
   }

@@ -41,6 +41,8 @@ function checkSetting(setting: TypedSetting, t: Translate): Check[] {
         const isAddress = url.length <= entry.longest && URL.parse(url)?.protocol === 'https:';
         return [`${name}.${index}.url`, isAddress ? undefined : t('admin.settings.fault.https')];
       });
+    case 'switch':
+      return [];
     case 'bookingSites':
       return [[name, typed.length === 0 ? t('admin.settings.fault.sites') : undefined]];
     case 'bookingTemplates':

@@ -1,0 +1,97 @@
+/** What push messages need from the process: the key pair, and the way to push services. */
+import type { Kysely } from 'kysely';
+import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import { type Clock, systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { createKeyPair, type PushKeyPair } from './push-encryption.ts';
+import { isPushEndpoint } from './push-endpoint.ts';
+import { findPushKey, insertPushKey, replacePushKey, type StoredPushKey } from './push-key.repository.ts';
+
+/** Created once per process. */
+export type Push = {
+  /**
+   * The site's key pair, made at first use.
+   * @throws AppError `unavailable` when the key that opens it is missing
+   */
+  keyPair: () => Promise<PushKeyPair>;
+  /** Who sends, for push services: an `https:` or `mailto:` address. */
+  subject: string;
+  /** Tests replace the following three. */
+  isAllowedEndpoint: (endpoint: string) => boolean;
+  fetch: typeof fetch;
+  clock: Clock;
+};
+
+export type PushContext = {
+  db: Kysely<Database>;
+  now: () => Date;
+  logger: Logger;
+  push: Push;
+};
+
+type PushOptions = {
+  db: Kysely<Database>;
+  keys: Pick<AccountKeys, 'seal' | 'open'>;
+  config: Pick<Config, 'appUrl' | 'mail' | 'allowed'>;
+  logger: Logger;
+  now: () => Date;
+  clock?: Clock | undefined;
+};
+
+export function createPush(options: PushOptions): Push {
+  const { appUrl, mail } = options.config;
+  let known: Promise<PushKeyPair> | undefined;
+  return {
+    keyPair: () => {
+      known ??= openKeyPair(options).catch((error: unknown) => {
+        known = undefined;
+        throw error;
+      });
+      return known;
+    },
+    subject: appUrl?.startsWith('https:') ? appUrl : `mailto:${mail.from.address}`,
+    isAllowedEndpoint: isPushEndpoint,
+    fetch: (...request) => fetch(...request),
+    clock: options.clock ?? systemClock,
+  };
+}
+
+const purpose = 'push key';
+
+async function openKeyPair({ db, keys, config, logger, now }: PushOptions): Promise<PushKeyPair> {
+  const make = (): StoredPushKey => {
+    const { publicKey, privateKey } = createKeyPair();
+    return { publicKey, sealedPrivateKey: keys.seal(purpose, privateKey) };
+  };
+  if (!(await findPushKey(db))) await insertPushKey(db, make(), now());
+  const stored = await readPushKey(db);
+  try {
+    return openKey(keys, stored);
+  } catch (error) {
+    if (!config.allowed.includes('new-password-key')) {
+      const log =
+        'push messages are unavailable: the key that opens their private key is missing; set the old PASSWORD_PEPPER or put its password.key back into DATA_DIR, or set ALLOW=new-password-key and let every browser subscribe again';
+      logger.error({ err: error }, log);
+      throw new AppError('unavailable', { log, cause: error });
+    }
+  }
+  await replacePushKey(db, { lost: stored, key: make() }, now());
+  logger.warn({}, 'the key pair of push messages was replaced; browsers subscribe again at their next visit');
+  return openKey(keys, await readPushKey(db));
+}
+
+async function readPushKey(db: Kysely<Database>): Promise<StoredPushKey> {
+  const stored = await findPushKey(db);
+  if (!stored) throw new Error('the key pair of push messages was not stored');
+  return stored;
+}
+
+function openKey(
+  keys: Pick<AccountKeys, 'open'>,
+  { publicKey, sealedPrivateKey }: StoredPushKey,
+): PushKeyPair {
+  return { publicKey, privateKey: keys.open(purpose, sealedPrivateKey) };
+}

@@ -1,0 +1,140 @@
+/** Stores the devices that receive push messages. */
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Database, PushDeviceTable } from '#server/platform/database/schema.ts';
+
+/** What a message is sent to. */
+export type PushTarget = { id: string; endpoint: string; p256dh: string; auth: string };
+
+export type PushDeviceRecord = {
+  id: string;
+  device: string;
+  addedAt: Date;
+  lastPushedAt: Date | null;
+};
+
+export const mostPushDevices = 10;
+
+/** The newest first. */
+export async function listPushDeviceRecords(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<PushDeviceRecord[]> {
+  const rows = await ofUser(db, userId)
+    .select(['push_device.id', 'device', 'push_device.created_at', 'last_pushed_at'])
+    .orderBy('push_device.created_at', 'desc')
+    .orderBy('push_device.id')
+    .execute();
+  return rows.map(toRecord);
+}
+
+export async function findPushTarget(db: Kysely<Database>, id: string): Promise<PushTarget | undefined> {
+  return db
+    .selectFrom('push_device')
+    .select(['id', 'endpoint', 'p256dh', 'auth'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function listPushTargets(db: Kysely<Database>, recipientId: string): Promise<PushTarget[]> {
+  return db
+    .selectFrom('push_device')
+    .select(['id', 'endpoint', 'p256dh', 'auth'])
+    .where('recipient_id', '=', recipientId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function listUserPushTargets(db: Kysely<Database>, userId: string): Promise<PushTarget[]> {
+  return ofUser(db, userId)
+    .select(['push_device.id', 'endpoint', 'p256dh', 'auth'])
+    .orderBy('push_device.created_at')
+    .execute();
+}
+
+function ofUser(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('push_device')
+    .innerJoin('alert_recipient', 'alert_recipient.id', 'push_device.recipient_id')
+    .where('alert_recipient.user_id', '=', userId);
+}
+
+type NewPushDevice = Omit<PushTarget, 'id'> & { recipientId: string; device: string };
+
+/** Adds or renews a device: a browser belongs to whoever added it last. */
+export async function upsertPushDevice(
+  trx: Transaction<Database>,
+  { recipientId, ...device }: NewPushDevice,
+  now: Date,
+): Promise<PushDeviceRecord> {
+  const known = await trx
+    .selectFrom('push_device')
+    .select('recipient_id')
+    .where('endpoint', '=', device.endpoint)
+    .forUpdate()
+    .executeTakeFirst();
+  // The former owner's waiting messages must not reach the new one: they are deleted with the row.
+  if (known && known.recipient_id !== recipientId) await deletePushEndpoint(trx, device.endpoint);
+  const row = await trx
+    .insertInto('push_device')
+    .values({ ...device, recipient_id: recipientId, created_at: now, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({ ...device, recipient_id: recipientId, last_seen_at: now }),
+    )
+    .returning(['id', 'device', 'created_at', 'last_pushed_at'])
+    .executeTakeFirstOrThrow();
+  return toRecord(row);
+}
+
+async function deletePushEndpoint(trx: Transaction<Database>, endpoint: string): Promise<void> {
+  await trx.deleteFrom('push_device').where('endpoint', '=', endpoint).execute();
+}
+
+/** Removes the devices over the limit, those seen longest ago first. */
+export async function deleteOldestPushDevices(
+  trx: Transaction<Database>,
+  recipientId: string,
+): Promise<void> {
+  const kept = trx
+    .selectFrom('push_device')
+    .select('id')
+    .where('recipient_id', '=', recipientId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(mostPushDevices);
+  await trx
+    .deleteFrom('push_device')
+    .where('recipient_id', '=', recipientId)
+    .where('id', 'not in', kept)
+    .execute();
+}
+
+/** @returns whether the user had it */
+export async function deleteUserPushDevice(
+  db: Kysely<Database>,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_device')
+    .where('id', '=', id)
+    .where('recipient_id', 'in', (query) =>
+      query.selectFrom('alert_recipient').select('id').where('user_id', '=', userId),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Removes a device whose subscription ended, unless the browser renewed it meanwhile. */
+export async function deletePushTarget(db: Kysely<Database>, { id, endpoint }: PushTarget): Promise<void> {
+  await db.deleteFrom('push_device').where('id', '=', id).where('endpoint', '=', endpoint).execute();
+}
+
+export async function markPushed(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db.updateTable('push_device').set({ last_pushed_at: now }).where('id', '=', id).execute();
+}
+
+function toRecord(
+  row: Pick<Selectable<PushDeviceTable>, 'id' | 'device' | 'created_at' | 'last_pushed_at'>,
+): PushDeviceRecord {
+  return { id: row.id, device: row.device, addedAt: row.created_at, lastPushedAt: row.last_pushed_at };
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUser } from '#test/support/accounts.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { truncateAll } from '#test/support/database.ts';
+import {
+  type PushFault,
+  type PushService,
+  startPushService,
+  usePushService,
+} from '#test/support/push-service.ts';
+import { ensureUserRecipient } from '../recipients/recipient.repository.ts';
+import { listPushTargets, type PushTarget, upsertPushDevice } from './push-device.repository.ts';
+import { mostPayloadBytes, type PushMessage, serialisePayload, topicOf } from './push-message.ts';
+import { PushDelayedError, sendPush } from './push-sender.service.ts';
+
+let site: TestApp;
+let service: PushService;
+let recipientId: string;
+
+// The service checks signatures against the machine's clock.
+const now = new Date();
+beforeAll(async () => {
+  [site, service] = await Promise.all([createTestApp({ now: () => now }), startPushService()]);
+  usePushService(site.context.push, service);
+});
+beforeEach(async () => {
+  await truncateAll(site.context.db);
+  service.fault = null;
+  service.requests.length = 0;
+  const { id } = await createUser(site.context);
+  recipientId = await site.context.db.transaction().execute((trx) => ensureUserRecipient(trx, id, now));
+});
+afterAll(async () => {
+  await service.close();
+  await site.close();
+});
+
+async function addDevice(endpoint?: string) {
+  const { publicKey } = await site.context.push.keyPair();
+  const subscription = await service.subscribe(publicKey);
+  await site.context.db.transaction().execute((trx) =>
+    upsertPushDevice(
+      trx,
+      {
+        recipientId,
+        endpoint: endpoint ?? subscription.endpoint,
+        ...subscription.keys,
+        device: 'Chrome · Android',
+      },
+      now,
+    ),
+  );
+  const [device] = await listPushTargets(site.context.db, recipientId);
+  if (!device) throw new Error('the device was not stored');
+  return { device, subscription };
+}
+
+const message: PushMessage = {
+  topic: topicOf('a watch'),
+  payload: {
+    title: 'الرياض إلى القاهرة: 310 ر.س',
+    body: 'أدنى سعر في 30 يومًا.',
+    url: '/deal/CAI',
+    tag: 'a',
+    lang: 'ar',
+    dir: 'rtl',
+  },
+};
+
+const send = (device: PushTarget, signal = new AbortController().signal) =>
+  sendPush(site.context, device, message, signal);
+
+const remaining = () => listPushTargets(site.context.db, recipientId);
+
+describe('a message', () => {
+  it('reaches a browser that decrypts and verifies it', async () => {
+    const { device, subscription } = await addDevice();
+    expect(await send(device)).toBe('sent');
+    expect(service.messagesOf(subscription)).toEqual([message.payload]);
+    expect(service.requests).toEqual([
+      expect.objectContaining({
+        ':method': 'POST',
+        ttl: '14400',
+        urgency: 'normal',
+        topic: message.topic,
+        'content-encoding': 'aes128gcm',
+      }),
+    ]);
+    const row = await site.context.db.selectFrom('push_device').select('last_pushed_at').executeTakeFirst();
+    expect(row?.last_pushed_at).toEqual(now);
+  });
+
+  it('has a topic of 32 characters, the same for the same watch alone', () => {
+    expect(topicOf('a')).toMatch(/^[\w-]{32}$/);
+    expect(topicOf('a')).toBe(topicOf('a'));
+    expect(topicOf('a')).not.toBe(topicOf('b'));
+  });
+
+  it('is cut when it is too long for push services', () => {
+    const text = serialisePayload({ ...message.payload, body: 'سعر '.repeat(2000) });
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(mostPayloadBytes);
+    expect(JSON.parse(text)).toMatchObject({
+      title: message.payload.title,
+      body: expect.stringMatching(/…$/),
+    });
+  });
+});
+
+describe('the answers of push services', () => {
+  it.each([404, 410])('a %i removes the device', async (status) => {
+    const { device } = await addDevice();
+    service.fault = { status };
+    expect(await send(device)).toBe('removed');
+    expect(await remaining()).toEqual([]);
+  });
+
+  it('a subscription that ended removes the device', async () => {
+    const { device, subscription } = await addDevice();
+    service.expire(subscription);
+    expect(await send(device)).toBe('removed');
+  });
+
+  it.each([400, 401, 403, 413])('a %i refuses for good and keeps the device', async (status) => {
+    const { device } = await addDevice();
+    service.fault = { status };
+    expect(await send(device)).toBe('refused');
+    expect(await remaining()).toHaveLength(1);
+  });
+
+  it.each<[string, PushFault, number, 'service' | 'device']>([
+    [
+      'a 429 waits as long as it asks for',
+      { status: 429, headers: { 'retry-after': '300' } },
+      300,
+      'service',
+    ],
+    ['a 503 without a time waits a minute', { status: 503 }, 60, 'service'],
+    ['a 500 is about one device', { status: 500 }, 60, 'device'],
+    [
+      'a wish of a year waits six hours',
+      { status: 429, headers: { 'retry-after': '31536000' } },
+      21_600,
+      'service',
+    ],
+    [
+      'a redirect is not followed',
+      { status: 302, headers: { location: 'http://127.0.0.1:1/inner' } },
+      60,
+      'service',
+    ],
+  ])('%s', async (_, fault, seconds, scope) => {
+    const { device } = await addDevice();
+    service.fault = fault;
+    const error = await send(device).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(PushDelayedError);
+    expect(error).toMatchObject({
+      scope,
+      service: 'fcm.googleapis.com',
+      retryAfter: new Date(now.getTime() + seconds * 1000),
+    });
+    expect(service.requests).toHaveLength(1);
+    expect(await remaining()).toHaveLength(1);
+  });
+
+  it('one that never answers is given up at the deadline', async () => {
+    const { device } = await addDevice();
+    service.fault = 'hang';
+    const { push } = site.context;
+    const { clock } = push;
+    // The deadline passes as soon as the service has the request.
+    push.clock = { ...clock, sleep: () => service.nextRequest() };
+    const error = await send(device).catch((thrown: unknown) => thrown);
+    push.clock = clock;
+    expect(error).toMatchObject({ name: 'PushDelayedError', scope: 'service' });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('an answer without end counts as sent, since the message was taken', async () => {
+    const { device, subscription } = await addDevice();
+    service.fault = 'huge';
+    expect(await send(device)).toBe('sent');
+    expect(service.messagesOf(subscription)).toHaveLength(1);
+  });
+});
+
+describe('the way out', () => {
+  it('an address of our own network is never called, even when it is in the database', async () => {
+    const { device } = await addDevice('https://169.254.169.254/latest/meta-data');
+    expect(await send(device)).toBe('removed');
+    expect(service.requests).toEqual([]);
+    expect(await remaining()).toEqual([]);
+  });
+
+  it('an abort is handed on', async () => {
+    const { device } = await addDevice();
+    const stop = new AbortController();
+    stop.abort(new Error('the process ends'));
+    await expect(send(device, stop.signal)).rejects.toThrow('the process ends');
+  });
+});

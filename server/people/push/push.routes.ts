@@ -1,0 +1,105 @@
+/** `/api/push/…`: the key browsers subscribe with, one's devices, and a trial message. */
+import {
+  addPushDevice,
+  getPushKey,
+  listPushDevices,
+  type PushDevice,
+  removePushDevice,
+  sendTrialPush,
+} from '#contract/api/push.ts';
+import { deviceNameOf } from '#server/people/accounts/device-name.ts';
+import { ensureUserRecipient } from '#server/people/recipients/recipient.repository.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { getSignedIn } from '#server/platform/http/signed-in.ts';
+import {
+  type CountingContext,
+  countedAttempt,
+  windowCounter,
+} from '#server/platform/limits/counted-attempt.ts';
+import type { Limit } from '#server/platform/limits/limit.repository.ts';
+import type { PushContext } from './push-context.ts';
+import {
+  deleteOldestPushDevices,
+  deleteUserPushDevice,
+  listPushDeviceRecords,
+  listUserPushTargets,
+  type PushDeviceRecord,
+  upsertPushDevice,
+} from './push-device.repository.ts';
+import { areUsableKeys } from './push-encryption.ts';
+import { sendTrial } from './push-trial.service.ts';
+
+export type PushRoutesContext = PushContext & CountingContext;
+
+const trialsAnHour = 5;
+
+export function pushRoutes(context: PushRoutesContext): OperationRoute[] {
+  const { db, push, now } = context;
+  return [
+    operationRoute(getPushKey, async () => ({ publicKey: (await push.keyPair()).publicKey })),
+    operationRoute(listPushDevices, async ({ caller }) => {
+      const devices = await listPushDeviceRecords(db, getSignedIn(caller).userId);
+      return devices.map(presentDevice);
+    }),
+    operationRoute(addPushDevice, async ({ body: { endpoint, keys }, caller }) => {
+      const { userId } = getSignedIn(caller);
+      requireUsable(context, endpoint, keys);
+      const device = deviceNameOf(caller.headers.get('user-agent'));
+      const added = await db.transaction().execute(async (trx) => {
+        const recipientId = await ensureUserRecipient(trx, userId, now());
+        const record = await upsertPushDevice(trx, { recipientId, endpoint, ...keys, device }, now());
+        await deleteOldestPushDevices(trx, recipientId);
+        return record;
+      });
+      return { device: presentDevice(added) };
+    }),
+    operationRoute(removePushDevice, async ({ params: { id }, caller }) => {
+      const { userId } = getSignedIn(caller);
+      if (!(await deleteUserPushDevice(db, { userId, id })))
+        throw new AppError('not_found', { log: 'no such device of this user' });
+      return { done: true as const };
+    }),
+    operationRoute(sendTrialPush, async ({ caller }) => {
+      const { userId, language } = getSignedIn(caller);
+      const devices = await listUserPushTargets(db, userId);
+      if (devices.length === 0)
+        throw new AppError('conflict', { log: 'no device for a trial', words: 'api.push.noDevice' });
+      const send = () => sendTrial(context, devices, language);
+      return { devices: await countedAttempt(context, [windowCounter([trialLimit(userId)])], send) };
+    }),
+  ];
+}
+
+function trialLimit(userId: string): Limit {
+  return { action: 'trial-push', actor: `user:${userId}`, most: trialsAnHour, withinSeconds: 3600 };
+}
+
+/** @throws AppError `validation_failed` */
+function requireUsable(
+  { push }: PushContext,
+  endpoint: string,
+  keys: Parameters<typeof areUsableKeys>[0],
+): void {
+  if (!push.isAllowedEndpoint(endpoint)) {
+    throw new AppError('validation_failed', {
+      log: `not a known push service: ${URL.parse(endpoint)?.host}`,
+      fields: { endpoint: 'api.field.pushService' },
+    });
+  }
+  if (!areUsableKeys(keys)) {
+    throw new AppError('validation_failed', {
+      log: 'the keys of a subscription are not usable',
+      fields: { keys: 'api.field.invalid' },
+    });
+  }
+}
+
+function presentDevice({ id, device, addedAt, lastPushedAt }: PushDeviceRecord): PushDevice {
+  return {
+    id,
+    device,
+    addedAt: addedAt.toISOString(),
+    lastPushedAt: lastPushedAt?.toISOString() ?? null,
+  };
+}

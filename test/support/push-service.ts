@@ -1,0 +1,140 @@
+/** A push service on this machine: gives out subscriptions, checks and decrypts messages, fails on demand. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { PushApiModel, SubscriptionExpiredError } from 'web-push-testing/src/PushApiModel.js';
+import type { Push } from '#server/people/push/push-context.ts';
+import type { PushPayload } from '#server/people/push/push-message.ts';
+
+const origin = 'https://fcm.googleapis.com';
+const path = '/fcm/send/';
+
+export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+/** How the service answers instead of taking the message. */
+export type PushFault =
+  | { status: number; headers?: Record<string, string> }
+  /** Takes the message, and answers with a body that has no end. */
+  | 'huge'
+  /** Never answers. */
+  | 'hang';
+
+export type PushService = {
+  url: string;
+  /** Sends what goes to Google's push service here instead. */
+  fetch: typeof fetch;
+  /** As a browser does. */
+  subscribe: (applicationServerKey: string) => Promise<BrowserSubscription>;
+  /** The user took the permission back. */
+  expire: (subscription: BrowserSubscription) => void;
+  /** Decrypted messages of a subscription, the oldest first. */
+  messagesOf: (subscription: BrowserSubscription) => PushPayload[];
+  /** Headers of all requests so far. */
+  requests: Record<string, string | string[] | undefined>[];
+  /** Applies to all requests until it is changed. */
+  fault: PushFault | null;
+  /** Resolves at the next request. */
+  nextRequest: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** A `fetch` for `Push` that reaches a push service at `url` under Google's address. */
+export function rerouteTo(url: string): typeof fetch {
+  return (target, options) => {
+    const wanted = new URL(target instanceof Request ? target.url : target);
+    if (wanted.origin !== origin) throw new Error(`not the push service of the tests: ${wanted.origin}`);
+    return fetch(new URL(wanted.pathname, url), options);
+  };
+}
+
+export async function startPushService(): Promise<PushService> {
+  const browsers = new PushApiModel();
+  browsers.notifyUrl = origin + path;
+  let heard = Promise.withResolvers<void>();
+  const server = createServer((request, response) => {
+    answer(service, browsers, request, response).catch((error: unknown) => {
+      response.writeHead(400).end(String(error));
+    });
+    heard.resolve();
+    heard = Promise.withResolvers<void>();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the push service has no port');
+  const url = `http://127.0.0.1:${address.port}`;
+  const service: PushService = {
+    url,
+    fetch: rerouteTo(url),
+    subscribe: async (applicationServerKey) => {
+      const { endpoint, keys } = await browsers.subscribe({ userVisibleOnly: 'true', applicationServerKey });
+      return { endpoint, keys: { p256dh: toUrlAlphabet(keys.p256dh), auth: toUrlAlphabet(keys.auth) } };
+    },
+    expire: ({ endpoint }) => browsers.expireSubscription(hashOf(endpoint)),
+    messagesOf: ({ endpoint }) =>
+      browsers
+        .getNotifications({ clientHash: hashOf(endpoint) })
+        .messages.map((text) => JSON.parse(text) as PushPayload),
+    requests: [],
+    fault: null,
+    nextRequest: () => heard.promise,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+  return service;
+}
+
+/** Points a process at the service. */
+export function usePushService(push: Push, service: PushService): void {
+  push.fetch = service.fetch;
+}
+
+async function answer(
+  service: PushService,
+  browsers: PushApiModel,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { fault } = service;
+  service.requests.push({ ...request.headers, ':method': request.method, ':path': request.url });
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  if (fault === 'hang') return;
+  if (fault !== null && fault !== 'huge') {
+    response.writeHead(fault.status, fault.headers).end();
+    return;
+  }
+  const header = (name: string) => String(request.headers[name] ?? '');
+  try {
+    await browsers.handleNotification(
+      hashOf(request.url ?? ''),
+      { encoding: header('content-encoding'), authorization: header('authorization'), ttl: header('ttl') },
+      Buffer.concat(chunks),
+    );
+  } catch (error) {
+    if (!(error instanceof SubscriptionExpiredError)) throw error;
+    response.writeHead(410).end();
+    return;
+  }
+  response.writeHead(201);
+  if (fault === 'huge') pourInto(response);
+  else response.end();
+}
+
+/** Until the other side hangs up. */
+function pourInto(response: ServerResponse): void {
+  const chunk = Buffer.alloc(65_536, 'x');
+  const pour = (): void => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', pour);
+  response.on('error', () => undefined);
+  pour();
+}
+
+function hashOf(endpoint: string): string {
+  return endpoint.slice(endpoint.indexOf(path) + path.length);
+}
+
+function toUrlAlphabet(text: string): string {
+  return Buffer.from(text, 'base64').toString('base64url');
+}

@@ -1,0 +1,156 @@
+/** Form in which a traveller says what price the booking site asked for. */
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type Site, siteNames } from '#contract/domain/site.ts';
+import { reportPrice } from '#contract/endpoints/people.ts';
+import { call, type InputOf } from '#web/api/call.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
+import { Form } from '#web/features/forms/form.tsx';
+import fieldStyles from '#web/features/forms/text-fields.module.css';
+import { FieldFrame, TextField } from '#web/features/forms/text-fields.tsx';
+import { useForm } from '#web/features/forms/use-form.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './price-report.module.css';
+import type { ReportedJourney } from './price-report.tsx';
+import { readSeenPrice } from './seen-price.ts';
+
+type Report = InputOf<typeof reportPrice>['body'];
+type Outcome = Report['outcome'];
+
+type PriceReportFormProps = {
+  journey: ReportedJourney;
+  trip: ChosenTrip;
+  cameFrom: NonNullable<Report['cameFrom']>;
+};
+
+const outcomes: readonly Outcome[] = ['higher', 'lower', 'gone', 'same'];
+
+export function PriceReportForm({ journey, trip, cameFrom }: PriceReportFormProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const [site, setSite] = useState(trip.site);
+  const [outcome, setOutcome] = useState<Outcome>('higher');
+  const [isSent, setIsSent] = useState(false);
+  const shown = trip.rows.find((row) => row.site === site)?.price ?? trip.price;
+  const isPriced = outcome === 'higher' || outcome === 'lower';
+  const form = useForm<'seen'>({
+    names: ['seen'],
+    findFaults: ({ seen }) => {
+      const price = isPriced ? readSeenPrice(seen) : null;
+      if (price === undefined) return { seen: t('deal.report.fault.number') };
+      const isContrary = price !== null && (outcome === 'higher' ? price <= shown : price >= shown);
+      if (!isContrary) return {};
+      const limit = { price: formatNumber(shown, language) };
+      return {
+        seen: t(outcome === 'higher' ? 'deal.report.fault.notHigher' : 'deal.report.fault.notLower', limit),
+      };
+    },
+    send: ({ seen }) => {
+      const price = isPriced ? (readSeenPrice(seen) ?? null) : null;
+      return call(reportPrice, {
+        body: { ...bodyOf(journey, trip), site, shown, outcome, seen: price, cameFrom },
+      });
+    },
+    onSent: () => setIsSent(true),
+    onFailed: (error) =>
+      showToast({ title: t('deal.report.failed'), text: reasonOf(error, t('error.text')), tone: 'error' }),
+  });
+  if (isSent) return <Thanks />;
+  return (
+    <Form form={form} className={styles.form} aria-label={t('deal.report.open')}>
+      <SiteChoice trip={trip} site={site} onChange={setSite} />
+      <SegmentedControl
+        className={styles.outcome}
+        legend={t('deal.report.outcome', { price: formatNumber(shown, language) })}
+        value={outcome}
+        options={outcomes.map((value) => ({ value, label: t(`deal.report.${value}`) }))}
+        onChange={(value) => {
+          setOutcome(value);
+          form.clearFault('seen');
+        }}
+      />
+      {isPriced && (
+        <TextField
+          {...form.field('seen')}
+          label={t('deal.report.seen')}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+        />
+      )}
+      <div className={styles.foot}>
+        {/* Not disabled while sending, so that it keeps focus. */}
+        <Button type="submit" look="quiet" aria-disabled={form.isSending}>
+          {t('deal.report.send')}
+        </Button>
+        <p className={styles.note}>{t('deal.report.note')}</p>
+      </div>
+    </Form>
+  );
+}
+
+/** Route and dates of the trip as the API takes them. */
+function bodyOf(
+  { origin, destination, tripType }: ReportedJourney,
+  { departureDate, returnDate }: ChosenTrip,
+) {
+  return {
+    origin,
+    destination,
+    tripType,
+    departureDate,
+    returnDate: tripType === 'oneway' ? null : returnDate,
+  };
+}
+
+type SiteChoiceProps = { trip: ChosenTrip; site: Site; onChange: (site: Site) => void };
+
+/** Sites whose price was shown; a single one needs no choice. */
+function SiteChoice({ trip, site, onChange }: SiteChoiceProps): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const choices = trip.rows.filter(({ price }) => price !== null);
+  if (choices.length < 2) {
+    return (
+      <p>
+        {t('deal.report.site')}: <bdi>{siteNames[site]}</bdi>
+      </p>
+    );
+  }
+  return (
+    <FieldFrame id={id} label={t('deal.report.site')} fault={undefined}>
+      <select
+        id={id}
+        className={fieldStyles.input}
+        value={site}
+        autoComplete="off"
+        onChange={(event) => {
+          const chosen = choices.find((choice) => choice.site === event.currentTarget.value);
+          if (chosen) onChange(chosen.site);
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice.site} value={choice.site}>
+            {siteNames[choice.site]}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** Takes the focus, since the button that had it is gone. */
+function Thanks(): ReactNode {
+  const t = useTranslate();
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <p ref={ref} className={styles.thanks} tabIndex={-1}>
+      {t('deal.report.thanks')}
+    </p>
+  );
+}

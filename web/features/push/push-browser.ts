@@ -1,0 +1,128 @@
+/** Subscribes this browser to push messages, and says why when it cannot. */
+import { addPushDevice, getPushKey } from '#contract/endpoints/account.ts';
+import { call } from '#web/api/call.ts';
+
+/** `homeScreen`: iPhone and iPad push only to sites that were added to the Home Screen. */
+export type PushSupport = 'possible' | 'blocked' | 'homeScreen' | 'unsupported';
+
+export type PushFault = 'blocked' | 'dismissed' | 'timeout' | 'service' | 'unsupported';
+
+/** The browser did not subscribe. */
+export class PushError extends Error {
+  override readonly name = 'PushError';
+  readonly fault: PushFault;
+
+  constructor(fault: PushFault, cause?: unknown) {
+    super(`no push subscription: ${fault}`, { cause });
+    this.fault = fault;
+  }
+}
+
+/** Some browsers never settle the promise of `subscribe`. */
+export const subscribeLimitMs = 10_000;
+
+export function findPushSupport(): PushSupport {
+  const isThere = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  if (isThere) return Notification.permission === 'denied' ? 'blocked' : 'possible';
+  return isAppleMobile() && !matchMedia('(display-mode: standalone)').matches ? 'homeScreen' : 'unsupported';
+}
+
+/** An iPad names itself a Mac, but has a touch screen. */
+function isAppleMobile(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+/**
+ * Asks for permission, subscribes and adds the device to the account; called by a click.
+ * @returns id of the device
+ * @throws PushError, or ApiError
+ */
+export async function addThisDevice(userId: string): Promise<string> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new PushError(Notification.permission === 'denied' ? 'blocked' : 'dismissed');
+  const { publicKey } = await call(getPushKey);
+  return sendSubscription(await subscribe(publicKey), userId);
+}
+
+/** The subscription of this browser for `publicKey`, made if there is none. Rejects with PushError. */
+export async function subscribe(publicKey: string): Promise<PushSubscription> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new PushError('timeout')), subscribeLimitMs);
+  try {
+    return await Promise.race([subscribeInTime(publicKey), late.promise]);
+  } catch (error) {
+    throw error instanceof PushError ? error : new PushError(faultOf(error), error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function subscribeInTime(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const known = await pushManager.getSubscription();
+  if (known && isFor(known, publicKey)) return known;
+  // A subscription to another key would refuse the new one.
+  await known?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+function faultOf(error: unknown): PushFault {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError') return 'blocked';
+  return name === 'NotSupportedError' ? 'unsupported' : 'service';
+}
+
+/** Whether the subscription takes messages signed with this key. */
+export function isFor({ options }: PushSubscription, publicKey: string): boolean {
+  const key = options.applicationServerKey;
+  if (key === null) return false;
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey;
+}
+
+/** Adds or renews the device; returns its id. Rejects with ApiError. */
+export async function sendSubscription(subscription: PushSubscription, userId: string): Promise<string> {
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys;
+  const { device } = await call(addPushDevice, { body: { endpoint, keys: { p256dh, auth } } });
+  storePushRecord({ id: device.id, endpoint, userId });
+  return device.id;
+}
+
+/** Ends the subscription of this browser. */
+export async function removeThisDevice(): Promise<void> {
+  storePushRecord(null);
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** What this browser last sent to the site. */
+export type PushRecord = { id: string; endpoint: string; userId: string };
+
+const key = 'push';
+
+/** Null if this browser was not added by the user, or its storage is blocked. */
+export function readPushRecord(userId: string): PushRecord | null {
+  try {
+    const record: unknown = JSON.parse(window.localStorage.getItem(key) ?? 'null');
+    return isRecord(record) && record.userId === userId ? record : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is PushRecord {
+  return (
+    typeof value === 'object' && value !== null && 'id' in value && 'endpoint' in value && 'userId' in value
+  );
+}
+
+function storePushRecord(record: PushRecord | null): void {
+  try {
+    if (record) window.localStorage.setItem(key, JSON.stringify(record));
+    else window.localStorage.removeItem(key);
+  } catch {
+    // Without storage the list of devices does not mark this one.
+  }
+}

@@ -1,0 +1,146 @@
+/** Push messages in the account: whether this device receives them, the others, and a trial message. */
+import type { ReactNode } from 'react';
+import type { PushDevice } from '#contract/api/push.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { removePushDevice, sendTrialPush } from '#contract/endpoints/account.ts';
+import { accountQueries } from '#web/api/account-queries.ts';
+import { call } from '#web/api/call.ts';
+import { useQueryClient } from '#web/api/query.tsx';
+import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
+import { ageOf, formatDate } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { WarningIcon } from '#web/ui/icons.tsx';
+import { ScreenIcon } from '#web/ui/page-icons.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { removeThisDevice } from './push-browser.ts';
+import styles from './push-panel.module.css';
+import type { PushHere } from './use-push-here.ts';
+
+type PushPanelProps = { here: PushHere; devices: readonly PushDevice[] };
+
+export function PushPanel({ here, devices }: PushPanelProps): ReactNode {
+  const t = useTranslate();
+  const isHere = devices.some(({ id }) => id === here.thisId);
+  const { isBusy, sendTrial } = useTrial();
+  return (
+    <section className={styles.panel} aria-label={t('account.push.devices')}>
+      {devices.length > 0 && (
+        <ul className={styles.list}>
+          {devices.map((device) => (
+            <Device
+              key={device.id}
+              device={device}
+              isHere={device.id === here.thisId}
+              onForget={here.forget}
+            />
+          ))}
+        </ul>
+      )}
+      <ThisDevice here={here} isHere={isHere} />
+      <div className={styles.row}>
+        {!isHere && here.support === 'possible' && (
+          <Button look="quiet" onClick={() => void here.turnOn()} disabled={here.isAsking}>
+            {t('account.push.turnOn')}
+          </Button>
+        )}
+        {devices.length > 0 && (
+          <Button look="quiet" onClick={sendTrial} disabled={isBusy}>
+            {t('account.push.trial')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What the reader should know about this device; nothing once it is in the list. */
+function ThisDevice({ here, isHere }: { here: PushHere; isHere: boolean }): ReactNode {
+  const t = useTranslate();
+  const { support, isAsking, fault } = here;
+  if (isHere) return null;
+  if (isAsking) {
+    return (
+      <p className={styles.soft} role="status">
+        {t('account.push.asking')}
+      </p>
+    );
+  }
+  const reason = support === 'possible' ? fault : support;
+  if (reason === null) return <p className={styles.soft}>{t('account.push.off')}</p>;
+  return (
+    <p className={styles.reason} role="status">
+      <WarningIcon size={18} />
+      <span>{typeof reason === 'object' ? reason.text : t(`account.push.reason.${reason}`)}</span>
+    </p>
+  );
+}
+
+type DeviceProps = { device: PushDevice; isHere: boolean; onForget: () => void };
+
+function Device({ device, isHere, onForget }: DeviceProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const now = useNow();
+  const name = device.device || t('account.push.unnamed');
+  const remove = useRemove(device.id, isHere ? onForget : undefined);
+  return (
+    <li className={styles.device}>
+      <ScreenIcon size={24} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+          {isHere && <span className={styles.chip}>{t('account.devices.current')}</span>}
+        </p>
+        <p className={styles.soft}>
+          {t('account.devices.since', {
+            moment: formatDate(riyadhDate(new Date(device.addedAt)), language),
+          })}
+          {device.lastPushedAt !== null &&
+            ` · ${t('account.push.last', { age: t('common.age', ageOf(device.lastPushedAt, now)) })}`}
+        </p>
+      </div>
+      <Button look="plain" aria-label={t('account.push.removeNamed', { device: name })} onClick={remove}>
+        {t('account.push.remove')}
+      </Button>
+    </li>
+  );
+}
+
+/** @param onForget given for this device, whose subscription ends too */
+function useRemove(id: string, onForget?: () => void): () => void {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const { mutate } = useAccountMutation();
+  return () =>
+    mutate({
+      key: id,
+      send: () => call(removePushDevice, { params: { id } }),
+      onDone: () => {
+        showToast({ title: t('account.push.removed') });
+        if (!onForget) return;
+        onForget();
+        // The device is off the list; a subscription nobody sends to does no harm.
+        removeThisDevice().catch(() => undefined);
+      },
+      onSettled: () => void queryClient.invalidate(accountQueries.pushDevices()),
+    });
+}
+
+function useTrial() {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const { isBusy, mutate } = useAccountMutation();
+  const sendTrial = () =>
+    mutate({
+      send: () => call(sendTrialPush),
+      onDone: ({ devices }) => {
+        if (devices > 0) showToast({ title: t('account.push.trialSent', { count: devices }) });
+        else showToast({ title: t('account.push.trialLost'), tone: 'error' });
+      },
+      // A device whose subscription ended is gone.
+      onSettled: () => void queryClient.invalidate(accountQueries.pushDevices()),
+    });
+  return { isBusy, sendTrial };
+}
