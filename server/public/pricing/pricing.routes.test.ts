@@ -5,12 +5,11 @@ import {
   getDestinationPrice,
   getFareCalendar,
   getFareHistory,
-  listCalendarPeriods,
   listDestinationPrices,
 } from '#contract/api/pricing.ts';
 import { searchFlights } from '#contract/api/search.ts';
 import { getSiteStatus } from '#contract/api/site-status.ts';
-import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { addDays } from '#contract/domain/dates.ts';
 import { errorBody } from '#contract/error.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { App } from '#server/platform/http/app.ts';
@@ -349,17 +348,6 @@ describe('GET /api/flights/search', () => {
     });
     const found = await get(search({ destination: 'SIN' }), searchFlights, site.premiumApp);
     expect(found.cheapestFare?.price).toBe(1000);
-  });
-});
-
-describe('GET /api/calendar', () => {
-  it('lists the coming holidays in order, none that is over or beyond a year', async () => {
-    const periods = await get('/api/calendar', listCalendarPeriods);
-    const today = riyadhDate(site.context.now());
-    expect(periods.length).toBeGreaterThan(3);
-    expect(periods.filter(({ end }) => end < today)).toEqual([]);
-    expect(periods.filter(({ start }) => start > addDays(today, 365))).toEqual([]);
-    expect(periods.map(({ start }) => start)).toEqual(periods.map(({ start }) => start).sort());
   });
 });
 
