@@ -39,7 +39,7 @@ export const pages = {
     indexedAs: 'breadcrumb',
   },
   /** The sitemap lists one address for each route. */
-  deal: { path: '/deal/:code', module: 'deal/deal', words: ['deal'], indexedAs: 'fare' },
+  deal: { path: '/deal/:code', module: 'deal/deal', words: ['deal', 'forms'], indexedAs: 'fare' },
   search: {
     path: '/search',
     module: 'search/search',
