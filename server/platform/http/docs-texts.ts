@@ -138,6 +138,7 @@ export const arabicSummaries: Readonly<Record<string, string>> = {
   getDestinationPrice: 'أرخص سعر الآن إلى وجهة واحدة كما هو في القائمة، أو null إن لم يُرصد سعر',
   getFareHistory: 'أدنى الأسعار المسجّلة يومًا بيوم، والنطاق المعتاد، ودليل كل تخفيض',
   getFareCalendar: 'أرخص سعر لكل يوم مغادرة في الشهر',
+  listCalendarPeriods: 'الإجازات السعودية والدراسية القادمة خلال 12 شهرًا',
   listSaudiAirports: 'المطارات السعودية التي نرصد أسعارها',
   listDestinationAirports: 'المطارات التي يمكن السفر إليها',
   searchFlights: 'روابط تفتح الرحلة نفسها على مواقع الحجز',
