@@ -56,7 +56,12 @@ const request = (method: string, path: string, init: { token?: string; body?: st
       method,
       headers: {
         ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
-        ...(init.body === undefined ? {} : { 'content-type': init.type ?? 'application/json' }),
+        ...(init.body === undefined
+          ? {}
+          : {
+              'content-type': init.type ?? 'application/json',
+              'content-length': String(init.body.length),
+            }),
       },
       ...(init.body === undefined ? {} : { body: init.body }),
     },
