@@ -98,10 +98,10 @@ export const instant = codeText.check(z.iso.datetime());
 export const adults = numberText(z.number().int().min(1).max(maxAdults).default(1));
 
 /** A time of day, `HH:mm`. */
-const timeOfDay = digitText(/^([01]\d|2[0-3]):[0-5]\d$/).meta({ example: '23:00' });
+const timeOfDay = digitText(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** Hours in Riyadh without alerts, past midnight if `from` is later; null for none. */
 export const quietHours = z
-  .strictObject({ from: timeOfDay, to: timeOfDay })
+  .strictObject({ from: timeOfDay.meta({ example: '23:00' }), to: timeOfDay.meta({ example: '08:00' }) })
   .refine(({ from, to }) => from !== to)
   .nullable();

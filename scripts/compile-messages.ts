@@ -19,6 +19,7 @@ export const pageBundles = {
   search: ['flightSearch', 'date'],
   forms: ['premium', 'contact', 'forms'],
   account: ['account', 'alerts', 'login', 'favorites', 'home'],
+  watch: ['watch'],
   admin: ['admin'],
 } as const;
 type PageBundle = keyof typeof pageBundles;

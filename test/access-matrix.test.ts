@@ -35,6 +35,7 @@ const password = 'palm-river-41-kettle';
 const unknownToken = 'A'.repeat(43);
 const names = { firstName: 'Sara', lastName: 'Al-Otaibi' };
 const fresh = () => `${crypto.randomUUID()}@example.com`;
+const watched = { origin: 'RUH', tripType: 'oneway', below: 300 };
 const search = 'origin=RUH&departureDate=2026-12-31&adults=1&tripType=oneway';
 
 const table: Record<string, Row | readonly Row[]> = {
@@ -141,6 +142,27 @@ const table: Record<string, Row | readonly Row[]> = {
     statuses: signedIn(200),
   },
   updateLanguage: { send: () => ({ body: { language: 'en' } }), statuses: signedIn(200) },
+  listWatches: { statuses: signedIn(200) },
+  createWatch: [
+    { send: () => ({ body: { ...watched, destination: 'CAI' } }), statuses: [422, 201, 201, 201, 201, 422] },
+    {
+      send: () => ({ body: { ...watched, destination: 'CAI', month: '2027-01', email: fresh() } }),
+      statuses: everybody(201),
+    },
+    { send: () => ({ body: { ...watched, destination: 'SIN' } }), statuses: [422, 403, 403, 201, 201, 422] },
+  ],
+  updateWatch: {
+    send: () => ({ path: `/api/watches/${crypto.randomUUID()}`, body: { isPaused: true } }),
+    statuses: signedIn(404),
+  },
+  deleteWatch: {
+    send: () => ({ path: `/api/watches/${crypto.randomUUID()}` }),
+    statuses: signedIn(404),
+  },
+  confirmWatches: { send: () => ({ body: { token: unknownToken } }), statuses: everybody(422) },
+  getAlertSettings: { statuses: signedIn(200) },
+  updateAlertSettings: { send: () => ({ body: { frequency: 'weekly' } }), statuses: signedIn(200) },
+  stopAlertMail: { send: () => ({ body: { token: unknownToken } }), statuses: everybody(422) },
   getPushKey: { statuses: signedIn(200) },
   listPushDevices: { statuses: signedIn(200) },
   addPushDevice: [

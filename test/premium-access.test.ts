@@ -5,7 +5,7 @@ import { addDays } from '#contract/domain/dates.ts';
 import type { Operation } from '#contract/operation.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { exampleTarget } from '#server/platform/http/docs-page.ts';
-import { createUser } from '#test/support/accounts.ts';
+import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
@@ -67,6 +67,7 @@ const calls: Readonly<Record<string, readonly Row[]>> = {
     { path: () => `/api/deals/${typedId}`, sights: lockedForOthers, names: 'LHR' },
   ],
   listFavorites: [{ path: () => '/api/favorites', sights: ownLockedForFree }],
+  listWatches: [{ path: () => '/api/watches', sights: ownLockedForFree }],
   exportAccount: [{ path: () => '/api/account/export', sights: ownNamed }],
   listDestinationAirports: [{ path: () => '/api/airports/destinations', sights: namedToAll }],
 };
@@ -80,7 +81,11 @@ const withoutFares = [
   ...['resendVerification', 'updateProfile', 'changePassword', 'updateLanguage', 'setProfileImage'],
   ...['createUpload', 'listSessions', 'endSession', 'endOtherSessions', 'getSubscription'],
   ...['cancelSubscription', 'deleteAccount', 'keepAccount', 'listConsents', 'withdrawConsent'],
-  ...['sendContactMessage', 'requestEarlyAccess'],
+  ...['sendContactMessage', 'requestEarlyAccess', 'reportMailEvents', 'reportPrice', 'listCalendarPeriods'],
+  // Their answers are those of `listWatches`: server/people/watches/watches.routes.test.ts.
+  ...['createWatch', 'updateWatch', 'deleteWatch', 'confirmWatches'],
+  ...['getAlertSettings', 'updateAlertSettings', 'stopAlertMail'],
+  ...['getPushKey', 'listPushDevices', 'addPushDevice', 'removePushDevice', 'sendTrialPush'],
 ];
 
 /** What the administration tells of a Premium destination or deal. */
@@ -135,6 +140,7 @@ beforeAll(async () => {
   const prices = { dealPrice, originalPrice, isPremium: true };
   await sendAdminRequest(site.app, administrator, 'POST /api/admin/deals', { ...typed, ...prices });
   typedId = (await findDeal('LHR')).id;
+  await watchSingapore(Object.values(people));
   for (const { cookie } of Object.values(people)) {
     for (const id of ['RUH-SIN-oneway', foundId, typedId]) {
       await sendRequest(site.app, ['POST', `/api/favorites/${id}`], undefined, { cookie });
@@ -142,6 +148,23 @@ beforeAll(async () => {
   }
 }, 60_000);
 afterAll(() => site.close());
+
+/** Everybody watches it: a free account since before it was Premium. */
+async function watchSingapore(people: readonly TestUser[]): Promise<void> {
+  const { db } = site.context;
+  const trip = { origin: 'RUH', destination: 'SIN', tripType: 'oneway', below: 1 };
+  for (const { cookie } of people) {
+    await sendRequest(
+      site.app,
+      ['POST', '/api/watches'],
+      { ...trip, destination: 'CAI', below: null },
+      { cookie },
+    );
+    await sendRequest(site.app, ['POST', '/api/watches'], trip, { cookie });
+  }
+  const singapore = db.selectFrom('watched_trip').select('id').where('destination', '=', 'SIN');
+  await db.updateTable('watch').set({ trip_id: singapore }).where('trip_id', 'not in', singapore).execute();
+}
 
 function findDeal(destination: string): Promise<{ id: string }> {
   return site.context.db

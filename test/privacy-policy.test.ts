@@ -47,6 +47,22 @@ describe('the privacy policy', () => {
     }
   });
 
+  test('says what is kept for watches and alerts', () => {
+    for (const part of [
+      'watch',
+      'quiet hours',
+      'email address you gave',
+      'device',
+      'one-way hash',
+      'different price',
+    ])
+      expect(textOf(english, 'collected')).toContain(part);
+    for (const part of ['تتابعها', 'ساعات الهدوء', 'البريد الذي أدخلته', 'الجهاز', 'بصمة', 'سعر مختلف'])
+      expect(textOf(arabic, 'collected')).toContain(part);
+    expect(textOf(english, 'use')).toContain('stops them');
+    expect(textOf(arabic, 'use')).toContain('يوقفها');
+  });
+
   test('says what an account holds', () => {
     for (const part of ['password', 'picture', 'favorites', 'preferences', 'consents', 'devices'])
       expect(textOf(english, 'collected')).toContain(part);

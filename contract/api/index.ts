@@ -113,7 +113,13 @@ import { addFavorite, checkFavorite, listFavorites, removeFavorite } from './fav
 import { reportMailEvents } from './mail-events.ts';
 import { getPreferences, updateLanguage, updatePreferences } from './preferences.ts';
 import { reportPrice } from './price-reports.ts';
-import { getDestinationPrice, getFareCalendar, getFareHistory, listDestinationPrices } from './pricing.ts';
+import {
+  getDestinationPrice,
+  getFareCalendar,
+  getFareHistory,
+  listCalendarPeriods,
+  listDestinationPrices,
+} from './pricing.ts';
 import { addPushDevice, getPushKey, listPushDevices, removePushDevice, sendTrialPush } from './push.ts';
 import { searchFlights } from './search.ts';
 import { getSettings } from './settings.ts';
@@ -127,6 +133,7 @@ export const operations = [
   getDestinationPrice,
   getFareHistory,
   getFareCalendar,
+  listCalendarPeriods,
   listSaudiAirports,
   listDestinationAirports,
   searchFlights,

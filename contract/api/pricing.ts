@@ -177,6 +177,17 @@ export const calendarDay = z.object({
 });
 export type CalendarDay = z.infer<typeof calendarDay>;
 
+/** A Saudi holiday or school break; both days are included. */
+export const calendarPeriod = z.object({
+  start: isoDate,
+  end: isoDate,
+  kind: z.enum(['public_holiday', 'school_break', 'religious_period', 'school_start']),
+  name: z.string(),
+  nameAr: z.string(),
+  isConfirmed: z.boolean(),
+});
+export type CalendarPeriod = z.infer<typeof calendarPeriod>;
+
 export const fareCalendar = z.object({
   code: iataCode,
   origin: iataCode,
@@ -191,16 +202,7 @@ export const fareCalendar = z.object({
   /** Fresh prices were requested from the provider; ask again soon. */
   isRefreshing: z.boolean(),
   /** Saudi holidays and school breaks that overlap the month. */
-  periods: z.array(
-    z.object({
-      start: isoDate,
-      end: isoDate,
-      kind: z.enum(['public_holiday', 'school_break', 'religious_period', 'school_start']),
-      name: z.string(),
-      nameAr: z.string(),
-      isConfirmed: z.boolean(),
-    }),
-  ),
+  periods: z.array(calendarPeriod),
 });
 export type FareCalendar = z.infer<typeof fareCalendar>;
 
@@ -213,4 +215,15 @@ export const getFareCalendar = defineOperation({
   query: z.object({ ...tripQuery, month: isoMonth }),
   response: fareCalendar,
   errors: ['not_found'],
+});
+
+export const listCalendarPeriods = defineOperation({
+  id: 'listCalendarPeriods',
+  ...endpoints.listCalendarPeriods,
+  tag: 'Pricing',
+  summary: 'Saudi holidays and school breaks from today on, within the next 12 months, ascending',
+  params: z.object({}),
+  query: z.object({}),
+  response: z.array(calendarPeriod),
+  errors: [],
 });

@@ -7,6 +7,12 @@ import { boundedText, httpsAddress, instant, uuid } from '../schemas.ts';
 const none = z.object({});
 const tag = 'Push';
 
+/** Of RFC 8291, appendix A. */
+const exampleKeys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
+
 export const pushDevice = z.object({
   id: uuid,
   /** Such as "Chrome on Android". */
@@ -51,8 +57,12 @@ export const addPushDevice = defineOperation({
   body: z.strictObject({
     endpoint: httpsAddress(1000),
     keys: z.strictObject({
-      p256dh: boundedText(200).regex(/^[A-Za-z0-9_-]{87}=?$/),
-      auth: boundedText(100).regex(/^[A-Za-z0-9_-]{22}={0,2}$/),
+      p256dh: boundedText(200)
+        .regex(/^[A-Za-z0-9_-]{87}=?$/)
+        .meta({ example: exampleKeys.p256dh }),
+      auth: boundedText(100)
+        .regex(/^[A-Za-z0-9_-]{22}={0,2}$/)
+        .meta({ example: exampleKeys.auth }),
     }),
   }),
   response: z.object({ device: pushDevice }),

@@ -39,7 +39,7 @@ export const pages = {
     indexedAs: 'breadcrumb',
   },
   /** The sitemap lists one address for each route. */
-  deal: { path: '/deal/:code', module: 'deal/deal', words: ['deal'], indexedAs: 'fare' },
+  deal: { path: '/deal/:code', module: 'deal/deal', words: ['deal', 'forms'], indexedAs: 'fare' },
   search: {
     path: '/search',
     module: 'search/search',
@@ -93,7 +93,7 @@ export const pages = {
     path: '/account',
     aliases: ['/profile'],
     module: 'account/account',
-    words: ['account', 'forms'],
+    words: ['account', 'forms', 'search', 'watch'],
     name: 'nav.profile',
     title: 'account.title',
     readers: 'members',
@@ -129,7 +129,7 @@ export const pages = {
   alerts: {
     path: '/alerts',
     module: 'alerts/alerts',
-    words: ['account', 'forms'],
+    words: ['account', 'forms', 'search', 'watch'],
     title: 'alerts.pageTitle',
     hasSecretAddress: true,
   },

@@ -1,7 +1,7 @@
 /** What mails of alerts need from the process, for the jobs that send them and for the administration's trial. */
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { EmailChannelContext } from '#server/people/alerts/email-channel.ts';
+import type { EmailChannelContext } from '#server/people/alert-mail/email-channel.ts';
 import { makeReturnPath } from '#server/people/mail-events/return-path.ts';
 import { recordBounce } from '#server/people/mail-events/suppression.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';

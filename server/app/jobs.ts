@@ -4,12 +4,12 @@ import { adminDealsJobs, workAdminDealsJobs } from '#server/admin/deals/admin-de
 import { operationsJobs, workOperationsJobs } from '#server/admin/operations/operations.jobs.ts';
 import { adminSessionJobs, workAdminSessionJobs } from '#server/admin/session/admin-session.jobs.ts';
 import { accountJobs, workAccountJobs } from '#server/people/accounts/account.jobs.ts';
+import { createEmailChannel } from '#server/people/alert-mail/email-channel.ts';
 import { alertJobs, workAlertJobs } from '#server/people/alerts/alerts.jobs.ts';
-import { createEmailChannel } from '#server/people/alerts/email-channel.ts';
-import { createPushChannel } from '#server/people/alerts/push-channel.ts';
 import { isSuppressed } from '#server/people/mail-events/suppression.repository.ts';
 import { personalDataJobs, workPersonalDataJobs } from '#server/people/personal-data/erasure.jobs.ts';
 import { profileImageJobs, workProfileImageJobs } from '#server/people/profile-image/profile-image.jobs.ts';
+import { createPushChannel } from '#server/people/push/push-channel.ts';
 import { refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { mailJobs, workMailJobs } from '#server/platform/mail/mail.jobs.ts';
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
@@ -29,7 +29,7 @@ const backgroundWork = [
   { jobs: operationsJobs, work: (context: AppContext) => workOperationsJobs(basicsOf(context)) },
   { jobs: accountJobs, work: (context: AppContext) => workAccountJobs(basicsOf(context)) },
   { jobs: adminSessionJobs, work: (context: AppContext) => workAdminSessionJobs(basicsOf(context)) },
-  { jobs: alertJobs, work: (context: AppContext) => workAlertJobs(alertContextOf(context)) },
+  { jobs: alertJobs, work: (context: AppContext) => workAlertJobs(workerAlerts(context)) },
   { jobs: adminDealsJobs, work: (context: AppContext) => workAdminDealsJobs(basicsOf(context)) },
   { jobs: dashboardJobs, work: (context: AppContext) => workDashboardJobs(basicsOf(context)) },
   {
@@ -62,7 +62,8 @@ function mailContextOf(context: AppContext): Parameters<typeof workMailJobs>[0] 
   };
 }
 
-function alertContextOf(context: AppContext): Parameters<typeof workAlertJobs>[0] {
+/** What the jobs of alerts need, with the real ways to send them. */
+export function workerAlerts(context: AppContext): Parameters<typeof workAlertJobs>[0] {
   const { settings, accounts, refresh } = context;
   const basics = basicsOf(context);
   return {

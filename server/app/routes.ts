@@ -86,8 +86,8 @@ function listPublicCalls(context: AppContext): OperationRoute[] {
     ...settingsRoutes(context),
     ...contactRoutes(context),
     ...earlyAccessRoutes(context),
-    ...mailEventsRoutes({ ...context, keys: context.accounts.keys }),
     ...priceReportRoutes(context),
+    ...mailEventsRoutes({ ...context, keys: context.accounts.keys }),
   ];
 }
 

@@ -1,4 +1,4 @@
-/** The account page in a real browser: its five tabs, what each saves and says, in both languages. */
+/** The account page in a real browser: its tabs, what each saves and says, in both languages. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
@@ -161,12 +161,12 @@ describe('preferences', () => {
       '/account?tab=preferences',
       phone,
     );
-    await page.getByText('ولن نرسل شيئًا قبل موافقتك').waitFor();
+    await page.getByText('لن نرسل تنبيهات عروض قبل موافقتك').waitFor();
     await page.getByLabel('أوروبا').check();
     await page.getByLabel('أبها').check();
     await fillIn(page, { maxBudget: '١٬٥٠٠' });
     await page.getByRole('switch', { name: 'إشعارات على الجهاز' }).click();
-    await page.getByLabel(/أوافق على أن تصلني تنبيهات العروض بالبريد/).check();
+    await page.getByLabel(/أوافق على تلقي تنبيهات العروض/).check();
     await submitOf(page).click();
     await toastOf(page, 'تم بنجاححُفظت التفضيلات').waitFor();
     await page.reload();
@@ -176,15 +176,15 @@ describe('preferences', () => {
     expect(await page.getByLabel('آسيا').isChecked()).toBe(false);
     expect(await page.locator('[name=maxBudget]').inputValue()).toBe('1500');
     expect(await page.getByRole('switch', { name: 'إشعارات على الجهاز' }).isChecked()).toBe(false);
-    await page.getByText('وافقت على التنبيهات').waitFor();
-    expect(await page.getByLabel('أوافق على أن تصلني').count()).toBe(0);
+    await page.getByText('تنبيهات العروض مفعّلة').waitFor();
+    expect(await page.getByLabel('أوافق على تلقي تنبيهات العروض').count()).toBe(0);
     expect(problems).toEqual([]);
     await close();
   });
 
   test('saved without the tick, alerts still wait for consent; switched off, they ask for none', async () => {
     const { page, close } = await site.openAs(await site.create(), '/en/account?tab=preferences');
-    const consent = page.getByLabel(/I agree to receive deal alerts by email/);
+    const consent = page.getByLabel(/I agree to receive deal alerts/);
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await submitOf(page).click();
     expect((await sent).postDataJSON()).not.toHaveProperty('alertConsent');
@@ -193,6 +193,28 @@ describe('preferences', () => {
     await page.getByRole('switch', { name: 'Email alerts' }).click();
     await page.getByRole('switch', { name: 'Push alerts' }).click();
     await consent.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  test('frequency and quiet hours are sent as chosen, and kept', async () => {
+    const user = await site.create();
+    const { page, close } = await site.openAs(user, '/en/account?tab=preferences');
+    await page.getByRole('radio', { name: 'Weekly' }).check({ force: true });
+    await page.getByLabel('From', { exact: true }).selectOption('22:30');
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await submitOf(page).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      alertFrequency: 'weekly',
+      quietHours: { from: '22:30', to: '08:00' },
+    });
+    await toastOf(page, 'Preferences updated').waitFor();
+    await page.getByRole('switch', { name: /^Quiet hours/ }).click();
+    const without = page.waitForRequest((request) => request.method() === 'PUT');
+    await submitOf(page).click();
+    expect((await without).postDataJSON()).toMatchObject({ alertFrequency: 'weekly', quietHours: null });
+    await page.reload();
+    await page.getByRole('switch', { name: /^Quiet hours/, checked: false }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Weekly' }).isChecked()).toBe(true);
     await close();
   });
 
@@ -329,7 +351,7 @@ describe('security', () => {
 
   test('my data is a file, and the consent to alerts can be taken back', async () => {
     const { page, problems, close } = await site.openAs(await site.create(), '/en/account?tab=preferences');
-    await page.getByLabel(/I agree to receive deal alerts by email/).check();
+    await page.getByLabel(/I agree to receive deal alerts/).check();
     await submitOf(page).click();
     await toastOf(page, 'Preferences updated').waitFor();
     await page.getByRole('tab', { name: 'Security' }).click();

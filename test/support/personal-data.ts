@@ -19,6 +19,7 @@ export async function createPersonalData(site: OwnApp, user: TestUser): Promise<
   const alerts = { emailAlerts: true, pushAlerts: true, language, alertConsent: true };
   await site.send(user, 'PUT', '/api/preferences', { ...preferences, ...alerts });
   await site.send(user, 'POST', '/api/favorites/RUH-DXB-oneway');
+  await alertOf(site, user);
   await site.send(user, 'POST', '/api/objects/upload');
   await site.send(user, 'GET', '/api/account/export');
   await db
@@ -54,6 +55,50 @@ export async function createPersonalData(site: OwnApp, user: TestUser): Promise<
     })
     .execute();
   await administer(site.context, user);
+}
+
+/** A watch, a device, and an alert that is sent to it. */
+async function alertOf(site: OwnApp, user: TestUser): Promise<void> {
+  const { db } = site.context;
+  const now = site.context.now();
+  await site.send(user, 'POST', '/api/watches', { origin: 'RUH', destination: 'CAI', tripType: 'oneway' });
+  const watch = await db
+    .selectFrom('watch')
+    .innerJoin('alert_recipient', 'alert_recipient.id', 'recipient_id')
+    .select(['watch.id', 'recipient_id'])
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const { recipient_id } = watch;
+  const times = { created_at: now, sighted_at: now };
+  const alert = await db
+    .insertInto('alert')
+    .values({ ...times, recipient_id, watch_id: watch.id, deal_id: null, price_halalas: 1, due_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('push_device')
+    .values({
+      recipient_id,
+      endpoint: `https://fcm.googleapis.com/fcm/send/SECRET-${user.id}`,
+      p256dh: 'SECRET',
+      auth: 'SECRET',
+      device: 'Chrome',
+      created_at: now,
+      last_seen_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('alert_message')
+    .values({
+      ...times,
+      id: crypto.randomUUID(),
+      recipient_id,
+      channel: 'email',
+      device_id: null,
+      alert_ids: [alert.id],
+      next_attempt_at: now,
+    })
+    .execute();
 }
 
 /** What is left behind by somebody who administers, or is administered. */

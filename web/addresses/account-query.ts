@@ -1,7 +1,14 @@
 /** URL of the account page: the open tab. */
 import { pages } from '#contract/domain/pages.ts';
 
-export const accountTabs = ['account', 'preferences', 'subscription', 'favorites', 'security'] as const;
+export const accountTabs = [
+  'account',
+  'watches',
+  'preferences',
+  'subscription',
+  'favorites',
+  'security',
+] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
 export function parseAccountQuery(query: URLSearchParams): AccountTab {

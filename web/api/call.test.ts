@@ -1,9 +1,10 @@
 /** How a call of the contract becomes a request of the browser, and what the types let through. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { deleteWatch } from '#contract/endpoints/account.ts';
 import { listAdminDeals } from '#contract/endpoints/admin.ts';
-import { getUser, removeFavorite, updateLanguage } from '#contract/endpoints/people.ts';
+import { getUser, listWatches, removeFavorite, updateLanguage } from '#contract/endpoints/people.ts';
 import { listDeals, sendContactMessage } from '#contract/endpoints/public.ts';
-import { addressOf, call, queryOf } from './call.ts';
+import { addressOf, call, createApiClient, queryOf } from './call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -47,6 +48,19 @@ test('what must arrive although the page is left is marked so', async () => {
   const calls = answerWith({ done: true });
   await call(updateLanguage, { body: { language: 'en' }, keepalive: true });
   expect(calls()[0]?.[1]).toMatchObject({ method: 'PUT', keepalive: true });
+});
+
+test('a mail’s link travels as a header and never in the address', async () => {
+  const calls = answerWith([]);
+  const link = 'a'.repeat(43);
+  await queryOf(listWatches, { link }).fetch(createApiClient());
+  await call(deleteWatch, { params: { id: 'w' }, link });
+  expect(calls().map(([path, request]) => [path, request])).toMatchObject([
+    ['/api/watches', { method: 'GET', headers: { authorization: `Bearer ${link}` } }],
+    ['/api/watches/w', { method: 'DELETE', headers: { authorization: `Bearer ${link}` } }],
+  ]);
+  await call(deleteWatch, { params: { id: 'w' } });
+  expect(calls()[2]?.[1].headers).not.toHaveProperty('authorization');
 });
 
 test('an answer is kept by path and input', () => {

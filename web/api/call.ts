@@ -13,6 +13,8 @@ type Parts = {
   body?: unknown;
   /** Lets the request finish after the page is left. */
   keepalive?: boolean;
+  /** Token of an alert mail's link, instead of a session; sent as a header, never in the address. */
+  link?: string | undefined;
 };
 
 /** Arguments of a call; optional if the operation requires none. */
@@ -53,7 +55,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>
 export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Query<Answer<E>> {
   return {
     key: keyOf(endpoint, input),
-    fetch: async (client) => (await requestThrough(client, addressOf(endpoint, input))).json(),
+    fetch: async (client) =>
+      (await requestThrough(client, addressOf(endpoint, input), requestOf(endpoint, input))).json(),
   };
 }
 
@@ -93,10 +96,20 @@ export type BrowserRequest = {
   keepalive?: boolean;
 };
 
-/** Method and body of a call; without `body` none is sent. */
-export function requestOf({ method }: Endpoint, { body, keepalive = false }: Parts = {}): BrowserRequest {
-  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return { method: method.toUpperCase(), keepalive, ...(body === undefined ? {} : json) };
+/** Method, body and link of a call; without `body` none is sent. */
+export function requestOf(
+  { method }: Endpoint,
+  { body, keepalive = false, link }: Parts = {},
+): BrowserRequest {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (link !== undefined) headers.authorization = `Bearer ${link}`;
+  return {
+    method: method.toUpperCase(),
+    keepalive,
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
 }
 
 /** PUT request that uploads a file unchanged. */
@@ -109,8 +122,13 @@ export async function requestFromBrowser(address: string, request: BrowserReques
   return checkAnswer(await fetchFromBrowser(address, request));
 }
 
-async function requestThrough(client: QueryClient, address: string): Promise<Response> {
-  return checkAnswer(await (fetchers.get(client) ?? fetchFromBrowser)(address));
+async function requestThrough(
+  client: QueryClient,
+  address: string,
+  request?: BrowserRequest,
+): Promise<Response> {
+  const fetchApi = fetchers.get(client);
+  return checkAnswer(await (fetchApi ? fetchApi(address) : fetchFromBrowser(address, request)));
 }
 
 async function fetchFromBrowser(address: string, request: BrowserRequest = {}): Promise<Response> {

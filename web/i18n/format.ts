@@ -50,6 +50,16 @@ function hijriPart(date: IsoDate, language: Language, type: 'day' | 'month' | 'y
   return parts.find((part) => part.type === type)?.value ?? '';
 }
 
+/** A time of day as `HH:mm`, on the 12-hour clock: 11:00 pm. */
+export function formatTime(time: string, language: Language): string {
+  return dateFormatter(language, 'gregorian', {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone: 'UTC',
+  }).format(Date.parse(`1970-01-01T${time}:00Z`));
+}
+
 export type Age = { unit: 'minute' | 'hour' | 'day'; count: number };
 
 /** Age of an observation, rounded down; future times count as just now. */

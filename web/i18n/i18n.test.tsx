@@ -6,13 +6,16 @@ import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
+import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
 import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishAccount } from '#messages/generated/en-account.ts';
 import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
-import { createTranslate, MessagesProvider, useLanguage, useTranslate } from './i18n.tsx';
+import { messages as englishWatch } from '#messages/generated/en-watch.ts';
+import type { PageMessages } from '#messages/generated/types.ts';
+import { AddedMessages, createTranslate, MessagesProvider, useLanguage, useTranslate } from './i18n.tsx';
 
 const translate = {
   ar: createTranslate({
@@ -22,6 +25,7 @@ const translate = {
     ...arabicDeal,
     ...arabicForms,
     ...arabicSearch,
+    ...arabicWatch,
   }),
   en: createTranslate({
     ...english,
@@ -30,6 +34,7 @@ const translate = {
     ...englishDeal,
     ...englishForms,
     ...englishSearch,
+    ...englishWatch,
   }),
 };
 
@@ -78,6 +83,7 @@ test('the provider hands out the reader’s language and words', () => {
         ...arabicDeal,
         ...arabicForms,
         ...arabicSearch,
+        ...arabicWatch,
       }}
     >
       <Probe />
@@ -85,3 +91,20 @@ test('the provider hands out the reader’s language and words', () => {
   );
   expect(html).toBe('<i lang="ar">هدهد</i>');
 });
+
+test('bundles that are added later are spoken beside those of the page', () => {
+  const page = { ...arabic } as unknown as PageMessages;
+  const html = renderToStaticMarkup(
+    <MessagesProvider language="ar" messages={page}>
+      <AddedMessages messages={arabicWatch}>
+        <Probe />
+        <Added />
+      </AddedMessages>
+    </MessagesProvider>,
+  );
+  expect(html).toBe('<i lang="ar">هدهد</i>متابعة السعر');
+});
+
+function Added() {
+  return useTranslate()('watch.title');
+}

@@ -27,7 +27,7 @@ export type Translate = {
 /** `F` if messages start with it; an unknown family is a type error. */
 type FamilyOf<F extends string> = Extract<PageMessageKey, `${F}.${string}`> extends never ? never : F;
 
-type Reader = { language: Language; translate: Translate };
+type Reader = { language: Language; messages: PageMessages; translate: Translate };
 
 const ReaderContext = createContext<Reader | undefined>(undefined);
 
@@ -54,8 +54,22 @@ export function MessagesProvider(props: {
   children: ReactNode;
 }): ReactNode {
   const { language, messages } = props;
-  const reader = useMemo(() => ({ language, translate: createTranslate(messages) }), [language, messages]);
+  const reader = useMemo(
+    () => ({ language, messages, translate: createTranslate(messages) }),
+    [language, messages],
+  );
   return <ReaderContext value={reader}>{props.children}</ReaderContext>;
+}
+
+/** For what is loaded on a press: brings bundles that the page did not load. */
+export function AddedMessages(props: { messages: Partial<PageMessages>; children: ReactNode }): ReactNode {
+  const { language, messages: known } = useReader();
+  const messages = useMemo(() => ({ ...known, ...props.messages }), [known, props.messages]);
+  return (
+    <MessagesProvider language={language} messages={messages}>
+      {props.children}
+    </MessagesProvider>
+  );
 }
 
 export function useTranslate(): Translate {

@@ -6,6 +6,8 @@ declare const offlineKit: {
   files: readonly string[];
   /** The site's name by language. */
   names: Readonly<Record<string, string>>;
+  /** Paths of the API. */
+  paths: { pushKey: string; pushDevices: string };
 };
 
 type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
@@ -187,7 +189,7 @@ async function subscribeAgain(old: PushSubscription | null, renewed: PushSubscri
     const { endpoint, keys } = (
       renewed ?? (await worker.registration.pushManager.subscribe(options))
     ).toJSON();
-    await fetch('/api/push/devices', {
+    await fetch(offlineKit.paths.pushDevices, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ endpoint, keys }),
@@ -198,6 +200,6 @@ async function subscribeAgain(old: PushSubscription | null, renewed: PushSubscri
 }
 
 async function readKey(): Promise<string> {
-  const answer: unknown = await (await fetch('/api/push/key')).json();
+  const answer: unknown = await (await fetch(offlineKit.paths.pushKey)).json();
   return textIn(answer, 'publicKey');
 }

@@ -42,6 +42,8 @@ describe('findCanonicalPath', () => {
     ['/account/?tab=security', '/account?tab=security'],
     ['/reset?token=secret', '/reset'],
     ['/keep-account?token=secret', '/keep-account'],
+    ['/unsubscribe/a-token_1/?utm=1', '/unsubscribe/a-token_1'],
+    ['/unsubscribe', '/unsubscribe'],
     ['/nowhere', undefined],
   ])('%s', (address, expected) => {
     expect(canonical(address)).toBe(expected);

@@ -29,7 +29,7 @@ const spellings: Readonly<Partial<Record<PageId, Spelling>>> = {
  */
 export function findCanonicalPath(pathname: string, query: URLSearchParams): string | undefined {
   const found = findPage(pathname);
-  return found && (spellings[found.id]?.(query, found.part) ?? found.page.path);
+  return found && (spellings[found.id]?.(query, found.part) ?? found.page.path.replace('/*', found.part));
 }
 
 /**

@@ -5,7 +5,7 @@ import { topicOf } from './push-message.ts';
 
 const facts: AlertFacts = {
   alertId: '1',
-  cause: { kind: 'watch', watchId: 'w1', condition: 'below', target: 350 },
+  cause: { kind: 'watch', watchId: 'w1', condition: 'below', target: 1350 },
   origin: 'RUH',
   originCity: { ar: 'الرياض', en: 'Riyadh' },
   destination: 'CAI',
@@ -39,9 +39,9 @@ describe('one alert', () => {
     expect(payload).toEqual({
       title: 'Riyadh to Cairo: SAR 1,310',
       body: [
-        'At or below your SAR 350. Usually SAR 1,640.',
-        'Thu 14 January – Thu 21 January (6 Shaʻban – 13 Shaʻban)',
-        'Wego · seen 22 Nov, 12:05',
+        'At or below your SAR 1,350. Usually SAR 1,640.',
+        '14 January 2027 – 21 January 2027 (6 Shaʻban – 13 Shaʻban)',
+        'Wego · seen 22 November 2026 at 12:05',
         'Earlier such prices lasted 2 days.',
       ].join('\n'),
       url: '/en/deal/CAI?origin=RUH&date=2027-01-14',
@@ -54,7 +54,7 @@ describe('one alert', () => {
   it('speaks Arabic from right to left', () => {
     const { payload } = composeAlertPush([{ ...facts, returnDate: null }], 'ar');
     expect(payload).toMatchObject({ title: 'الرياض إلى القاهرة: 1,310 ر.س', lang: 'ar', dir: 'rtl' });
-    expect(payload.body).toContain('بلغ سعرك 350 ر.س أو أقل.');
+    expect(payload.body).toContain('بلغ سعرك 1,350 ر.س أو أقل.');
     expect(payload.body).toContain('دامت أسعار كهذه سابقًا يومين.');
     expect(payload.body).toContain('شعبان');
   });
@@ -63,10 +63,11 @@ describe('one alert', () => {
     [{ cause: { kind: 'watch', watchId: 'w', condition: 'newLow', target: null } }, 'The lowest in 30 days.'],
     [{ cause: { kind: 'watch', watchId: 'w', condition: 'belowUsual', target: 900 } }, '20% below usual.'],
     [{ cause: { kind: 'deal' } }, '20% below usual.'],
-    [{ cause: { kind: 'deal' }, discountPercentage: 0 }, 'A new deal.'],
+    [{ cause: { kind: 'deal' }, discountPercentage: 10 }, 'The lowest in 30 days.'],
+    [{ cause: { kind: 'deal' }, discountPercentage: 10, isLowestIn30Days: false }, 'A new deal.'],
   ])('says why it came (%#)', (change, reason) => {
-    const { payload } = composeAlertPush([{ ...facts, usual: null, earlierLows: null, ...change }], 'en');
-    expect(payload.body.split('\n')[0]).toBe(reason);
+    const { payload } = composeAlertPush([{ ...facts, earlierLows: null, ...change }], 'en');
+    expect(payload.body.split('\n')[0]).toBe(`${reason} Usually SAR 1,640.`);
     expect(payload.body.split('\n')).toHaveLength(3);
   });
 

@@ -1,10 +1,11 @@
 /** Puts alerts into the words of one push message. */
-import type { IsoDate } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { directionOf, type Language } from '#contract/domain/language.ts';
+import { formatDate, formatDay, formatMoment, formatNumber } from '#contract/domain/localized-format.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { siteNames } from '#contract/domain/site.ts';
+import { claimOf, type PriceClaim } from '#server/people/alert-mail/price-claim.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { type PushMessage, type PushPayload, topicOf } from './push-message.ts';
@@ -62,37 +63,42 @@ function composeSeveral(alerts: Alerts, language: Language): Texts {
   };
 }
 
-/** Why it is told, and what is usual. */
-function writeCause({ cause, usual, discountPercentage }: AlertFacts, language: Language): string {
-  const reason = writeReason(cause, discountPercentage, language);
-  if (usual === null) return reason;
-  return `${reason} ${translate(language, 'mail.push.usual', { price: formatNumber(usual, language) })}`;
+/** Why it is told, and what is usual; no more than the facts carry. */
+function writeCause(facts: AlertFacts, language: Language): string {
+  const claim = claimOf(facts);
+  const reason = writeReason(facts, claim, language);
+  if (claim.usual === null) return reason;
+  return `${reason} ${translate(language, 'mail.push.usual', { price: formatNumber(claim.usual, language) })}`;
 }
 
-function writeReason(cause: AlertFacts['cause'], discountPercentage: number, language: Language): string {
-  if (cause.kind === 'watch' && cause.condition === 'below' && cause.target !== null)
-    return translate(language, 'mail.push.below', { price: formatNumber(cause.target, language) });
-  if (cause.kind === 'watch' && cause.condition === 'newLow') return translate(language, 'mail.push.newLow');
-  if (discountPercentage > 0) {
-    return translate(language, 'mail.push.belowUsual', { percent: discountPercentage });
-  }
+function writeReason({ cause }: AlertFacts, claim: PriceClaim, language: Language): string {
+  const { target, belowUsual, isLowestIn30Days } = claim;
+  if (target !== null)
+    return translate(language, 'mail.push.below', { price: formatNumber(target, language) });
+  if (cause.kind === 'watch' && cause.condition === 'newLow' && isLowestIn30Days)
+    return translate(language, 'mail.push.newLow');
+  if (belowUsual?.kind === 'percent')
+    return translate(language, 'mail.push.belowUsual', { percent: belowUsual.percent });
+  if (isLowestIn30Days) return translate(language, 'mail.push.newLow');
   return translate(language, cause.kind === 'deal' ? 'mail.push.deal' : 'mail.push.reached');
 }
 
 /** The days in both calendars. */
 function writeTrip({ departureDate, returnDate }: AlertFacts, language: Language): string {
   const days = [departureDate, ...(returnDate === null ? [] : [returnDate])];
-  const write = (calendar: Calendar) => days.map((day) => formatDay(day, language, calendar)).join(' – ');
-  return `${write('gregorian')} (${write('hijri')})`;
+  const hijri = { day: 'numeric', month: 'long' } as const;
+  const gregorian = days.map((day) => formatDate(day, language)).join(' – ');
+  return `${gregorian} (${days.map((day) => formatDay(day, language, hijri, 'hijri')).join(' – ')})`;
 }
 
 function writeSighting({ site, observedAt, isSample }: AlertFacts, language: Language): string {
-  const seen = { site: siteNames[site], time: timeFormats[language].format(observedAt) };
+  const seen = { site: siteNames[site], time: formatMoment(observedAt.toISOString(), language) };
   const text = translate(language, 'mail.push.seen', seen);
   return isSample ? `${text} · ${translate(language, 'mail.push.sample')}` : text;
 }
 
-function writeEarlierLows({ earlierLows }: AlertFacts, language: Language): string {
+function writeEarlierLows(facts: AlertFacts, language: Language): string {
+  const { earlierLows } = claimOf(facts);
   if (earlierLows === null) return '';
   return translate(language, 'mail.push.earlierLows', { count: earlierLows.days });
 }
@@ -101,45 +107,4 @@ function writeEarlierLows({ earlierLows }: AlertFacts, language: Language): stri
 function pathOf(address: string): string {
   const { pathname, search, hash } = new URL(address, 'https://site.invalid');
   return pathname + search + hash;
-}
-
-type Calendar = 'gregorian' | 'hijri';
-
-const locales = { ar: 'ar-SA', en: 'en-GB' } as const;
-
-function dayFormat(language: Language, calendar: 'gregory' | 'islamic-umalqura'): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(`${locales[language]}-u-ca-${calendar}-nu-latn`, {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-    ...(calendar === 'gregory' ? { weekday: 'short' } : {}),
-  });
-}
-
-const dayFormats: Readonly<Record<Language, Record<Calendar, Intl.DateTimeFormat>>> = {
-  ar: { gregorian: dayFormat('ar', 'gregory'), hijri: dayFormat('ar', 'islamic-umalqura') },
-  en: { gregorian: dayFormat('en', 'gregory'), hijri: dayFormat('en', 'islamic-umalqura') },
-};
-
-function formatDay(day: IsoDate, language: Language, calendar: Calendar): string {
-  return dayFormats[language][calendar].format(new Date(`${day}T00:00:00Z`));
-}
-
-function timeFormat(language: Language): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(`${locales[language]}-u-ca-gregory-nu-latn`, {
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'Asia/Riyadh',
-  });
-}
-
-const timeFormats: Readonly<Record<Language, Intl.DateTimeFormat>> = {
-  ar: timeFormat('ar'),
-  en: timeFormat('en'),
-};
-
-function formatNumber(value: number, language: Language): string {
-  return value.toLocaleString(`${locales[language]}-u-nu-latn`, { maximumFractionDigits: 2 });
 }

@@ -27,21 +27,17 @@ export async function listPushDeviceRecords(
   return rows.map(toRecord);
 }
 
-export async function findPushTarget(db: Kysely<Database>, id: string): Promise<PushTarget | undefined> {
+/** Undefined when the device was removed, or belongs to somebody else now. */
+export async function findPushTarget(
+  db: Kysely<Database>,
+  { id, recipientId }: { id: string; recipientId: string },
+): Promise<PushTarget | undefined> {
   return db
     .selectFrom('push_device')
     .select(['id', 'endpoint', 'p256dh', 'auth'])
     .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-export async function listPushTargets(db: Kysely<Database>, recipientId: string): Promise<PushTarget[]> {
-  return db
-    .selectFrom('push_device')
-    .select(['id', 'endpoint', 'p256dh', 'auth'])
     .where('recipient_id', '=', recipientId)
-    .orderBy('created_at')
-    .execute();
+    .executeTakeFirst();
 }
 
 export async function listUserPushTargets(db: Kysely<Database>, userId: string): Promise<PushTarget[]> {

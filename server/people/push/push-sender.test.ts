@@ -9,12 +9,13 @@ import {
   usePushService,
 } from '#test/support/push-service.ts';
 import { ensureUserRecipient } from '../recipients/recipient.repository.ts';
-import { listPushTargets, type PushTarget, upsertPushDevice } from './push-device.repository.ts';
+import { listUserPushTargets, type PushTarget, upsertPushDevice } from './push-device.repository.ts';
 import { mostPayloadBytes, type PushMessage, serialisePayload, topicOf } from './push-message.ts';
 import { PushDelayedError, sendPush } from './push-sender.service.ts';
 
 let site: TestApp;
 let service: PushService;
+let userId: string;
 let recipientId: string;
 
 // The service checks signatures against the machine's clock.
@@ -27,8 +28,8 @@ beforeEach(async () => {
   await truncateAll(site.context.db);
   service.fault = null;
   service.requests.length = 0;
-  const { id } = await createUser(site.context);
-  recipientId = await site.context.db.transaction().execute((trx) => ensureUserRecipient(trx, id, now));
+  userId = (await createUser(site.context)).id;
+  recipientId = await site.context.db.transaction().execute((trx) => ensureUserRecipient(trx, userId, now));
 });
 afterAll(async () => {
   await service.close();
@@ -50,7 +51,7 @@ async function addDevice(endpoint?: string) {
       now,
     ),
   );
-  const [device] = await listPushTargets(site.context.db, recipientId);
+  const [device] = await listUserPushTargets(site.context.db, userId);
   if (!device) throw new Error('the device was not stored');
   return { device, subscription };
 }
@@ -70,7 +71,7 @@ const message: PushMessage = {
 const send = (device: PushTarget, signal = new AbortController().signal) =>
   sendPush(site.context, device, message, signal);
 
-const remaining = () => listPushTargets(site.context.db, recipientId);
+const remaining = () => listUserPushTargets(site.context.db, userId);
 
 describe('a message', () => {
   it('reaches a browser that decrypts and verifies it', async () => {

@@ -1,7 +1,10 @@
 /** The HTTP application: fixed order of checks for every request, then routes, files and pages. */
+
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
+import { splitLanguage } from '#contract/domain/localized-path.ts';
+import { findPage } from '#contract/domain/pages.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { addressOf } from './admission/client-address.ts';
 import { createCallerOf } from './caller.ts';
@@ -170,11 +173,13 @@ function bodyRulesOf(routes: readonly OperationRoute[]): ReadonlyMap<string, Bod
   );
 }
 
-/** Unmatched paths: 405 when another method exists, 404 for the API, otherwise a page. */
+/** Unmatched paths: 405 when another method exists and no page is there, 404 for the API, otherwise a page. */
 function createFallback(parts: AppParts, knownMethods: ReturnType<typeof createKnownMethods>) {
   return async (c: Context<HttpEnv>): Promise<Response> => {
     const known = knownMethods(c.req.path);
-    if (known.length > 0) throw methodNotAllowed(c, known);
+    // A page and a form that it posts to may share an address.
+    const isPage = findPage(splitLanguage(c.req.path).path) !== undefined;
+    if (known.length > 0 && !isPage) throw methodNotAllowed(c, known);
     if (isApiPath(c.req.path)) throw new AppError('not_found', { log: 'no such call' });
     c.set('route', '(page)');
     const url = new URL(c.req.url);

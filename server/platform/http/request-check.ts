@@ -1,6 +1,8 @@
 /** Checks of every request before routing: well formed, known host, known method, not cross-site. */
 import type { Context } from 'hono';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
+import { splitLanguage } from '#contract/domain/localized-path.ts';
+import { findPage } from '#contract/domain/pages.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refuseCrossSite } from './cross-site-rule.ts';
 import { reportTypes } from './csp-report.routes.ts';
@@ -23,6 +25,16 @@ const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 function isUpload(method: string, path: string): boolean {
   return method === 'PUT' && (path.startsWith('/api/objects/') || path.startsWith('/api/admin/deal-images/'));
+}
+
+/** Mail programs post the form of RFC 8058 there, and browsers without scripts one without fields. */
+const unsubscribeForm: BodyRule = {
+  types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  mostBytes: 4096,
+};
+
+function isUnsubscribe(path: string): boolean {
+  return findPage(splitLanguage(path).path)?.id === 'unsubscribe';
 }
 
 function refuseUnknownMethod(c: Context<HttpEnv>, knownMethods: KnownMethods): void {
@@ -63,7 +75,8 @@ export function createRequestCheck(
     refuseCrossSite({ method, headers: request.headers, appUrl: config.appUrl });
     if (isUpload(method, c.req.path)) refuseInvalidBody(request.headers, pictureTypes, profileImageMaxBytes);
     else {
-      const { types, mostBytes } = bodyRules.get(c.req.path) ?? {};
+      const isForm = isUnsubscribe(c.req.path);
+      const { types, mostBytes } = (isForm ? unsubscribeForm : bodyRules.get(c.req.path)) ?? {};
       refuseInvalidBody(request.headers, types, mostBytes);
     }
   };

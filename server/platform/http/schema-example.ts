@@ -101,8 +101,8 @@ function objectExample(schema: JsonSchema): Record<string, unknown> {
 
 /** @param name the field's name, often more telling than its type */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
-  if (schema.example !== undefined && !(name in namedExamples)) return schema.example;
   if (name in namedExamples && fits(namedExamples[name], schema)) return namedExamples[name];
+  if (schema.example !== undefined) return schema.example;
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum) return schema.enum[0];

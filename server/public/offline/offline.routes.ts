@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { Hono } from 'hono';
 import { type Language, languages } from '#contract/domain/language.ts';
+import { addPushDevice, getPushKey } from '#contract/endpoints/account.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
 import { offlinePath, offlineScriptPath, offlineStylePath, renderOfflinePage } from './offline-page.ts';
@@ -16,6 +17,8 @@ const hourly = 'public, max-age=3600';
 const always = 'no-cache';
 /** Built from `web/offline/service-worker.ts`. */
 const workerPath = '/service-worker.js';
+/** Called by the service worker, which imports nothing. */
+const paths = { pushKey: getPushKey.path, pushDevices: addPushDevice.path };
 
 /** `staticFiles` are the built files by path; without them (development) only the manifest is served. */
 export function offlineRoutes(
@@ -56,7 +59,7 @@ export function offlineRoutes(
   routes.get(workerPath, (c) => {
     const version = hash('sha256', JSON.stringify([etags, languages.map(pageIn)])).slice(0, 16);
     const names = settings.current().siteName;
-    const kit = JSON.stringify({ version, files, names });
+    const kit = JSON.stringify({ version, files, names, paths });
     return c.body(`const offlineKit = ${kit};\n${textOf(worker)}`, 200, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': always,

@@ -8,6 +8,7 @@ import {
   getDestinationPrice,
   getFareCalendar,
   getFareHistory,
+  listCalendarPeriods,
   listDestinationPrices,
 } from '#contract/api/pricing.ts';
 import type { Viewer } from '#contract/domain/account.ts';
@@ -19,6 +20,7 @@ import {
   monthOf,
   riyadhDate,
 } from '#contract/domain/dates.ts';
+import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
 import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
@@ -76,6 +78,10 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
     operationRoute(getFareCalendar, ({ params, query, caller }) => {
       const mayAsk = (): boolean => allowance.tryTake(caller.address);
       return readCalendar(context, { ...params, ...query, viewer: caller.viewer, mayAsk });
+    }),
+    operationRoute(listCalendarPeriods, () => {
+      const today = riyadhDate(context.now());
+      return listPeriods(context, today, addDays(today, bookingWindowDays));
     }),
   ];
 }

@@ -17,6 +17,8 @@ export type KillLoopOptions = {
   kills: number;
   /** The run is killed as soon as this says so of a printed line; `count` is the number of lines of this run. */
   isKillPoint: (line: string, count: number, run: number) => boolean;
+  /** How long after that, in milliseconds; at once when omitted. */
+  killAfterMs?: number;
   /** A run that reaches no kill point within this time fails the loop. */
   runTimeoutMs?: number;
 };
@@ -39,7 +41,7 @@ export function startScript(script: string, args: readonly string[]): Child {
 }
 
 function runUntilKilled(options: KillLoopOptions, run: number): Promise<string[]> {
-  const { script, args, isKillPoint, runTimeoutMs = 30_000 } = options;
+  const { script, args, isKillPoint, killAfterMs = 0, runTimeoutMs = 30_000 } = options;
   const child = startScript(script, args(run));
   const lines: string[] = [];
   let errors = '';
@@ -48,7 +50,7 @@ function runUntilKilled(options: KillLoopOptions, run: number): Promise<string[]
   });
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
-    if (isKillPoint(line, lines.length, run)) child.kill('SIGKILL');
+    if (isKillPoint(line, lines.length, run)) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
   });
   return new Promise((resolve, reject) => {
     let hasTimedOut = false;

@@ -1,10 +1,12 @@
 /** Deal card styled as a boarding pass: the route on one side, price and evidence on the other. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
 import type { DealView } from '#web/addresses/deals-query.ts';
 import card from '#web/features/fares/fare-card.module.css';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
+import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
@@ -36,7 +38,25 @@ export function DealCard({ deal, view, isFirst = false }: DealCardProps): ReactN
         id={deal.id}
         name={isArabic ? deal.destinationAr : deal.destination}
       />
+      <DealBell deal={deal} />
     </article>
+  );
+}
+
+/** A typed deal has no fare of its own that could be watched; a locked one is watched by Premium members. */
+function DealBell({ deal }: { deal: Deal }): ReactNode {
+  const isArabic = useLanguage() === 'ar';
+  const origin = departureAirports.find((code) => code === deal.departureCityCode);
+  if (deal.locked || deal.isTyped || origin === undefined) return null;
+  const { code: destination, tripType, dealPrice, originalPrice, observedAt, isVerified } = deal;
+  const city = isArabic ? deal.destinationAr : deal.destination;
+  const usual = isVerified ? originalPrice : null;
+  return (
+    <WatchButton
+      className={`${card.bell} ${styles.bell}`}
+      look="card"
+      trip={{ origin, destination, city, tripType, price: dealPrice, usual, observedAt }}
+    />
   );
 }
 

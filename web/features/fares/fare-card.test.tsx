@@ -12,12 +12,14 @@ import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
+import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
 import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishAccount } from '#messages/generated/en-account.ts';
 import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
+import { messages as englishWatch } from '#messages/generated/en-watch.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { buildUser } from '#test/support/build-user.ts';
 import { queries } from '#web/api/api.ts';
@@ -32,8 +34,24 @@ import { FareCard } from './fare-card.tsx';
 const renderedAt = Date.parse('2026-11-21T06:30:00Z');
 
 const messagesOf = {
-  ar: { ...arabic, ...arabicAccount, ...arabicAdmin, ...arabicDeal, ...arabicForms, ...arabicSearch },
-  en: { ...english, ...englishAccount, ...englishAdmin, ...englishDeal, ...englishForms, ...englishSearch },
+  ar: {
+    ...arabic,
+    ...arabicAccount,
+    ...arabicAdmin,
+    ...arabicDeal,
+    ...arabicForms,
+    ...arabicSearch,
+    ...arabicWatch,
+  },
+  en: {
+    ...english,
+    ...englishAccount,
+    ...englishAdmin,
+    ...englishDeal,
+    ...englishForms,
+    ...englishSearch,
+    ...englishWatch,
+  },
 } as const;
 
 /** A guest's without `favoriteIds`. */

@@ -6,6 +6,8 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
+import { WatchButton } from '#web/features/watch/watch-button.tsx';
+import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
 import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -78,6 +80,13 @@ export function FareCard({ fare, origin, tripType, isFirst = false }: FareCardPr
         id={destinationFavoriteId({ origin, code: fare.code, tripType })}
         name={city}
       />
+      {!fare.requiresUpgrade && (
+        <WatchButton
+          className={styles.bell}
+          look="card"
+          trip={{ ...watchedFareOf(fare), origin, city, tripType }}
+        />
+      )}
     </article>
   );
 }

@@ -5,6 +5,7 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { BookingLink } from '#web/features/booking/booking-link.tsx';
+import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -44,6 +45,7 @@ export function RedirectPanel(props: RedirectPanelProps): ReactNode {
         </h2>
         <TripFacts trip={trip} />
         <TripPrice {...props} />
+        <TripWatch {...props} />
       </div>
       <div className={styles.stub}>
         {arrival?.isBlocked && (
@@ -73,6 +75,29 @@ function TripPrice({ trip, result, today, isPriceAwaited }: RedirectPanelProps):
         <p>{t('flightSearch.noPrice.text')}</p>
       </noscript>
     </div>
+  );
+}
+
+/** Watches just these days, also where no price was found for them. */
+function TripWatch({ trip, result, names, isPriceAwaited }: RedirectPanelProps): ReactNode {
+  const { origin, destination, tripType, departureDate, returnDate } = trip;
+  const fare = result.cheapestFare;
+  if (isPriceAwaited) return null;
+  return (
+    <WatchButton
+      className={styles.watch}
+      look="plain"
+      trip={{
+        origin,
+        destination,
+        city: names.destination,
+        tripType,
+        price: fare?.price ?? null,
+        observedAt: fare?.observedAt ?? null,
+        usual: null,
+        dates: { from: departureDate, until: returnDate ?? departureDate },
+      }}
+    />
   );
 }
 

@@ -13,9 +13,10 @@ type Draft = { at: number; fields: Record<string, string | boolean> };
 export function useFormDraft(
   ref: RefObject<HTMLFormElement | null>,
   names: readonly string[],
+  subject = '',
 ): { markTyped: () => void; discard: () => void } {
   const isTyped = useRef(false);
-  const name = names.join(' ');
+  const name = `${names.join(' ')} ${subject}`.trim();
   useEffect(() => {
     const key = `draft:${splitLanguage(window.location.pathname).path} ${name}`;
     const draft = takeFromSession<Draft>(key);

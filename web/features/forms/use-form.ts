@@ -9,6 +9,8 @@ export type FormFaults<Name extends string> = Readonly<Partial<Record<Name, stri
 
 export type FormOptions<Name extends string> = {
   names: readonly Name[];
+  /** What the form is about, where a page has several of a kind: a draft belongs to one of them. */
+  subject?: string;
   findFaults: (values: FormValues<Name>) => FormFaults<Name>;
   /** Rejects with ApiError; errors of named fields are shown beside them. */
   send: (values: FormValues<Name>) => Promise<unknown>;
@@ -36,7 +38,7 @@ export type Form<Name extends string> = {
 /** Fields are uncontrolled, so that a failed attempt changes nothing in them. */
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const ref = useRef<HTMLFormElement>(null);
-  const draft = useFormDraft(ref, options.names);
+  const draft = useFormDraft(ref, options.names, options.subject);
   const [faults, setFaults] = useState(noFaults<Name>);
   const [refusals, setRefusals] = useState(0);
   const [isSending, setIsSending] = useState(false);

@@ -1,4 +1,4 @@
-/** Account page with five tabs, each with its own URL. */
+/** Account page with six tabs, each with its own URL. */
 
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
@@ -14,6 +14,7 @@ import { findReader, prefetch } from '#web/api/load-context.ts';
 import type { Query } from '#web/api/query-client.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
+import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -24,9 +25,11 @@ import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
+import { WatchesTab } from './watches-tab.tsx';
 
 const shownBy: Readonly<Record<AccountTab, () => readonly Query<unknown>[]>> = {
   account: () => [],
+  watches: () => [watchQueries.list()],
   preferences: () => [accountQueries.preferences(), accountQueries.pushDevices()],
   subscription: () => [accountQueries.subscription(), queries.settings()],
   favorites: () => [queries.favorites()],
@@ -65,6 +68,7 @@ export function Component(): ReactNode {
         <TabPanel value={tab}>
           <div className={styles.panel}>
             {tab === 'account' && <ProfileTab user={user} />}
+            {tab === 'watches' && <WatchesTab />}
             {tab === 'preferences' && <PreferencesTab />}
             {tab === 'subscription' && <SubscriptionTab />}
             {tab === 'favorites' && <FavoriteList />}

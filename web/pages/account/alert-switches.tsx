@@ -7,6 +7,7 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { PushPanel } from '#web/features/push/push-panel.tsx';
 import { usePushHere } from '#web/features/push/use-push-here.ts';
+import { AlertTiming } from '#web/features/watch/alert-timing.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './account.module.css';
 
@@ -49,6 +50,12 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
         />
       )}
       <p className={styles.soft}>{t(`account.alerts.state.${state}`)}</p>
+      <AlertTiming
+        frequency={choice.alertFrequency}
+        quietHours={choice.quietHours}
+        onFrequency={(alertFrequency) => onChange({ alertFrequency })}
+        onQuietHours={(quietHours) => onChange({ quietHours })}
+      />
     </fieldset>
   );
 }

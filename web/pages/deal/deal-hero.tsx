@@ -11,6 +11,8 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { useDuration } from '#web/features/booking/use-duration.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { ShareButton } from '#web/features/share/share-button.tsx';
+import { WatchButton } from '#web/features/watch/watch-button.tsx';
+import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -67,6 +69,17 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
               id={destinationFavoriteId({ ...query, code: fare.code })}
               name={names.destination}
             />
+            {!fare.requiresUpgrade && (
+              <WatchButton
+                look="band"
+                trip={{
+                  ...watchedFareOf(fare),
+                  origin: query.origin,
+                  city: names.destination,
+                  tripType: query.tripType,
+                }}
+              />
+            )}
           </div>
         </div>
       </div>

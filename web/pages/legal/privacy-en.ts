@@ -15,6 +15,9 @@ export const privacy: LegalDocument = {
         'You can browse, search and open booking sites without telling us who you are. We receive personal data only in these cases:',
         [
           'Account: your name and email, a one-way hash of your password, your picture if you add one, your favorites, preferences, consents and subscription, and the devices you are logged in on with the time each was last used.',
+          'Watches and alerts: the trips, prices and dates you watch, the price alerts we sent you and when, your quiet hours and frequency. Without an account, also the email address you gave and confirmed. For notifications on a device: the address its browser gave us to send them to, and the name of the browser.',
+          'Mailboxes that return our email or report it as spam: only a one-way hash of the address, so that we do not write to it again.',
+          'Reports of a different price: the trip, the booking site and the price you saw, without your name.',
           'Contact form: your name, email address, subject and message, the language you wrote from and the time.',
           'Request for early access to Premium: your email address, the plan you chose, your language and the time.',
           'Protecting the forms: to prevent abuse, we count how often one connection or email address submits. We store only a one-way fingerprint, which expires after one day.',
@@ -42,12 +45,13 @@ export const privacy: LegalDocument = {
       blocks: [
         [
           'To log you in, protect your account, and save your favorites and preferences.',
+          'To tell you when a price you watch falls, and of deals if you agreed to it. Every alert email has a link that stops them at once.',
           'To answer your message and follow it up.',
           'To confirm your request for early access and to tell you when subscriptions open.',
           'To count clicks as totals, so that we know which destinations and sites are useful.',
           'To protect the site from abuse.',
         ],
-        'The basis is your consent when you create an account or send a form, and our legitimate interest in a site that is safe. We make no automated decisions about you, and we do not profile you.',
+        'The basis is your consent when you create an account, confirm a watch or send a form, and our legitimate interest in a site that is safe. We make no automated decisions about you, and we do not profile you.',
       ],
     },
     {
@@ -67,7 +71,7 @@ export const privacy: LegalDocument = {
           'Only those who answer messages and requests can read them.',
           'Pages carry a strict security policy that blocks third-party code.',
         ],
-        'We keep your account until you delete it in its settings, messages for as long as answering and following them up takes, and early-access requests until subscriptions have opened and you have been told. We delete either sooner when you ask. No protection is perfect: if a breach puts you at risk, we will notify you and the competent authority as the law requires.',
+        'We keep your account until you delete it in its settings, the watches of a guest until you delete them with the link in our emails, messages for as long as answering and following them up takes, and early-access requests until subscriptions have opened and you have been told. We delete either sooner when you ask. No protection is perfect: if a breach puts you at risk, we will notify you and the competent authority as the law requires.',
       ],
     },
     {
@@ -82,7 +86,7 @@ export const privacy: LegalDocument = {
           'have it destroyed when it is no longer needed;',
           'withdraw your consent at any time.',
         ],
-        'With an account, you can download a copy of your data or delete it on your account page. For anything else, write to us through the [contact page](/contact) from the address concerned. We answer within 30 days and charge nothing. If our answer does not satisfy you, you may complain to the Saudi Data and Artificial Intelligence Authority (SDAIA).',
+        'With an account, you can download a copy of your data or delete it on your account page; without one, the link in our alert emails shows and deletes your watches. For anything else, write to us through the [contact page](/contact) from the address concerned. We answer within 30 days and charge nothing. If our answer does not satisfy you, you may complain to the Saudi Data and Artificial Intelligence Authority (SDAIA).',
       ],
     },
     {

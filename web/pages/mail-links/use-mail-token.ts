@@ -11,34 +11,40 @@ export type MailToken = {
   removeToken: () => void;
 };
 
-/** @param page owner of the token, which survives a reload or a language change of that page */
-export function useMailToken(page: 'reset' | 'verify' | 'keep-account'): MailToken {
+type MailTokenOwner = 'reset' | 'verify' | 'keep-account' | 'alerts' | 'alerts-confirm';
+
+/**
+ * @param page owner of the token, which survives a reload or a language change of that page
+ * @param name of the token in the address
+ */
+export function useMailToken(page: MailTokenOwner, name: 'token' | 'confirm' = 'token'): MailToken {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   const [token, setToken] = useState<string | null>();
-  const key = `mailToken:${page}`;
   const isOpen = useRef(false);
   useEffect(() => {
-    const found = findToken(hash) ?? findToken(search);
+    const found = findToken(hash, name) ?? findToken(search, name);
     const wasOpen = isOpen.current;
     isOpen.current = true;
-    if (found === undefined) return setToken((before) => before ?? readToken(key));
+    if (found === undefined) return setToken((before) => before ?? readToken(page));
     const fit = form.test(found) ? found : null;
-    storeToken(key, fit);
+    storeMailToken(page, fit);
     // Another link in the same tab changes only the fragment, so the page is reloaded.
     if (wasOpen) return window.location.replace(window.location.pathname);
     setToken(fit);
     void navigate({ search: '', hash: '' }, { replace: true, preventScrollReset: true });
-  }, [navigate, search, hash, key]);
-  return { token, removeToken: () => storeToken(key, null) };
+  }, [navigate, search, hash, page, name]);
+  return { token, removeToken: () => storeMailToken(page, null) };
 }
 
 /** Reads `#token=`, or `?token=` of older mails; undefined if missing. */
-function findToken(part: string): string | undefined {
-  return new URLSearchParams(part.slice(1)).get('token') ?? undefined;
+function findToken(part: string, name: string): string | undefined {
+  return new URLSearchParams(part.slice(1)).get(name) ?? undefined;
 }
 
-function storeToken(key: string, token: string | null): void {
+/** Keeps a token for this tab, or forgets it. */
+export function storeMailToken(page: MailTokenOwner, token: string | null): void {
+  const key = keyOf(page);
   try {
     if (token === null) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, token);
@@ -47,10 +53,14 @@ function storeToken(key: string, token: string | null): void {
   }
 }
 
-function readToken(key: string): string | null {
+function readToken(page: MailTokenOwner): string | null {
   try {
-    return window.sessionStorage.getItem(key);
+    return window.sessionStorage.getItem(keyOf(page));
   } catch {
     return null;
   }
+}
+
+function keyOf(page: MailTokenOwner): string {
+  return `mailToken:${page}`;
 }

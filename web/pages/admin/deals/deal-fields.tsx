@@ -4,7 +4,7 @@ import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
-import { SelectField } from '#web/features/admin/select-field.tsx';
+import { SelectField } from '#web/features/forms/select-field.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import type { FormFaults } from '#web/features/forms/use-form.ts';
 import { choicesOf } from '#web/i18n/choices.ts';

@@ -4,7 +4,7 @@ import type { PremiumDestination } from '#contract/api/admin-premium-destination
 import type { Airport } from '#contract/api/airports.ts';
 import { quickDestinations } from '#contract/domain/admin.ts';
 import type { QueryView } from '#web/api/query.tsx';
-import { SelectField } from '#web/features/admin/select-field.tsx';
+import { SelectField } from '#web/features/forms/select-field.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 

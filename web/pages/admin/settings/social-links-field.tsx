@@ -1,7 +1,7 @@
 /** Links to social networks, in the order of the footer. */
 import type { ReactNode } from 'react';
 import { type SocialNetwork, socialNetworks } from '#contract/domain/settings.ts';
-import { SelectField } from '#web/features/admin/select-field.tsx';
+import { SelectField } from '#web/features/forms/select-field.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RowTools } from './row-tools.tsx';

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { settingEntries } from '#contract/domain/settings.ts';
-import { SelectField } from '#web/features/admin/select-field.tsx';
 import { CheckField } from '#web/features/forms/check-field.tsx';
+import { SelectField } from '#web/features/forms/select-field.tsx';
 import { TextArea } from '#web/features/forms/text-fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

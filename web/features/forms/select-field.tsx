@@ -1,7 +1,7 @@
 /** Form field with a native select, label and error. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import fieldStyles from '#web/features/forms/text-fields.module.css';
-import { describe, FieldFrame } from '#web/features/forms/text-fields.tsx';
+import fieldStyles from './text-fields.module.css';
+import { describe, FieldFrame } from './text-fields.tsx';
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'style' | 'id' | 'className' | 'children'> & {
   label: string;

@@ -1,7 +1,8 @@
 /** Sends alerts by mail: composes the message, and says what an answer of the mail server means. */
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
-import { composeAlertMail } from '#server/people/alert-mail/alert-mail.ts';
+import type { AlertMail } from '#server/people/alerts/alert-facts.ts';
+import type { AlertChannels, OutgoingAlerts, SendOutcome } from '#server/people/alerts/send.service.ts';
 import { makeAlertToken } from '#server/people/recipients/alert-link.ts';
 import { alertsPageLink, unsubscribeLink } from '#server/people/recipients/alerts-page-link.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -11,8 +12,7 @@ import {
   type MailTransport,
   type OutgoingMail,
 } from '#server/platform/mail/mail-transport.ts';
-import type { AlertMail } from './alert-facts.ts';
-import type { AlertChannels, OutgoingAlerts, SendOutcome } from './send.service.ts';
+import { composeAlertMail } from './alert-mail.ts';
 
 export type EmailChannelContext = {
   transport: MailTransport;

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alertSettings } from '#contract/api/alerts.ts';
+import { emailKey } from '#contract/domain/email.ts';
+import { suppressAddress } from '#server/people/mail-events/suppression.repository.ts';
+import { makeAlertToken } from '#server/people/recipients/alert-link.ts';
+import { confirmGuest, ensureGuestRecipient } from '#server/people/recipients/recipient.repository.ts';
+import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { socketFrom } from '#test/support/socket-from.ts';
+
+let site: OwnApp;
+let sara: TestUser;
+const email = 'huda@example.com';
+let guestId: string;
+beforeAll(async () => {
+  site = await createOwnApp();
+});
+beforeEach(async () => {
+  await truncateAll(site.context.db);
+  sara = await createUser(site.context);
+  const body = { ...wishes, alertConsent: true };
+  expect((await site.send(sara, 'PUT', '/api/preferences', body)).status).toBe(200);
+  guestId = await site.context.db.transaction().execute(async (trx) => {
+    const { id } = await ensureGuestRecipient(trx, { email, language: 'en' }, testNow);
+    await confirmGuest(trx, id, testNow);
+    return id;
+  });
+});
+afterAll(() => site.close());
+
+const wishes = {
+  preferredRegions: [],
+  preferredDepartureCities: [],
+  maxBudget: null,
+  emailAlerts: true,
+  pushAlerts: false,
+  language: 'en',
+};
+const guestToken = (purpose: 'manage' | 'stop') =>
+  makeAlertToken(site.context.accounts.keys, purpose, { id: guestId, emailKey: emailKey(email) });
+const userToken = async (purpose: 'manage' | 'stop') => {
+  const { id } = await site.context.db
+    .selectFrom('alert_recipient')
+    .select('id')
+    .where('user_id', '=', sara.id)
+    .executeTakeFirstOrThrow();
+  return makeAlertToken(site.context.accounts.keys, purpose, { id, emailKey: emailKey(sara.email) });
+};
+/** As another program sends it: no cookies, no headers of a browser. */
+const request = (method: string, path: string, init: { token?: string; body?: string; type?: string } = {}) =>
+  site.app.request(
+    path,
+    {
+      method,
+      headers: {
+        ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
+        ...(init.body === undefined
+          ? {}
+          : {
+              'content-type': init.type ?? 'application/json',
+              'content-length': String(init.body.length),
+            }),
+      },
+      ...(init.body === undefined ? {} : { body: init.body }),
+    },
+    socketFrom('10.0.0.9'),
+  );
+const settings = async (token: string) =>
+  alertSettings.strict().parse(await (await request('GET', '/api/alerts/settings', { token })).json());
+const put = (token: string, body: object) =>
+  request('PUT', '/api/alerts/settings', { token, body: JSON.stringify(body) });
+
+describe('the link of an alert mail', () => {
+  it('shows and changes how its owner is alerted, without an account', async () => {
+    const token = guestToken('manage');
+    expect(await settings(token)).toEqual({
+      address: 'h…@example.com',
+      isGuest: true,
+      emailAlerts: true,
+      frequency: 'instant',
+      quietHours: { from: '23:00', to: '08:00' },
+      language: 'en',
+      suppressed: null,
+    });
+    const change = { frequency: 'weekly', quietHours: null, language: 'ar', emailAlerts: false };
+    expect((await put(token, change)).status).toBe(200);
+    expect(await settings(token)).toMatchObject(change);
+  });
+
+  it('of an account changes its alerts and nothing else of it', async () => {
+    const token = await userToken('manage');
+    await put(token, { frequency: 'daily', quietHours: { from: '21:00', to: '06:30' } });
+    expect(await (await site.send(sara, 'GET', '/api/preferences')).json()).toMatchObject({
+      alertFrequency: 'daily',
+      quietHours: { from: '21:00', to: '06:30' },
+      emailAlerts: true,
+      isAlertConsentGiven: true,
+    });
+    for (const path of ['/api/preferences', '/api/auth/sessions', '/api/account/export', '/api/favorites']) {
+      expect([path, (await request('GET', path, { token })).status]).toEqual([path, 401]);
+    }
+  });
+
+  it('is refused when it is changed, of another purpose, or of an address that changed', async () => {
+    const token = await userToken('manage');
+    for (const wrong of [`A${token.slice(1)}`, await userToken('stop'), 'A'.repeat(43), 'short']) {
+      expect((await request('GET', '/api/alerts/settings', { token: wrong })).status).toBe(401);
+    }
+    await site.context.db
+      .updateTable('user_account')
+      .set({ email: 'new@example.com', email_key: 'new@example.com' })
+      .where('id', '=', sara.id)
+      .execute();
+    expect((await request('GET', '/api/alerts/settings', { token })).status).toBe(401);
+  });
+
+  it('says why mail does not arrive, and tries a returned address again, not one that complained', async () => {
+    const token = guestToken('manage');
+    const suppress = (reason: 'bounced' | 'complained') =>
+      site.context.db
+        .transaction()
+        .execute((trx) =>
+          suppressAddress(
+            trx,
+            site.context.accounts.keys,
+            { emailKey: emailKey(email), reason, detail: null },
+            testNow,
+          ),
+        );
+    await suppress('bounced');
+    expect((await settings(token)).suppressed).toBe('bounced');
+    expect((await put(token, { retryAddress: true })).status).toBe(200);
+    expect((await settings(token)).suppressed).toBeNull();
+    await suppress('complained');
+    expect((await put(token, { retryAddress: true })).status).toBe(409);
+  });
+});
+
+describe('one-click unsubscribe', () => {
+  const oneClick = (token: string, language = '') =>
+    request('POST', `${language}/unsubscribe/${token}`, {
+      body: 'List-Unsubscribe=One-Click',
+      type: 'application/x-www-form-urlencoded',
+    });
+
+  it.each(['', '/en'])('stops alert mail by a POST without cookies: "%s"', async (language) => {
+    const response = await oneClick(guestToken('stop'), language);
+    expect([response.status, response.headers.get('location')]).toEqual([200, null]);
+    expect((await settings(guestToken('manage'))).emailAlerts).toBe(false);
+    expect((await oneClick(guestToken('stop'), language)).status).toBe(200);
+  });
+
+  it('takes a multipart body as well', async () => {
+    const body =
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    const type = 'multipart/form-data; boundary=x';
+    const response = await request('POST', `/unsubscribe/${guestToken('stop')}`, { body, type });
+    expect(response.status).toBe(200);
+  });
+
+  it('of an account switches its alert mail off and takes the consent back', async () => {
+    expect((await oneClick(await userToken('stop'))).status).toBe(200);
+    expect(await (await site.send(sara, 'GET', '/api/preferences')).json()).toMatchObject({
+      emailAlerts: false,
+      isAlertConsentGiven: false,
+    });
+  });
+
+  it('does nothing by GET, and nothing with another link', async () => {
+    await request('GET', `/unsubscribe/${guestToken('stop')}`);
+    expect((await oneClick(guestToken('manage'))).status).toBe(404);
+    expect((await oneClick('A'.repeat(43))).status).toBe(404);
+    expect((await settings(guestToken('manage'))).emailAlerts).toBe(true);
+  });
+
+  it('is also pressed on the page', async () => {
+    const body = JSON.stringify({ token: guestToken('stop') });
+    const response = await request('POST', '/api/alerts/unsubscribe', { body });
+    expect([response.status, await response.json()]).toEqual([200, { address: 'h…@example.com' }]);
+    const unknown = JSON.stringify({ token: guestToken('manage') });
+    expect((await request('POST', '/api/alerts/unsubscribe', { body: unknown })).status).toBe(422);
+  });
+});

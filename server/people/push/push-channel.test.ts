@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
+import { findUserRecipient, type Recipient } from '#server/people/recipients/recipient.repository.ts';
+import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import {
+  type BrowserSubscription,
+  type PushService,
+  startPushService,
+  usePushService,
+} from '#test/support/push-service.ts';
+import { createPushChannel } from './push-channel.ts';
+
+let site: OwnApp;
+let service: PushService;
+let sara: TestUser;
+let recipient: Recipient;
+let subscription: BrowserSubscription;
+let deviceId: string;
+const now = new Date();
+
+beforeAll(async () => {
+  [site, service] = await Promise.all([createOwnApp({ now: () => now }), startPushService()]);
+  usePushService(site.context.push, service);
+});
+beforeEach(async () => {
+  service.fault = null;
+  await truncateAll(site.context.db);
+  sara = await createUser(site.context);
+  subscription = await service.subscribe((await site.context.push.keyPair()).publicKey);
+  const response = await site.send(sara, 'POST', '/api/push/devices', subscription);
+  deviceId = (await response.json()).device.id;
+  const found = await findUserRecipient(site.context.db, sara.id);
+  if (!found) throw new Error('the device has no recipient');
+  recipient = found;
+});
+afterAll(async () => {
+  await service.close();
+  await site.close();
+});
+
+const facts: AlertFacts = {
+  alertId: '1',
+  cause: { kind: 'watch', watchId: 'w1', condition: 'below', target: 400 },
+  origin: 'RUH',
+  originCity: { ar: 'الرياض', en: 'Riyadh' },
+  destination: 'CAI',
+  destinationCity: { ar: 'القاهرة', en: 'Cairo' },
+  tripType: 'oneway',
+  departureDate: '2027-01-14',
+  returnDate: null,
+  price: 310,
+  site: 'wego',
+  airline: null,
+  stops: null,
+  observedAt: now,
+  isSample: false,
+  usual: null,
+  discountPercentage: 0,
+  isLowestIn30Days: false,
+  earlierLows: null,
+  dailyLows: [],
+  url: '/en/deal/CAI?origin=RUH',
+};
+
+const send = (id = deviceId, to = recipient) =>
+  createPushChannel(site.context)(
+    { messageId: 'm', recipient: to, language: 'en', alerts: [facts], createdAt: now, deviceId: id },
+    new AbortController().signal,
+  );
+
+describe('alerts by push', () => {
+  it('arrive in the language of the reader', async () => {
+    expect(await send()).toBe('sent');
+    expect(service.messagesOf(subscription)).toMatchObject([
+      { title: 'Riyadh to Cairo: SAR 310', url: '/en/deal/CAI?origin=RUH', lang: 'en' },
+    ]);
+  });
+
+  it('are refused for a device that was removed, or is of somebody else now', async () => {
+    expect(await send(crypto.randomUUID())).toEqual({ refused: 'the device was removed' });
+    const omar = await createUser(site.context);
+    await site.send(omar, 'POST', '/api/push/devices', subscription);
+    expect(await send()).toEqual({ refused: 'the device was removed' });
+    expect(service.messagesOf(subscription)).toEqual([]);
+  });
+
+  it('are refused when the subscription ended', async () => {
+    service.expire(subscription);
+    expect(await send()).toEqual({ refused: 'the subscription ended' });
+  });
+
+  it.each([
+    ['30', undefined],
+    ['900', 900_000],
+  ])('wait after a 429 that asks for %s seconds', async (seconds, waitMs) => {
+    service.fault = { status: 429, headers: { 'retry-after': seconds } };
+    expect(await send()).toEqual({
+      delayed: 'fcm.googleapis.com: status 429',
+      isServer: false,
+      ...(waitMs === undefined ? {} : { waitMs }),
+    });
+  });
+});

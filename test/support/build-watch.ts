@@ -1,0 +1,44 @@
+/** Builds watches as the API returns them, for page tests. */
+import type { Watch } from '#contract/api/watches.ts';
+
+/** Riyadh to Cairo and back at 430 SAR or less, last seen for 512. */
+export function buildWatch(overrides: Partial<Watch> = {}): Watch {
+  return {
+    id: '0b7a1f0e-3d55-4c1e-9a51-6f1d2c3b4a59',
+    origin: 'RUH',
+    originCity: 'Riyadh',
+    originCityAr: 'الرياض',
+    destination: 'CAI',
+    destinationCity: 'Cairo',
+    destinationCityAr: 'القاهرة',
+    tripType: 'roundtrip',
+    condition: 'below',
+    below: 430,
+    whenKind: 'any',
+    from: null,
+    until: null,
+    holiday: null,
+    state: 'active',
+    snoozedUntil: null,
+    createdAt: '2026-11-10T08:00:00.000Z',
+    lastCheckedAt: '2026-11-21T09:00:00.000Z',
+    last: {
+      price: 512,
+      site: 'wego',
+      departureDate: '2027-01-14',
+      returnDate: '2027-01-21',
+      observedAt: '2026-11-21T08:00:00.000Z',
+      isSample: false,
+    },
+    target: 430,
+    isReached: false,
+    lastAlertAt: null,
+    lastAlertPrice: null,
+    history: [
+      { day: '2026-11-18', price: 560 },
+      { day: '2026-11-19', price: 540 },
+      { day: '2026-11-21', price: 512 },
+    ],
+    ...overrides,
+  };
+}

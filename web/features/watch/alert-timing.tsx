@@ -1,0 +1,88 @@
+/** When alerts come: frequency of deal alerts, and hours without any; needs the bundle `account`. */
+import { type ReactNode, useState } from 'react';
+import {
+  type AlertFrequency,
+  alertFrequencies,
+  defaultQuietHours,
+  type QuietHours,
+} from '#contract/domain/alert.ts';
+import { CheckField } from '#web/features/forms/check-field.tsx';
+import { SelectField } from '#web/features/forms/select-field.tsx';
+import { choicesOf } from '#web/i18n/choices.ts';
+import { formatTime } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import styles from './alert-timing.module.css';
+import { listTimes } from './half-hours.ts';
+
+type AlertTimingProps = {
+  frequency: AlertFrequency;
+  /** Null for none. */
+  quietHours: QuietHours | null;
+  onFrequency: (frequency: AlertFrequency) => void;
+  onQuietHours: (hours: QuietHours | null) => void;
+};
+
+export function AlertTiming(props: AlertTimingProps): ReactNode {
+  const { frequency, quietHours, onFrequency, onQuietHours } = props;
+  const t = useTranslate();
+  return (
+    <div className={styles.timing}>
+      <div>
+        <SegmentedControl
+          legend={t('account.alerts.frequency')}
+          value={frequency}
+          options={choicesOf(t, 'account.alerts.frequency', alertFrequencies)}
+          onChange={onFrequency}
+        />
+        <p className={styles.hint}>{t('account.alerts.frequencyHint')}</p>
+      </div>
+      <QuietHoursFields hours={quietHours} onChange={onQuietHours} />
+    </div>
+  );
+}
+
+type QuietHoursProps = { hours: QuietHours | null; onChange: (hours: QuietHours | null) => void };
+
+function QuietHoursFields({ hours, onChange }: QuietHoursProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  // Switched off and on again, the hours are those from before.
+  const [latest, setLatest] = useState(hours ?? defaultQuietHours);
+  const change = (part: Partial<QuietHours>) => {
+    const next = { ...latest, ...part };
+    setLatest(next);
+    onChange(next);
+  };
+  const optionsBeside = (other: string, value: string) =>
+    listTimes(value)
+      .filter((time) => time !== other)
+      .map((time) => ({ value: time, label: formatTime(time, language) }));
+  return (
+    <div>
+      <CheckField
+        isSwitch
+        label={t('account.alerts.quiet')}
+        hint={t('account.alerts.quietHint')}
+        checked={hours !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? latest : null)}
+      />
+      {hours !== null && (
+        <div className={styles.hours}>
+          <SelectField
+            label={t('account.alerts.quietFrom')}
+            value={hours.from}
+            options={optionsBeside(hours.to, hours.from)}
+            onChange={(event) => change({ from: event.currentTarget.value })}
+          />
+          <SelectField
+            label={t('account.alerts.quietTo')}
+            value={hours.to}
+            options={optionsBeside(hours.from, hours.to)}
+            onChange={(event) => change({ to: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+/** Buttons of a watch: change, pause, snooze, delete. */
+import { type ReactNode, useState } from 'react';
+import type { Watch } from '#contract/api/watches.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { deleteWatch, updateWatch } from '#contract/endpoints/account.ts';
+import { type Answer, call } from '#web/api/call.ts';
+import { useQueryClient } from '#web/api/query.tsx';
+import { formatDayMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { defer } from '#web/ui/defer.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useAlertMutation } from './use-alert-mutation.ts';
+import styles from './watch-card.module.css';
+import { type AlertLink, byLink, watchQueries } from './watch-queries.ts';
+import type { WatchedTrip } from './watched-trip.ts';
+
+const WatchDialog = defer(async () => (await import('./watch-dialog.tsx')).loadWatchDialog());
+const snoozeMs = 7 * 86_400_000;
+
+type WatchActionsProps = {
+  watch: Watch;
+  /** Name of the destination in the reader's language. */
+  city: string;
+  link: AlertLink;
+  onDeleted: () => void;
+};
+
+export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps): ReactNode {
+  const t = useTranslate();
+  const now = useNow();
+  const language = useLanguage();
+  const { change, remove } = useWatchChanges(watch, link);
+  const [opened, setOpened] = useState<'edit' | 'delete'>();
+  const [wasEdited, setWasEdited] = useState(false);
+  const close = () => setOpened(undefined);
+  const { state } = watch;
+  const isEnded = state === 'ended';
+  const snooze = () => {
+    const until = new Date(now + snoozeMs);
+    const date = formatDayMonth(riyadhDate(until), language);
+    change({ snoozedUntil: until.toISOString() }, t('watch.snoozed', { date }));
+  };
+  return (
+    <fieldset className={styles.actions} aria-label={t('watch.actions', { city })}>
+      <Button
+        look="plain"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWasEdited(true);
+          setOpened('edit');
+        }}
+      >
+        {t('watch.action.edit')}
+      </Button>
+      {state === 'paused' ? (
+        <Button look="plain" onClick={() => change({ isPaused: false }, t('watch.resumed'))}>
+          {t('watch.action.resume')}
+        </Button>
+      ) : (
+        !isEnded && (
+          <Button look="plain" onClick={() => change({ isPaused: true }, t('watch.paused'))}>
+            {t('watch.action.pause')}
+          </Button>
+        )
+      )}
+      {state === 'snoozed' && (
+        <Button look="plain" onClick={() => change({ snoozedUntil: null }, t('watch.resumed'))}>
+          {t('watch.action.wake')}
+        </Button>
+      )}
+      {state === 'active' && (
+        <Button look="plain" onClick={snooze}>
+          {t('watch.action.snooze')}
+        </Button>
+      )}
+      <Button
+        look="plain"
+        className={styles.delete}
+        aria-haspopup="dialog"
+        onClick={() => setOpened('delete')}
+      >
+        {t('watch.action.delete')}
+      </Button>
+      {wasEdited && (
+        <WatchDialog
+          isOpen={opened === 'edit'}
+          onClose={close}
+          trip={tripOf(watch, city)}
+          watch={watch}
+          link={link}
+        />
+      )}
+      <DeleteDialog
+        isOpen={opened === 'delete'}
+        city={city}
+        onClose={close}
+        onDelete={() => {
+          close();
+          remove(onDeleted);
+        }}
+      />
+    </fieldset>
+  );
+}
+
+function useWatchChanges({ id }: Watch, link: AlertLink) {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const { mutate } = useAlertMutation(link);
+  const list = watchQueries.list(link);
+  return {
+    change: (body: { isPaused?: boolean; snoozedUntil?: string | null }, title: string) =>
+      mutate<Answer<typeof updateWatch>>({
+        key: id,
+        send: () => call(updateWatch, { params: { id }, body, ...byLink(link) }),
+        onDone: ({ watch }) => {
+          queryClient.updateAnswer(list, (known) => known.map((each) => (each.id === id ? watch : each)));
+          showToast({ title });
+        },
+      }),
+    remove: (onDeleted: () => void) =>
+      mutate({
+        key: id,
+        send: () => call(deleteWatch, { params: { id }, ...byLink(link) }),
+        onDone: () => {
+          queryClient.updateAnswer(list, (known) => known.filter((each) => each.id !== id));
+          showToast({ title: t('watch.deleted') });
+          onDeleted();
+        },
+        onSettled: () => void queryClient.invalidate(list),
+      }),
+  };
+}
+
+type DeleteDialogProps = { isOpen: boolean; city: string; onClose: () => void; onDelete: () => void };
+
+function DeleteDialog({ isOpen, city, onClose, onDelete }: DeleteDialogProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('watch.delete.title')}
+      description={t('watch.delete.text', { city })}
+      width="narrow"
+    >
+      <div className={styles.question}>
+        <Button look="quiet" className={styles.delete} onClick={onDelete}>
+          {t('watch.delete.send')}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t('watch.delete.keep')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function tripOf({ origin, destination, tripType, last }: Watch, city: string): WatchedTrip {
+  return {
+    origin,
+    destination,
+    city,
+    tripType,
+    price: last?.price ?? null,
+    observedAt: last?.observedAt ?? null,
+    usual: null,
+  };
+}

@@ -1,0 +1,97 @@
+/** What a card of a watch says in both languages, and what may be done in each state. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type { Watch } from '#contract/api/watches.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { messages as arabic } from '#messages/generated/ar.ts';
+import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
+import { messages as english } from '#messages/generated/en.ts';
+import { messages as englishWatch } from '#messages/generated/en-watch.ts';
+import type { PageMessages } from '#messages/generated/types.ts';
+import { buildWatch } from '#test/support/build-watch.ts';
+import { createApiClient } from '#web/api/call.ts';
+import { QueryProvider } from '#web/api/query.tsx';
+import { MessagesProvider } from '#web/i18n/i18n.tsx';
+import { NowProvider } from '#web/i18n/now.tsx';
+import { WatchCard } from './watch-card.tsx';
+
+const now = Date.parse('2026-11-21T10:00:00Z');
+const messagesOf = { ar: { ...arabic, ...arabicWatch }, en: { ...english, ...englishWatch } } as const;
+
+function htmlOf(watch: Partial<Watch>, language: Language = 'en'): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryProvider client={createApiClient()}>
+        <MessagesProvider language={language} messages={messagesOf[language] as unknown as PageMessages}>
+          <NowProvider renderedAt={now}>
+            <WatchCard watch={buildWatch(watch)} link={undefined} onDeleted={() => undefined} />
+          </NowProvider>
+        </MessagesProvider>
+      </QueryProvider>
+    </MemoryRouter>,
+  );
+}
+
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const buttonsOf = (html: string) =>
+  [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, words]) => words);
+
+test('route, price with site and age, dates in both calendars, history, last check and alert', () => {
+  const html = htmlOf({ lastAlertAt: '2026-11-20T09:00:00Z', lastAlertPrice: 425 });
+  const words = wordsOf(html);
+  for (const part of ['Riyadh to Cairo', 'Round trip', 'At 430 or less', 'Any travel dates', '512', 'Wego'])
+    expect(words).toContain(part);
+  for (const part of ['Seen 2 hours ago', '14 Jan – 21 Jan', 'Shaʻban', '425 , 1 day ago', '1 hour ago'])
+    expect(words).toContain(part);
+  expect(words).toContain('from 512 to 560');
+  expect(html).toContain('<polyline');
+  expect(html).toContain('href="/deal/CAI?origin=RUH&amp;tripType=roundtrip"');
+});
+
+test('the same in Arabic', () => {
+  const words = wordsOf(htmlOf({ whenKind: 'month', from: '2027-01-01', until: '2027-01-31' }, 'ar'));
+  for (const part of [
+    'من الرياض إلى القاهرة',
+    'عند 430 أو أقل',
+    'يناير 2027',
+    'رُصد قبل ساعتين',
+    'لم يصدر بعد',
+  ])
+    expect(words).toContain(part);
+});
+
+test('a holiday is named with its own days, not those around it', () => {
+  const holiday = { ar: 'عيد الفطر', en: 'Eid al-Fitr' };
+  const words = wordsOf(htmlOf({ whenKind: 'holiday', from: '2027-03-08', until: '2027-03-13', holiday }));
+  expect(words).toContain('Eid al-Fitr (9 Mar – 12 March 2027)');
+});
+
+describe.each([
+  [{ state: 'active' }, 'Active', ['Edit', 'Pause', 'Snooze 7 days', 'Delete']],
+  [{ state: 'paused' }, 'Paused', ['Edit', 'Resume', 'Delete']],
+  [
+    { state: 'snoozed', snoozedUntil: '2026-11-28T10:00:00Z' },
+    'Snoozed until 28 Nov',
+    ['Edit', 'Pause', 'End snooze', 'Delete'],
+  ],
+  [{ state: 'ended' }, 'Dates have passed', ['Edit', 'Delete']],
+] as const)('%j', (watch, words, buttons) => {
+  test('is said, with what may be done', () => {
+    const html = htmlOf(watch);
+    expect(wordsOf(html)).toContain(words);
+    expect(buttonsOf(html)).toEqual(buttons);
+  });
+});
+
+test('a locked watch shows no figure and leads nowhere', () => {
+  const html = htmlOf({ state: 'locked', last: null, target: null, history: [] });
+  expect(wordsOf(html)).toContain('For Premium members');
+  expect(html).not.toContain('href="/deal/');
+  expect(html).not.toContain('<polyline');
+});
+
+test('a price that is there is said beside the state', () => {
+  expect(wordsOf(htmlOf({ isReached: true }))).toContain('Price is there');
+  expect(wordsOf(htmlOf({}))).not.toContain('Price is there');
+});

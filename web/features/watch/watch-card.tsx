@@ -1,0 +1,168 @@
+/** One watch: its trip and terms on one side, what was last seen on the other, and what can be done with it. */
+import type { ReactNode } from 'react';
+import type { Watch } from '#contract/api/watches.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { siteNames } from '#contract/domain/site.ts';
+import { dealPath } from '#web/addresses/deal-query.ts';
+import { ageOf, formatDate, formatDayMonth, formatHijriDayMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { ConditionWords, DateWords } from './term-words.tsx';
+import { WatchActions } from './watch-actions.tsx';
+import styles from './watch-card.module.css';
+import { WatchHistory } from './watch-history.tsx';
+import type { AlertLink } from './watch-queries.ts';
+
+type WatchCardProps = { watch: Watch; link: AlertLink; onDeleted: () => void };
+
+export function WatchCard({ watch, link, onDeleted }: WatchCardProps): ReactNode {
+  const isArabic = useLanguage() === 'ar';
+  const city = isArabic ? watch.destinationCityAr : watch.destinationCity;
+  return (
+    <article className={styles.card} data-state={watch.state}>
+      <div className={styles.terms}>
+        <Route watch={watch} city={city} />
+        <p className={styles.condition}>
+          <ConditionWords watch={watch} />
+        </p>
+        <p className={styles.soft}>
+          <DateWords watch={watch} />
+        </p>
+        <WatchState watch={watch} />
+      </div>
+      <div className={styles.seen}>
+        <LastPrice watch={watch} />
+        <WatchHistory history={watch.history} />
+        <Facts watch={watch} />
+      </div>
+      <WatchActions watch={watch} city={city} link={link} onDeleted={onDeleted} />
+    </article>
+  );
+}
+
+function Route({ watch, city }: { watch: Watch; city: string }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const { origin, destination, tripType, state } = watch;
+  const route = t('watch.route', {
+    origin: isArabic ? watch.originCityAr : watch.originCity,
+    destination: city,
+  });
+  return (
+    <>
+      <h3 className={styles.route}>
+        {state === 'locked' ? (
+          route
+        ) : (
+          <Link className={styles.link} to={dealPath(destination, { origin, tripType })}>
+            {route}
+          </Link>
+        )}
+      </h3>
+      <p className={styles.soft}>{t(`trip.${tripType}`)}</p>
+    </>
+  );
+}
+
+function WatchState({ watch }: { watch: Watch }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { state, snoozedUntil, isReached } = watch;
+  const words =
+    state === 'snoozed'
+      ? t('watch.state.snoozed', {
+          date: snoozedUntil === null ? '' : formatDayMonth(riyadhDate(new Date(snoozedUntil)), language),
+        })
+      : t(`watch.state.${state}`);
+  return (
+    <p className={styles.chips}>
+      <span className={styles.chip} data-state={state}>
+        {words}
+      </span>
+      {isReached && state === 'active' && (
+        <span className={styles.chip} data-state="reached">
+          {t('watch.isReached')}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const now = useNow();
+  if (last === null) {
+    return (
+      <div>
+        <p className={styles.label}>{t('watch.last')}</p>
+        <p className={styles.none}>{t('watch.lastNone')}</p>
+      </div>
+    );
+  }
+  const { price, site, departureDate, returnDate, observedAt, isSample } = last;
+  const dates = [departureDate, ...(returnDate === null ? [] : [returnDate])]
+    .map((date) => formatDayMonth(date, language))
+    .join(' – ');
+  return (
+    <div>
+      <p className={styles.label}>{t('watch.last')}</p>
+      <p className={styles.price}>
+        <Price amount={price} />
+      </p>
+      <p className={styles.soft}>
+        {t.rich('fare.via', { site: <bdi>{siteNames[site]}</bdi> })}
+        {' · '}
+        {t('fare.seen', { age: t('common.age', ageOf(observedAt, now)) })}
+      </p>
+      <p className={styles.soft}>
+        {dates} · {formatHijriDayMonth(departureDate, language)}
+      </p>
+      {isSample && <p className={styles.sample}>{t('watch.lastSample')}</p>}
+    </div>
+  );
+}
+
+/** Target, last alert and last check. */
+function Facts({ watch }: { watch: Watch }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const now = useNow();
+  const { target, lastAlertAt, lastAlertPrice, lastCheckedAt, condition } = watch;
+  const age = (at: string) => t('common.age', ageOf(at, now));
+  return (
+    <dl className={styles.facts}>
+      {condition !== 'below' && (
+        <div>
+          <dt>{t('watch.target')}</dt>
+          <dd>
+            {target === null
+              ? t('watch.targetNone')
+              : t.rich('watch.atOrBelow', { price: <Price amount={target} /> })}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('watch.lastAlert')}</dt>
+        <dd
+          title={lastAlertAt === null ? undefined : formatDate(riyadhDate(new Date(lastAlertAt)), language)}
+        >
+          {lastAlertAt === null
+            ? t('watch.lastAlertNone')
+            : lastAlertPrice === null
+              ? age(lastAlertAt)
+              : t.rich('watch.lastAlertAt', {
+                  price: <Price amount={lastAlertPrice} />,
+                  age: age(lastAlertAt),
+                })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('watch.checked')}</dt>
+        <dd>{lastCheckedAt === null ? t('watch.notChecked') : age(lastCheckedAt)}</dd>
+      </div>
+    </dl>
+  );
+}

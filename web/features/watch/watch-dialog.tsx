@@ -1,0 +1,57 @@
+/** Dialog that creates a watch or changes one; loaded when it is first opened, with its messages. */
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { Watch } from '#contract/api/watches.ts';
+import type { createWatch } from '#contract/endpoints/people.ts';
+import type { Answer } from '#web/api/call.ts';
+import { AddedMessages, useTranslate } from '#web/i18n/i18n.tsx';
+import { DialogView } from '#web/ui/dialog-view.tsx';
+import { WatchForm } from './watch-form.tsx';
+import { type WatchOutcome, WatchResult } from './watch-outcome.tsx';
+import type { AlertLink } from './watch-queries.ts';
+import { loadWatchWords } from './watch-words.ts';
+import type { WatchedTrip } from './watched-trip.ts';
+
+export type WatchDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  trip: WatchedTrip;
+  /** The watch to change, and the link of the mail that changes it; without it a new one is made. */
+  watch?: Watch;
+  link?: AlertLink;
+};
+
+export type CreatedWatch = Answer<typeof createWatch>;
+
+/** The dialog, once its messages are there. */
+export async function loadWatchDialog(): Promise<ComponentType<WatchDialogProps>> {
+  const messages = await loadWatchWords();
+  return (props) => (
+    <AddedMessages messages={messages}>
+      <WatchDialog {...props} />
+    </AddedMessages>
+  );
+}
+
+function WatchDialog({ isOpen, onClose, trip, watch, link }: WatchDialogProps): ReactNode {
+  const t = useTranslate();
+  const [outcome, setOutcome] = useState<WatchOutcome>();
+  const close = () => {
+    onClose();
+    // What was told is not told again when the dialog opens the next time.
+    setOutcome(undefined);
+  };
+  return (
+    <DialogView
+      isOpen={isOpen}
+      onClose={close}
+      title={t(watch === undefined ? 'watch.title' : 'watch.edit')}
+      width="narrow"
+    >
+      {outcome === undefined ? (
+        <WatchForm trip={trip} watch={watch} link={link} onOutcome={setOutcome} onClose={close} />
+      ) : (
+        <WatchResult outcome={outcome} trip={trip} onClose={close} />
+      )}
+    </DialogView>
+  );
+}

@@ -1,0 +1,123 @@
+/** Form of a watch: the price to wait for at first sight, condition and dates behind a press. */
+import { type ReactNode, useState } from 'react';
+import type { Watch } from '#contract/api/watches.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { EmailField } from '#web/features/forms/text-fields.tsx';
+import { ageOf } from '#web/i18n/format.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
+import { WarningIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { PriceField } from './price-field.tsx';
+import { TermFields } from './term-fields.tsx';
+import { TermWords } from './term-words.tsx';
+import { useWatchForm } from './use-watch-form.ts';
+import styles from './watch-dialog.module.css';
+import type { WatchOutcome } from './watch-outcome.tsx';
+import type { AlertLink } from './watch-queries.ts';
+import { suggestTerms, termsOfWatch, type WatchTerms } from './watch-terms.ts';
+import type { WatchedTrip } from './watched-trip.ts';
+
+type WatchFormProps = {
+  trip: WatchedTrip;
+  watch: Watch | undefined;
+  link: AlertLink;
+  onOutcome: (outcome: WatchOutcome) => void;
+  onClose: () => void;
+};
+
+export function WatchForm({ trip, watch, link, onOutcome, onClose }: WatchFormProps): ReactNode {
+  const t = useTranslate();
+  const today = riyadhDate(new Date(useNow()));
+  const [terms, setTerms] = useState(() =>
+    watch === undefined ? suggestTerms(trip, today) : termsOfWatch(watch, today),
+  );
+  const [isWhole, setIsWhole] = useState(watch !== undefined);
+  const { form, refusal, isGuest } = useWatchForm({ trip, watch, link, terms, onOutcome, onClose });
+  const change = (part: Partial<WatchTerms>) => {
+    for (const name of Object.keys(part)) form.clearFault(name);
+    setTerms((before) => ({ ...before, ...part }));
+  };
+  return (
+    <form
+      ref={form.ref}
+      method="post"
+      noValidate
+      className={styles.form}
+      onSubmit={form.handleSubmit}
+      onInput={form.handleInput}
+    >
+      <TripHead trip={trip} />
+      {terms.condition === 'below' && (
+        <PriceField
+          {...form.field('below')}
+          value={terms.below}
+          price={trip.price}
+          onChange={(below) => change({ below })}
+        />
+      )}
+      {isWhole ? (
+        <TermFields terms={terms} trip={trip} today={today} faults={form.faults} onChange={change} />
+      ) : (
+        <TermSummary terms={terms} onOpen={() => setIsWhole(true)} />
+      )}
+      {isGuest && <EmailField {...form.field('email')} label={t('watch.email')} autoComplete="email" />}
+      {refusal !== undefined && (
+        <p className={styles.refusal} role="alert">
+          <WarningIcon size={18} />
+          {refusal}
+        </p>
+      )}
+      <FormFoot form={form} send={t(watch === undefined ? 'watch.send' : 'watch.save')} hasTrap={isGuest} />
+      {isGuest && (
+        <p className={styles.note}>
+          {t.rich('watch.emailNote', { privacy: <Link to="/privacy">{t('footer.privacy')}</Link> })}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Route, trip type, and the cheapest price now. */
+function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
+  const t = useTranslate();
+  const now = useNow();
+  const { origin, city, tripType, price, observedAt } = trip;
+  return (
+    <div className={styles.trip}>
+      <p className={styles.route}>{t('watch.route', { origin: t(`city.${origin}`), destination: city })}</p>
+      <p className={styles.soft}>
+        {t(`trip.${tripType}`)}
+        {price !== null && (
+          <>
+            {' · '}
+            {t.rich('watch.now', { price: <Price amount={price} /> })}
+          </>
+        )}
+        {price !== null && observedAt !== null && (
+          <span className={styles.seen}>
+            {t('fare.seen', { age: t('common.age', ageOf(observedAt, now)) })}
+          </span>
+        )}
+      </p>
+      {price === null && <p className={styles.soft}>{t('watch.noPrice')}</p>}
+    </div>
+  );
+}
+
+/** The rest of the terms in words, with the press that shows their fields. */
+function TermSummary({ terms, onOpen }: { terms: WatchTerms; onOpen: () => void }): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles.summary}>
+      <p>
+        <TermWords terms={terms} />
+      </p>
+      <button type="button" className={styles.change} aria-expanded="false" onClick={onOpen}>
+        {t('watch.change')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+/** What the dialog says after it was sent: watching, already there, confirm the address, or Premium. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Watch } from '#contract/api/watches.ts';
+import { siteNames } from '#contract/domain/site.ts';
+import { accountPath } from '#web/addresses/account-query.ts';
+import { dealPath } from '#web/addresses/deal-query.ts';
+import { useUser } from '#web/features/account/use-user.ts';
+import { ageOf } from '#web/i18n/format.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { MailIcon } from '#web/ui/page-icons.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { BellIcon } from './bell-icon.tsx';
+import { ConditionWords, DateWords } from './term-words.tsx';
+import styles from './watch-dialog.module.css';
+import type { WatchedTrip } from './watched-trip.ts';
+
+export type WatchOutcome =
+  | { kind: 'created'; watch: Watch | null }
+  | { kind: 'sent'; email: string }
+  | { kind: 'premium' };
+
+type WatchResultProps = { outcome: WatchOutcome; trip: WatchedTrip; onClose: () => void };
+
+export function WatchResult({ outcome, trip, onClose }: WatchResultProps): ReactNode {
+  const t = useTranslate();
+  if (outcome.kind === 'created') {
+    return <Created watch={outcome.watch} onClose={onClose} />;
+  }
+  if (outcome.kind === 'premium') {
+    return (
+      <Told sign={<LockIcon size={28} />} title={t('watch.premium.title')}>
+        <p className={styles.soft}>{t('watch.premium.text', { city: trip.city })}</p>
+        <div className={styles.ways}>
+          <Link to="/premium" className={buttonClass('primary')}>
+            {t('fare.upgrade')}
+          </Link>
+        </div>
+      </Told>
+    );
+  }
+  return (
+    <Told sign={<MailIcon size={28} />} title={t('watch.sent.title')}>
+      <p className={styles.soft}>
+        {t.rich('watch.sent.text', { email: <bdi dir="ltr">{outcome.email}</bdi> })}
+      </p>
+      <p className={styles.soft}>{t('watch.sent.spam')}</p>
+      <div className={styles.ways}>
+        <Button onClick={onClose}>{t('watch.done')}</Button>
+      </div>
+    </Told>
+  );
+}
+
+function Created({ watch, onClose }: { watch: Watch | null; onClose: () => void }): ReactNode {
+  const t = useTranslate();
+  const user = useUser();
+  return (
+    <Told sign={<VerifiedIcon size={28} />} title={t('watch.created.title')}>
+      {watch !== null && (
+        <p className={styles.soft}>
+          {t.rich('watch.created.text', { when: <ConditionWords watch={watch} /> })}
+          {' · '}
+          <DateWords watch={watch} />
+        </p>
+      )}
+      {watch?.isReached && <AlreadyThere watch={watch} onClose={onClose} />}
+      {user && !user.isEmailVerified && (
+        <p className={styles.waits}>
+          <MailIcon size={20} />
+          <span>{t.rich('watch.created.unverified', { email: <bdi dir="ltr">{user.email}</bdi> })}</span>
+        </p>
+      )}
+      <div className={styles.ways}>
+        <Button onClick={onClose}>{t('watch.done')}</Button>
+        <Link to={accountPath('watches')} className={buttonClass('plain')} onClick={onClose}>
+          {t('watch.all')}
+        </Link>
+      </div>
+    </Told>
+  );
+}
+
+/** The price is there already, so waiting is not needed. */
+function AlreadyThere({ watch, onClose }: { watch: Watch; onClose: () => void }): ReactNode {
+  const t = useTranslate();
+  const now = useNow();
+  const { origin, destination, tripType, last } = watch;
+  if (last === null) return null;
+  const path = dealPath(destination, { origin, tripType, date: last.departureDate });
+  return (
+    <div className={styles.reached}>
+      <p className={styles.reachedTitle}>
+        <BellIcon size={20} />
+        {t('watch.reached.title')}
+      </p>
+      <p className={styles.reachedPrice}>
+        <Price amount={last.price} />
+      </p>
+      <p className={styles.soft}>
+        {t.rich('fare.via', { site: <bdi>{siteNames[last.site]}</bdi> })}
+        {' · '}
+        {t('fare.seen', { age: t('common.age', ageOf(last.observedAt, now)) })}
+      </p>
+      <Link to={path} className={buttonClass('quiet')} onClick={onClose}>
+        {t('watch.reached.show')}
+      </Link>
+    </div>
+  );
+}
+
+/** Takes the focus, since the form is gone. */
+function Told({ sign, title, children }: { sign: ReactNode; title: string; children: ReactNode }): ReactNode {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <div className={styles.told}>
+      <p ref={words} tabIndex={-1} className={styles.toldTitle}>
+        {sign}
+        <span>{title}</span>
+      </p>
+      {children}
+    </div>
+  );
+}

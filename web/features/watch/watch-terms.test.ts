@@ -1,0 +1,120 @@
+/** What the dialog suggests, refuses and sends. */
+import { describe, expect, test } from 'vitest';
+import { buildWatch } from '#test/support/build-watch.ts';
+import {
+  bodyOfChange,
+  bodyOfTerms,
+  findTermsFaults,
+  readPrice,
+  suggestTerms,
+  termsOfWatch,
+} from './watch-terms.ts';
+import type { WatchedTrip } from './watched-trip.ts';
+
+const today = '2026-11-22';
+const trip: WatchedTrip = {
+  origin: 'RUH',
+  destination: 'CAI',
+  city: 'Cairo',
+  tripType: 'roundtrip',
+  price: 480,
+  observedAt: '2026-11-22T08:00:00Z',
+  usual: 640,
+};
+
+describe('what is suggested', () => {
+  test('a tenth below the price now, for any dates', () => {
+    expect(bodyOfTerms(suggestTerms(trip, today))).toEqual({ condition: 'below', below: 430 });
+  });
+
+  test('the next new low where no fare is listed', () => {
+    const terms = suggestTerms({ ...trip, price: null, usual: null }, today);
+    expect(bodyOfTerms(terms)).toEqual({ condition: 'newLow' });
+  });
+
+  test('the days somebody searched for', () => {
+    const dates = { from: '2027-01-10', until: '2027-01-17' };
+    const terms = suggestTerms({ ...trip, dates }, today);
+    expect(bodyOfTerms(terms)).toEqual({ condition: 'below', below: 430, ...dates });
+  });
+});
+
+describe('what is sent', () => {
+  const terms = suggestTerms(trip, today);
+
+  test.each([
+    ['any', {}],
+    ['month', { month: '2026-11' }],
+    ['holiday', { holiday: '2027-03-18' }],
+  ] as const)('only the dates of %s', (whenKind, expected) => {
+    const body = bodyOfTerms({ ...terms, whenKind, from: '2027-01-01', holiday: '2027-03-18' });
+    expect(body).toEqual({ condition: 'below', below: 430, ...expected });
+  });
+
+  test('no price where another condition was chosen, whatever was typed', () => {
+    expect(bodyOfTerms({ ...terms, condition: 'belowUsual' })).toEqual({ condition: 'belowUsual' });
+  });
+});
+
+describe('what is refused', () => {
+  const terms = suggestTerms(trip, today);
+
+  test.each(['', '0', '-5', 'cheap', '100001', '1.234'])('the price %j', (below) => {
+    expect(findTermsFaults({ ...terms, below })).toEqual({ below: 'price' });
+    expect(findTermsFaults({ ...terms, below, condition: 'newLow' })).toEqual({});
+  });
+
+  test('dates that are missing or the wrong way round', () => {
+    const dates = { ...terms, whenKind: 'dates' as const };
+    expect(findTermsFaults(dates)).toEqual({ from: 'fromMissing', until: 'untilMissing' });
+    expect(findTermsFaults({ ...dates, from: '2027-02-02', until: '2027-02-01' })).toEqual({
+      until: 'order',
+    });
+    expect(findTermsFaults({ ...dates, from: '2027-02-02', until: '2027-02-02' })).toEqual({});
+  });
+
+  test('a holiday that is not chosen', () => {
+    expect(findTermsFaults({ ...terms, whenKind: 'holiday' })).toEqual({ holiday: 'holidayMissing' });
+  });
+});
+
+test.each([
+  ['٤٣٠', 430],
+  ['1,250', 1250],
+  ['99.5', 99.5],
+])('%s is the price %d', (text, price) => {
+  expect(readPrice(text)).toBe(price);
+});
+
+test.each([
+  ['any', null, null],
+  ['month', '2027-02-01', '2027-02-28'],
+  ['dates', '2027-02-03', '2027-02-09'],
+  ['holiday', '2027-03-17', '2027-03-25'],
+] as const)('a watch of %s is edited with its own terms', (whenKind, from, until) => {
+  const terms = termsOfWatch(buildWatch({ whenKind, from, until }), today);
+  expect(bodyOfTerms(terms)).toEqual({
+    condition: 'below',
+    below: 430,
+    ...(whenKind === 'month' ? { month: '2027-02' } : {}),
+    ...(whenKind === 'dates' ? { from, until } : {}),
+    ...(whenKind === 'holiday' ? { holiday: '2027-03-18' } : {}),
+  });
+});
+
+describe('a change', () => {
+  const before = termsOfWatch(
+    buildWatch({ whenKind: 'dates', from: '2026-11-01', until: '2026-12-01' }),
+    today,
+  );
+
+  test('of the price leaves days alone, even those that have begun', () => {
+    expect(bodyOfChange({ ...before, below: '400' }, before)).toEqual({ condition: 'below', below: 400 });
+  });
+
+  test('names new days, or none', () => {
+    const moved = bodyOfChange({ ...before, until: '2026-12-24' }, before);
+    expect(moved).toMatchObject({ from: '2026-11-01', until: '2026-12-24' });
+    expect(bodyOfChange({ ...before, whenKind: 'any' }, before)).toMatchObject({ isAnyDates: true });
+  });
+});

@@ -1,0 +1,20 @@
+/** A trip that somebody may watch, as the control that opens the dialog knows it. */
+
+import type { IsoDate } from '#contract/domain/dates.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+
+export type WatchedTrip = {
+  origin: DepartureAirport;
+  destination: string;
+  /** Name of the destination in the reader's language. */
+  city: string;
+  tripType: TripType;
+  /** The cheapest fare now; null where none is listed. */
+  price: number | null;
+  observedAt: string | null;
+  /** The usual price, as far as the history tells. */
+  usual: number | null;
+  /** Days the reader looks for; without them any. */
+  dates?: { from: IsoDate; until: IsoDate };
+};

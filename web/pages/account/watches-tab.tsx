@@ -1,0 +1,22 @@
+/** Watches tab: the prices somebody waits for. */
+import type { ReactNode } from 'react';
+import { useUser } from '#web/features/account/use-user.ts';
+import { WatchList } from '#web/features/watch/watch-list.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import styles from './account.module.css';
+import { EmailNotices } from './email-notices.tsx';
+
+export function WatchesTab(): ReactNode {
+  const t = useTranslate();
+  const user = useUser();
+  return (
+    <>
+      {user && <EmailNotices user={user} />}
+      <section className={styles.part} aria-labelledby="watches-title">
+        <h2 id="watches-title">{t('watch.list.title')}</h2>
+        <p className={styles.soft}>{t('watch.list.lead')}</p>
+        <WatchList />
+      </section>
+    </>
+  );
+}

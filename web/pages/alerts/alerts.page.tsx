@@ -1,0 +1,173 @@
+/** Watches and alert settings of the owner of a mail's link, without an account; also confirms a guest's address. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router';
+import { confirmWatches } from '#contract/endpoints/account.ts';
+import { accountPath } from '#web/addresses/account-query.ts';
+import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useQuery } from '#web/api/query.tsx';
+import cardStyles from '#web/features/account/form-card.module.css';
+import { useUser } from '#web/features/account/use-user.ts';
+import { WatchList } from '#web/features/watch/watch-list.tsx';
+import { watchQueries } from '#web/features/watch/watch-queries.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { MailLinkCard, Outcome } from '#web/pages/mail-links/mail-link-card.tsx';
+import { storeMailToken, useMailToken } from '#web/pages/mail-links/use-mail-token.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { AlertSettingsForm } from './alert-settings-form.tsx';
+import styles from './alerts.module.css';
+import { AlertsFrame } from './alerts-frame.tsx';
+
+export function Component(): ReactNode {
+  const user = useUser();
+  const stored = useMailToken('alerts');
+  const { confirmed, error, isConfirming, retry } = useConfirmation();
+  const link = confirmed ?? stored.token;
+  if (isConfirming) return <Waiting isConfirming />;
+  if (error !== undefined) {
+    return isExpired(error) ? <Expired /> : <Failed error={error} onRetry={retry} />;
+  }
+  if (link) return <Managed link={link} isNew={confirmed !== undefined} onExpired={stored.removeToken} />;
+  if (link === undefined || user === undefined) return <Waiting />;
+  return user ? <Navigate to={accountPath('watches')} replace /> : <WithoutLink />;
+}
+
+/** Confirms the address that `#confirm=` names, and keeps the link that the answer brings. */
+function useConfirmation() {
+  const { token, removeToken } = useMailToken('alerts-confirm', 'confirm');
+  const [confirmed, setConfirmed] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const sentToken = useRef<string>(undefined);
+  const confirm = async (wanted: string) => {
+    setError(undefined);
+    try {
+      const { link } = await call(confirmWatches, { body: { token: wanted } });
+      storeMailToken('alerts', link);
+      removeToken();
+      setConfirmed(link);
+    } catch (failure) {
+      if (isExpired(failure)) removeToken();
+      setError(failure);
+    }
+  };
+  useEffect(() => {
+    if (!token || sentToken.current === token) return;
+    sentToken.current = token;
+    void confirm(token);
+  });
+  return {
+    confirmed,
+    error,
+    isConfirming: Boolean(token) && confirmed === undefined && error === undefined,
+    retry: () => void (token && confirm(token)),
+  };
+}
+
+function isExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'link_expired';
+}
+
+type ManagedProps = { link: string; isNew: boolean; onExpired: () => void };
+
+function Managed({ link, isNew, onExpired }: ManagedProps): ReactNode {
+  const t = useTranslate();
+  const settings = useQuery(watchQueries.settings(link));
+  const isOver = isSignedOut(settings.error);
+  useEffect(() => {
+    if (isOver) onExpired();
+  });
+  if (isOver) return <Expired />;
+  return (
+    <AlertsFrame>
+      {isNew && (
+        <div className={styles.confirmed}>
+          <Outcome tone="good" title={t('alerts.confirmed.title')}>
+            <p className={styles.soft}>{t('alerts.confirmed.text')}</p>
+          </Outcome>
+        </div>
+      )}
+      <section className={styles.part} aria-labelledby="watches-title">
+        <h2 id="watches-title">{t('watch.list.title')}</h2>
+        <WatchList link={link} />
+      </section>
+      <Loaded view={settings} fallback={<SettingsSkeleton />}>
+        {(known) => <AlertSettingsForm key={known.address} saved={known} link={link} />}
+      </Loaded>
+    </AlertsFrame>
+  );
+}
+
+function SettingsSkeleton(): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <p role="status">
+        <VisuallyHidden>{t('alerts.settings.loading')}</VisuallyHidden>
+      </p>
+      <Skeleton className={styles.loading} />
+    </>
+  );
+}
+
+function Waiting({ isConfirming = false }: { isConfirming?: boolean }): ReactNode {
+  const t = useTranslate();
+  return (
+    <MailLinkCard hasToken lead={t('alerts.lead')}>
+      <p role="status">
+        <VisuallyHidden>{t(isConfirming ? 'alerts.confirming' : 'common.loading')}</VisuallyHidden>
+      </p>
+      <Skeleton className={cardStyles.loading} />
+    </MailLinkCard>
+  );
+}
+
+function Expired(): ReactNode {
+  const t = useTranslate();
+  return (
+    <MailLinkCard>
+      <Outcome tone="bad" title={t('account.link.expired')}>
+        <p className={cardStyles.text}>{t('alerts.expired')}</p>
+        <NextSteps />
+      </Outcome>
+    </MailLinkCard>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
+  return (
+    <MailLinkCard>
+      <ErrorState error={error} onRetry={onRetry} />
+    </MailLinkCard>
+  );
+}
+
+function WithoutLink(): ReactNode {
+  const t = useTranslate();
+  return (
+    <MailLinkCard lead={t('alerts.lead')}>
+      <h2 className={styles.heading}>{t('alerts.noLink.title')}</h2>
+      <p className={cardStyles.text}>{t('alerts.noLink.text')}</p>
+      <NextSteps />
+    </MailLinkCard>
+  );
+}
+
+function NextSteps(): ReactNode {
+  const t = useTranslate();
+  const user = useUser();
+  return (
+    <div className={cardStyles.ways}>
+      <Link to={accountPath('watches')} className={buttonClass('primary')}>
+        {t(user ? 'account.toAccount' : 'account.toLogin')}
+      </Link>
+      <Link to="/" className={buttonClass('quiet')}>
+        {t('common.backHome')}
+      </Link>
+    </div>
+  );
+}

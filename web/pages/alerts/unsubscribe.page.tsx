@@ -1,0 +1,91 @@
+/** Stops alert mail when its button is pressed; opening the page changes nothing. Works without JavaScript. */
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
+import { pages } from '#contract/domain/pages.ts';
+import { stopAlertMail } from '#contract/endpoints/account.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { type Answer, call } from '#web/api/call.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+import styles from '#web/features/account/form-card.module.css';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { MailLinkCard, Outcome } from '#web/pages/mail-links/mail-link-card.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+export function Component(): ReactNode {
+  const t = useTranslate();
+  const { '*': token = '' } = useParams();
+  const { address, isExpired, isBusy, stop } = useStop(token);
+  if (isExpired || token === '') {
+    return (
+      <MailLinkCard>
+        <Outcome tone="bad" title={t('account.link.expired')}>
+          <p className={styles.text}>{t('alerts.unsubscribe.expired')}</p>
+          <Ways />
+        </Outcome>
+      </MailLinkCard>
+    );
+  }
+  if (address !== undefined) {
+    return (
+      <MailLinkCard>
+        <Outcome tone="good" title={t('alerts.unsubscribe.done.title')}>
+          <p className={styles.text}>
+            {t.rich('alerts.unsubscribe.done.text', { address: <bdi dir="ltr">{address}</bdi> })}
+          </p>
+          <Ways />
+        </Outcome>
+      </MailLinkCard>
+    );
+  }
+  return (
+    <MailLinkCard>
+      <p>{t('alerts.unsubscribe.ask')}</p>
+      {/* Without JavaScript the browser posts to this address, as mail programs do. */}
+      <form method="post" className={styles.ways} onSubmit={stop}>
+        <Button type="submit" aria-disabled={isBusy}>
+          {t('alerts.unsubscribe.send')}
+        </Button>
+        <Link to="/" className={buttonClass('quiet')}>
+          {t('common.backHome')}
+        </Link>
+      </form>
+    </MailLinkCard>
+  );
+}
+
+function useStop(token: string) {
+  const t = useTranslate();
+  const [address, setAddress] = useState<string>();
+  const [isExpired, setIsExpired] = useState(false);
+  const { isBusy, mutate } = useMutation();
+  const stop = (event: FormEvent) => {
+    event.preventDefault();
+    mutate<Answer<typeof stopAlertMail>>({
+      send: () => call(stopAlertMail, { body: { token } }),
+      onDone: (answer) => setAddress(answer.address),
+      onFailed: (error) => {
+        if (error instanceof ApiError && error.code === 'link_expired') setIsExpired(true);
+        else showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
+      },
+    });
+  };
+  return { address, isExpired, isBusy, stop };
+}
+
+function Ways(): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles.ways}>
+      <Link to={pages.alerts.path} className={buttonClass('primary')}>
+        {t('alerts.unsubscribe.manage')}
+      </Link>
+      <Link to="/" className={buttonClass('quiet')}>
+        {t('common.backHome')}
+      </Link>
+    </div>
+  );
+}
