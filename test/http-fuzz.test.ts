@@ -10,6 +10,7 @@ import { createSilentLogger } from '#server/platform/logger.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createEmptyFolder } from '#test/support/database.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { createFakeHasher } from '#test/support/fake-hasher.ts';
 import { socketFrom } from '#test/support/socket-from.ts';
@@ -25,7 +26,7 @@ const provenCalls = new Set([
   ...['confirmWatches', 'stopAlertMail', 'addPushDevice', 'removePushDevice', 'sendTrialPush'],
   ...['adminLogIn', 'getAdminSession', 'confirmAdmin', 'confirmSecondFactor', 'fetchDealImage'],
   // Recovery codes belong to a second factor, and the prices and days of a deal to each other.
-  ...['renewRecoveryCodes', 'createDeal'],
+  ...['renewRecoveryCodes', 'createDeal', 'liftSuppression'],
 ]);
 
 type DescribedCall = {
@@ -290,6 +291,8 @@ async function expectInContract(response: Response, call: DescribedCall, method:
 }
 
 describe('calls under fuzz', () => {
+  /** Takes trial mails. */
+  const folder = createEmptyFolder();
   let site: TestApp;
   let user: TestUser;
   let admin: TestAdmin;
@@ -297,7 +300,10 @@ describe('calls under fuzz', () => {
   const prototype = Object.getOwnPropertyNames(Object.prototype).sort();
 
   beforeAll(async () => {
-    site = await createTestApp({ logger: Object.assign(createSilentLogger(), { error: keepCause }) });
+    site = await createTestApp({
+      logger: Object.assign(createSilentLogger(), { error: keepCause }),
+      environment: { DATA_DIR: folder.path },
+    });
     user = await createUser(site.context, { subscription: 'premium' });
     site.context.accounts.hasher = createFakeHasher();
     site.context.accounts.forgotPasswordMinimumMs = 0;
@@ -306,6 +312,7 @@ describe('calls under fuzz', () => {
 
   afterAll(async () => {
     await site.close();
+    folder.remove();
     expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(prototype);
   });
 

@@ -315,17 +315,7 @@ test.each([
         await page.locator('main section button').first().click();
         await page.locator('#record-spf').waitFor();
       } else await rowsOf(page).first().waitFor();
-      if (process.env.SHOTS)
-        await page.screenshot({
-          path: `/tmp/wt-admin-shots/${part}${prefix.replace('/', '-')}.png`,
-          fullPage: true,
-        });
       await expectAccessInBothThemes(page);
-      if (process.env.SHOTS)
-        await page.screenshot({
-          path: `/tmp/wt-admin-shots/${part}${prefix.replace('/', '-')}-dark.png`,
-          fullPage: true,
-        });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     }
     expect(watched.problems).toEqual([]);

@@ -65,7 +65,7 @@ function describeMail(
 }
 
 /** An unknown failure is tried again like one of this mail alone. */
-export function outcomeOf(error: unknown): SendOutcome {
+function outcomeOf(error: unknown): SendOutcome {
   if (error instanceof MailRefusedError) {
     return { refused: [error.message, error.status].filter(Boolean).join(' ') };
   }
