@@ -97,10 +97,10 @@ describe('filters', () => {
 });
 
 describe('cards', () => {
-  test('are a link and a heart each and lead to the deal with origin and trip type', async () => {
+  test('are a link, a bell and a heart each and lead to the deal with origin and trip type', async () => {
     const { page, problems, close } = await openPage(browser, { url: address('/en/?tripType=roundtrip') });
     const card = page.locator('article:has(a)').first();
-    expect(await card.locator('a, button, input, [tabindex]').count()).toBe(2);
+    expect(await card.locator('a, button, input, [tabindex]').count()).toBe(3);
     const city = (await card.getByRole('link').textContent()) ?? '';
     await card.getByRole('link').focus();
     await page.keyboard.press('Enter');

@@ -1,0 +1,128 @@
+/** Alerts over a real SMTP server that is away, refuses one address, or takes nothing for a while. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { workerAlerts } from '#server/app/jobs.ts';
+import { createEmailChannel } from '#server/people/alert-mail/email-channel.ts';
+import { recordBounce } from '#server/people/mail-events/suppression.repository.ts';
+import { createSmtpTransport } from '#server/platform/mail/mail-transport.ts';
+import { createUser } from '#test/support/accounts.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { startSmtpServer, type TestSmtpServer } from '#test/support/smtp-server.ts';
+import { sendAlerts } from './alerts.jobs.ts';
+import { matchAlerts } from './match.service.ts';
+
+let now = testNow;
+let site: OwnApp;
+let smtp: TestSmtpServer;
+const people = Array.from({ length: 6 }, (_, n) => `person${n}@example.com`);
+beforeAll(async () => {
+  [site, smtp] = await Promise.all([createOwnApp({ now: () => now }), startSmtpServer()]);
+});
+beforeEach(async () => {
+  now = testNow;
+  smtp.behave({});
+  smtp.received.length = 0;
+  await truncateAll(site.context.db);
+  await site.ingest(buildProviderRows({ price: 640 }));
+  for (const email of people) {
+    const user = await createUser(site.context, { email, language: 'en' });
+    const trip = { origin: 'RUH', destination: 'CAI', tripType: 'oneway', below: 500 };
+    await site.send(user, 'POST', '/api/watches', trip);
+  }
+  minutes(1);
+  await site.ingest(buildProviderRows({ price: 480, observedAt: now }));
+});
+afterAll(async () => {
+  await smtp.close();
+  await site.close();
+});
+
+function minutes(count: number): void {
+  now = new Date(now.getTime() + count * 60_000);
+}
+
+function worker(url = smtp.url) {
+  const { accounts, config, settings, db } = site.context;
+  const parts = workerAlerts(site.context);
+  const email = createEmailChannel({
+    transport: createSmtpTransport({ url, deadlineMs: 5000 }),
+    keys: accounts.keys,
+    config,
+    siteName: () => settings.current().siteName,
+    returnPathOf: () => null,
+    noteRefusal: async ({ messageId, recipient: { emailKey } }, { status }) => {
+      const bounce = { kind: 'bounce', emailKey, messageId, status } as const;
+      await db.transaction().execute((trx) => recordBounce(trx, accounts.keys, bounce, now));
+    },
+  });
+  return { ...parts, channels: { ...parts.channels, email } };
+}
+const send = (url?: string) => sendAlerts(worker(url), new AbortController().signal);
+const receivedBy = () => smtp.received.map(({ envelope }) => envelope.rcptTo[0]?.address).sort();
+const messageIds = () =>
+  smtp.received.map(({ source }) => /^message-id: (.*)$/im.exec(source.toString())?.[1]);
+
+it('a server that is away for an hour gets every mail once when it is back', async () => {
+  await matchAlerts(worker());
+  for (let minute = 0; minute < 60; minute += 5) {
+    await send('smtp://127.0.0.1:1');
+    minutes(5);
+  }
+  expect(smtp.received).toEqual([]);
+  await send();
+  expect(receivedBy()).toEqual(people);
+  minutes(600);
+  await send();
+  expect(new Set(messageIds()).size).toBe(people.length);
+  expect(smtp.received).toHaveLength(people.length);
+});
+
+it('an address that is refused for good keeps nobody else from their mail, and gets no other', async () => {
+  smtp.behave({ rcpt: (to) => (to === people[2] ? [550, '5.1.1 no such user'] : undefined) });
+  await matchAlerts(worker());
+  await send();
+  expect(receivedBy()).toEqual(people.filter((email) => email !== people[2]));
+  smtp.behave({});
+  minutes(1);
+  await site.ingest(buildProviderRows({ price: 400, observedAt: now }));
+  await matchAlerts(worker());
+  await send();
+  expect(receivedBy()).not.toContain(people[2]);
+  expect(smtp.received).toHaveLength(2 * (people.length - 1));
+});
+
+it('an address that is refused for now is tried again, the others are not', async () => {
+  smtp.behave({ rcpt: (to) => (to === people[2] ? [451, '4.2.1 mailbox busy'] : undefined) });
+  await matchAlerts(worker());
+  await send();
+  smtp.behave({});
+  minutes(6);
+  await send();
+  expect(receivedBy()).toEqual(people);
+});
+
+it('a server that answers 421 ends the run, and loses nothing', async () => {
+  let asked = 0;
+  smtp.behave({
+    rcpt: () => {
+      asked += 1;
+      return [421, '4.3.2 shutting down'];
+    },
+  });
+  await matchAlerts(worker());
+  await send();
+  expect(asked).toBeLessThan(people.length);
+  smtp.behave({});
+  minutes(6);
+  await send();
+  expect(receivedBy()).toEqual(people);
+});
+
+it('a server that has the message already counts as having taken it', async () => {
+  smtp.behave({ data: () => [554, '5.7.0 duplicate message-id'] });
+  await matchAlerts(worker());
+  await send();
+  const rows = await site.context.db.selectFrom('alert_message').select('status').execute();
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['sent']));
+});
