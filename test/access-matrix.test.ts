@@ -58,6 +58,7 @@ const table: Record<string, Row | readonly Row[]> = {
     { send: () => ({ query: `${search}&destination=SIN` }), statuses: premiumAlone },
   ],
   getSiteStatus: { statuses: everybody(200) },
+  listCalendarPeriods: { statuses: everybody(200) },
   getSettings: { statuses: everybody(200) },
   sendContactMessage: {
     send: () => ({ body: { fullName: 'Sara', email: fresh(), subject: 'Fares', message: 'Hello' } }),

@@ -22,7 +22,8 @@ const casesPerAdminCall = 60;
 /** What they ask for, a password, a secret, the link of a mail, an id or the address of a device, is nothing that chance finds. */
 const provenCalls = new Set([
   ...['logIn', 'changePassword', 'updateProfile', 'resetPassword', 'confirmEmail', 'endSession'],
-  ...['deleteAccount', 'keepAccount', 'getDeal', 'reportMailEvents', 'updateWatch', 'deleteWatch'],
+  ...['deleteAccount', 'keepAccount', 'getDeal', 'reportMailEvents'],
+  ...['createWatch', 'updateWatch', 'deleteWatch'],
   ...['confirmWatches', 'stopAlertMail', 'addPushDevice', 'removePushDevice', 'sendTrialPush'],
   ...['adminLogIn', 'getAdminSession', 'confirmAdmin', 'confirmSecondFactor', 'fetchDealImage'],
   // Recovery codes belong to a second factor, and the prices and days of a deal to each other.

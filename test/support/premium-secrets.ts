@@ -71,6 +71,7 @@ export function listCallAddresses(now: Date): ReadonlyMap<string, readonly strin
       ofPairs((code) => `/api/pricing/${code}/calendar`, `&month=${day.slice(0, 7)}`),
     ],
     ['/api/airports/saudi', ['/api/airports/saudi']],
+    ['/api/calendar', ['/api/calendar']],
     ['/api/admin/session', ['/api/admin/session']],
     ['/api/admin/demo', ['/api/admin/demo']],
     ['/api/airports/destinations', ['/api/airports/destinations']],

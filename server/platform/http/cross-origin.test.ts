@@ -10,6 +10,7 @@ const operations = contract as unknown as readonly Operation[];
 const openPaths = [
   '/api/airports/destinations',
   '/api/airports/saudi',
+  '/api/calendar',
   '/api/deals',
   '/api/deals/{id}',
   '/api/flights/search',
