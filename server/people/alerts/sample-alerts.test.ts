@@ -1,0 +1,55 @@
+/** Alerts of a site with sample fares: simulated prices alert somebody only while there are no others. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createUser } from '#test/support/accounts.ts';
+import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+
+let now = testNow;
+let site: OwnApp;
+let alerts: TestAlerts;
+beforeAll(async () => {
+  site = await createOwnApp({ environment: { DEMO: '1' }, now: () => now });
+});
+beforeEach(async () => {
+  now = testNow;
+  await truncateAll(site.context.db);
+  await see(640);
+  const user = await createUser(site.context);
+  const trip = { origin: 'RUH', destination: 'CAI', tripType: 'oneway', below: 500 };
+  expect((await site.send(user, 'POST', '/api/watches', trip)).status).toBe(201);
+  alerts = createTestAlerts(site.context);
+});
+afterAll(() => site.close());
+
+async function see(price: number, fare: object = { source: 'sample' }): Promise<void> {
+  now = new Date(now.getTime() + 60_000);
+  await site.ingest(buildProviderRows({ price, observedAt: now, ...fare }));
+}
+
+it('tells a simulated price as such while all prices are simulated', async () => {
+  await see(480);
+  await alerts.match();
+  await alerts.send();
+  expect(alerts.sent).toMatchObject([{ alerts: [{ price: 480, isSample: true }] }]);
+});
+
+it.each([
+  ['before', 'kayak.sa'],
+  ['after', 'wego.sa'],
+])('tells none once a recorded price is listed anywhere: source %s it in order', async (_, source) => {
+  await see(900, { source, destination: 'IST' });
+  await see(480);
+  await alerts.match();
+  await alerts.send();
+  expect(alerts.sent).toEqual([]);
+});
+
+it('drops a simulated price when recorded ones came before the message left', async () => {
+  await see(480);
+  await alerts.match();
+  await see(900, { source: 'kayak.sa', destination: 'IST' });
+  await alerts.send();
+  expect(alerts.sent).toEqual([]);
+});
