@@ -57,6 +57,7 @@ export const dropReasons = [
   'unsubscribed',
   'suppressed',
   'paused',
+  'superseded',
   'undeliverable',
 ] as const;
 export type DropReason = (typeof dropReasons)[number];

@@ -25,6 +25,8 @@ export function createAlertMail(context: AppContext, db: Kysely<Database>): Emai
     siteName: () => settings.current().siteName,
     returnPathOf: (message) => (returnPath === null ? null : makeReturnPath(keys, returnPath, message)),
     noteRefusal: async ({ messageId, recipient: { emailKey } }, { status }) => {
+      // A policy of the server, such as one against relaying, says nothing of the address.
+      if (status?.startsWith('5.7.')) return;
       const bounce = { kind: 'bounce', emailKey, messageId, status } as const;
       await db.transaction().execute((trx) => recordBounce(trx, keys, bounce, now()));
     },

@@ -266,7 +266,7 @@ describe('a password somebody else chose', () => {
     });
     await page.locator('main form button[type=submit]').click();
     await toastOf(page, done).waitFor();
-    await expect.poll(() => page.getByRole('tab').count()).toBe(5);
+    await expect.poll(() => page.getByRole('tab').count()).toBe(6);
     await expect.poll(() => page.getByRole('status').filter({ hasText: told }).count()).toBe(0);
     expect(problems).toEqual([]);
     await close();

@@ -286,11 +286,11 @@ describe('premium banner', () => {
   });
 });
 
-test('an open card is a link and a heart, and leads to its deal with origin and trip type', async () => {
+test('an open card is a link, a bell and a heart, and leads to its deal with origin and trip type', async () => {
   const { code, departureCityCode, tripType, destination } = openDeal();
   const { page, problems, close } = await openPage(browser, { url: address('/en/deals') });
   const card = page.locator('article:not([data-locked])').first();
-  expect(await card.locator('a, button, input, [tabindex]').count()).toBe(2);
+  expect(await card.locator('a, button, input, [tabindex]').count()).toBe(3);
   await card.getByRole('link', { name: destination }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/en/deal/${code}?origin=${departureCityCode}&tripType=${tripType}`);

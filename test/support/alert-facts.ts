@@ -21,6 +21,7 @@ export function buildAlertFacts(overrides: Partial<AlertFacts> = {}): AlertFacts
     airline: { ar: 'طيران ناس', en: 'flynas' },
     stops: 0,
     observedAt,
+    observedAtPrecision: 'second',
     isSample: false,
     usual: 690,
     discountPercentage: 30,

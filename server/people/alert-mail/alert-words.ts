@@ -1,15 +1,10 @@
 /** The words of an alert in the reader's language, before they are laid out as HTML or plain text. */
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
-import {
-  formatDate,
-  formatFullDate,
-  formatHijri,
-  formatMoment,
-  formatNumber,
-} from '#contract/domain/localized-format.ts';
+import { formatDate, formatFullDate, formatHijri, formatNumber } from '#contract/domain/localized-format.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
+import { formatSighting, isExact, type Sighting } from '#server/people/alerts/sighting-text.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { listChartLows } from './price-chart.ts';
 import { claimOf, type PriceClaim } from './price-claim.ts';
@@ -111,7 +106,7 @@ function writeRows(facts: AlertFacts, claim: PriceClaim, language: Language): Fa
     ...(facts.returnDate === null ? [] : [writeDate('return', facts.returnDate, language)]),
     ...(flight === '' ? [] : [rowOf(translate(language, 'mail.alert.flight'), flight)]),
     rowOf(translate(language, 'mail.alert.site'), siteNames[facts.site]),
-    rowOf(translate(language, 'mail.alert.seen'), writeMoment(facts.observedAt, language)),
+    rowOf(translate(language, 'mail.alert.seen'), writeMoment(facts, language)),
     ...(claim.usual === null
       ? []
       : [rowOf(translate(language, 'mail.alert.usual'), writeMoney(claim.usual, language))]),
@@ -128,7 +123,7 @@ function writeSummary(facts: AlertFacts, claim: PriceClaim, language: Language):
     days.map((day) => formatDate(day, language).replace(directionMarks, '')).join(' – '),
     days.map((day) => writeHijri(day, language)).join(' – '),
     [translate(language, `mail.alert.trip.${facts.tripType}`), siteNames[facts.site], ...usual].join(' · '),
-    `${translate(language, 'mail.alert.seen')} ${writeMoment(facts.observedAt, language)}`,
+    `${translate(language, 'mail.alert.seen')} ${writeMoment(facts, language)}`,
     ...(claim.earlierLows ? [writeEarlier(claim.earlierLows, language)] : []),
   ];
 }
@@ -155,9 +150,9 @@ export function writeHijri(day: string, language: Language): string {
   return formatHijri(day, language).replace(directionMarks, '');
 }
 
-function writeMoment(at: Date, language: Language): string {
-  const moment = formatMoment(at.toISOString(), language).replace(directionMarks, '');
-  return translate(language, 'mail.alert.seenAt', { moment });
+function writeMoment(sighting: Sighting, language: Language): string {
+  const moment = formatSighting(sighting, language).replace(directionMarks, '');
+  return isExact(sighting) ? translate(language, 'mail.alert.seenAt', { moment }) : moment;
 }
 
 /** Airline and stops, as far as the source says. */

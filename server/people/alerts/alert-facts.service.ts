@@ -176,6 +176,7 @@ export async function describeFare(
     airline: airline ? { ar: airline.nameAr, en: airline.name } : null,
     stops: fare.stops,
     observedAt: fare.observedAt,
+    observedAtPrecision: fare.observedAtPrecision,
     isSample: fare.source === sampleSource,
     usual: evidence?.reference ?? null,
     discountPercentage: evidence?.discountPercentage ?? 0,

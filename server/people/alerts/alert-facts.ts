@@ -5,6 +5,7 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import type { Site } from '#contract/domain/site.ts';
+import type { ObservedAtPrecision } from '#server/pipeline/providers/provider.ts';
 
 export type AlertFacts = {
   alertId: string;
@@ -28,6 +29,8 @@ export type AlertFacts = {
   /** Null when the source does not say. */
   stops: number | null;
   observedAt: Date;
+  /** How exactly the source tells that time. */
+  observedAtPrecision: ObservedAtPrecision;
   isSample: boolean;
   /** Median of the recorded daily lows, SAR; null without enough history. */
   usual: number | null;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';
-import { fromHalalas } from '#contract/domain/money.ts';
+import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/running-subscription.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { quietUntil } from './delivery-times.ts';
@@ -199,7 +199,11 @@ export async function dropUnsentAlerts(
         select 1 from alert_message as other
         where other.recipient_id = ${message.recipientId} and other.id <> ${message.id}
           and other.status in ('waiting', 'sent') and alert.id = any(other.alert_ids))
-      returning deal_id
+      returning deal_id, watch_id, price_halalas
+    ), rearmed as (
+      -- Its owner was not told, so the same price is news when it comes back.
+      update watch set anchor_halalas = null, fired_at = null
+      from dropped where watch.id = dropped.watch_id and watch.anchor_halalas = dropped.price_halalas
     )
     update alert_recipient set full_until = null
     where id = ${message.recipientId} and exists (select 1 from dropped where deal_id is not null)`.execute(
@@ -250,20 +254,19 @@ export type MessageRecord = {
 };
 
 /**
- * Claims the oldest message that is due and whose recipient is not in quiet hours. The attempt is counted first: if
+ * Claims the oldest message of these channels that is due and whose recipient is not in quiet hours. The attempt is counted first: if
  * the process dies, another follows after `nextAttemptAt`.
  */
 export async function claimMessage(
   db: Kysely<Database>,
-  now: Date,
-  nextAttemptAt: Date,
+  { channels, now, nextAttemptAt }: { channels: readonly string[]; now: Date; nextAttemptAt: Date },
 ): Promise<MessageRecord | undefined> {
   const { rows } = await sql<MessageRecord>`
     update alert_message set attempts = attempts + 1, next_attempt_at = ${nextAttemptAt}
     where id = (
       select alert_message.id from alert_message
       join alert_recipient on alert_recipient.id = alert_message.recipient_id
-      where status = 'waiting' and next_attempt_at <= ${now}
+      where status = 'waiting' and next_attempt_at <= ${now} and channel = any(${[...channels]}::text[])
         and ${quietUntil(sql`${now}::timestamptz`)} is null
       order by alert_message.created_at, alert_message.id limit 1
       for update of alert_message skip locked)
@@ -303,22 +306,32 @@ export async function finishMessage(
     .execute();
 }
 
-/** A message that was accepted, and its alerts: `sent`, whatever becomes of their other messages. */
+/**
+ * A message that was accepted, and the alerts that were in it: `sent`, whatever becomes of their other messages.
+ * @param told prices in SAR as they were told
+ */
 export async function finishSent(
   db: Kysely<Database>,
-  { id, alertIds }: Pick<MessageRecord, 'id' | 'alertIds'>,
+  { id, told }: { id: string; told: readonly { alertId: string; price: number }[] },
   now: Date,
 ): Promise<void> {
   await sql`
     with message as (
       update alert_message set status = 'sent', failure = null, finished_at = ${now}
       where id = ${id} and status = 'waiting'
+    ), told as (
+      select * from unnest(${told.map(({ alertId }) => alertId)}::bigint[],
+        ${told.map(({ price }) => toHalalas(price))}::integer[]) as told(alert_id, price)
+    ), finished as (
+      update alert set status = 'sent', finished_at = ${now}
+      from told where alert.id = told.alert_id and status = 'sending'
+      returning watch_id, told.price
     )
-    update alert set status = 'sent', finished_at = ${now}
-    where id = any(${[...alertIds]}::bigint[]) and status = 'sending'`.execute(db);
+    update watch set last_alert_at = ${now}, last_alert_halalas = finished.price
+    from finished where watch.id = finished.watch_id`.execute(db);
 }
 
-/** Drops alerts whose only messages went with a removed device. */
+/** Drops alerts that no message carries any more, such as those to a removed device. */
 export async function dropForgottenAlerts(
   db: Kysely<Database>,
   { before, now }: { before: Date; now: Date },
@@ -326,7 +339,7 @@ export async function dropForgottenAlerts(
   await sql`update alert set status = 'dropped', reason = 'no_channel', finished_at = ${now}
     where status = 'sending' and finished_at < ${before} and not exists (
       select 1 from alert_message where alert_message.recipient_id = alert.recipient_id
-        and alert.id = any(alert_ids))`.execute(db);
+        and alert_message.status = 'waiting' and alert.id = any(alert_ids))`.execute(db);
 }
 
 /** Deletes finished alerts and messages. */

@@ -1,5 +1,6 @@
 /** Jobs of alerts: match what changed, send what is due, clean up. */
 import { z } from 'zod';
+import { riyadhDate } from '#contract/domain/dates.ts';
 import { deleteOldBounces } from '#server/people/mail-events/suppression.repository.ts';
 import { deleteUnconfirmed } from '#server/people/watches/watch.repository.ts';
 import { deleteUnwatchedTrips } from '#server/people/watches/watched-trip.repository.ts';
@@ -36,6 +37,7 @@ const mostSendMs = 300_000;
 const dayMs = 86_400_000;
 const keptAlertDays = 90;
 const confirmableDays = 7;
+const keptWatchDays = 30;
 
 export type AlertJobsContext = MatchContext & DueContext & SendContext & { jobs: JobQueue };
 
@@ -63,7 +65,7 @@ export async function tidyAlerts({ db, now }: Pick<AlertJobsContext, 'db' | 'now
   const daysAgo = (days: number): Date => new Date(now().getTime() - days * dayMs);
   await dropForgottenAlerts(db, { before: daysAgo(1), now: now() });
   await deleteOldAlerts(db, daysAgo(keptAlertDays));
+  await deleteUnwatchedTrips(db, riyadhDate(daysAgo(keptWatchDays)));
   await deleteUnconfirmed(db, daysAgo(confirmableDays));
-  await deleteUnwatchedTrips(db);
   await deleteOldBounces(db, daysAgo(keptAlertDays));
 }

@@ -136,6 +136,19 @@ describe('the deals somebody hears of', () => {
   });
 });
 
+it('reach somebody who agreed when signing up and saved no preferences', async () => {
+  const body = { email: 'new@example.com', password: 'palm-river-41-kettle', firstName: 'N', lastName: 'A' };
+  const response = await site.send(null, 'POST', '/api/auth/signup', { ...body, alerts: true });
+  expect(response.status).toBe(201);
+  await site.context.db
+    .updateTable('user_account')
+    .set({ email_verified_at: now })
+    .where('email', '=', body.email)
+    .execute();
+  await publish({ CAI: 30 });
+  expect(alerts.sent).toMatchObject([{ to: body.email }]);
+});
+
 describe('a free account', () => {
   it('hears of the best deal each time, three in seven days', async () => {
     const user = await person();
@@ -158,6 +171,12 @@ describe('a free account', () => {
     now = new Date('2026-11-22T06:00:00Z');
     await alerts.send();
     expect(toldTo(user)).toEqual([['IST', 'AMM', 'DXB']]);
+    later(3);
+    await publish({ SIN: 30 });
+    now = new Date('2026-11-29T06:00:00Z');
+    await site.ingest(buildProviderRows({ destination: 'SIN', price: 700, observedAt: now }));
+    await alerts.send();
+    expect(toldTo(user)).toEqual([['IST', 'AMM', 'DXB'], ['SIN']]);
   });
 
   it('never learns a locked figure', async () => {

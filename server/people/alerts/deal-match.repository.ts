@@ -81,22 +81,24 @@ export async function matchDeals(
         ${deals.map(favoriteIdOf)}::text[])
         as news(id, rank, origin, region, price, is_premium, sighted_at, favorite_id)
     ), person as materialized (
-      select alert_recipient.id, alert_recipient.user_id, preference.preferred_departure_cities as cities,
-        preference.preferred_regions as regions,
+      select alert_recipient.id, alert_recipient.user_id,
+        coalesce(preference.preferred_departure_cities, '{}') as cities,
+        coalesce(preference.preferred_regions, '{}') as regions,
         width_bucket(coalesce(preference.max_budget_halalas, ${mostHalalas}), ${prices}::integer[]) as budget,
         ${isPremiumViewer(now)} as is_member, alert_recipient.frequency,
         ${dueByFrequency(now)} as due_at
-      from preference
-      join alert_recipient on alert_recipient.user_id = preference.user_id
-        and alert_recipient.user_id between ${people.from}::uuid and ${people.to}::uuid
-      join user_account on user_account.id = preference.user_id
+      from alert_recipient
+      join user_account on user_account.id = alert_recipient.user_id
         and user_account.id between ${people.from}::uuid and ${people.to}::uuid
-      where preference.user_id between ${people.from}::uuid and ${people.to}::uuid
-        and (preference.email_alerts or preference.push_alerts)
+      left join preference on preference.user_id = alert_recipient.user_id
+        and preference.user_id between ${people.from}::uuid and ${people.to}::uuid
+      where alert_recipient.user_id between ${people.from}::uuid and ${people.to}::uuid
+        and (coalesce(preference.email_alerts, true) or coalesce(preference.push_alerts, true))
         and user_account.email_verified_at is not null and user_account.deletion_requested_at is null
-        and exists (select 1 from consent where consent.user_id = preference.user_id
-          and consent.user_id between ${people.from}::uuid and ${people.to}::uuid and purpose = 'alerts' and withdrawn_at is null)
-        and (alert_recipient.full_until is null or alert_recipient.full_until <= ${now}
+        and exists (select 1 from consent where consent.user_id = alert_recipient.user_id
+          and consent.user_id between ${people.from}::uuid and ${people.to}::uuid
+          and purpose = 'alerts' and withdrawn_at is null)
+        and (alert_recipient.full_until is null or alert_recipient.full_until <= ${dueByFrequency(now)}
           or ${isPremiumViewer(now)})
     ), choice as materialized (
       select cities, regions, budget, is_member, is_digest, chosen.*
@@ -140,15 +142,25 @@ function favoriteIdOf({ origin, destination, tripType }: DealNews): string {
   return destinationFavoriteId({ origin, code: destination, tripType });
 }
 
-/** Accounts with preferences, as ranges of ids with so many each. */
+/** Everybody who agreed to alerts when signing up is a recipient, also without preferences of their own. */
+export async function addConsentingRecipients(db: Kysely<Database>, now: Date): Promise<void> {
+  await sql`
+    insert into alert_recipient (user_id, created_at)
+    select distinct user_id, ${now}::timestamptz from consent
+    where purpose = 'alerts' and withdrawn_at is null and not exists (
+      select 1 from alert_recipient where alert_recipient.user_id = consent.user_id)
+    on conflict (user_id) do nothing`.execute(db);
+}
+
+/** Accounts that may be alerted, as ranges of ids with so many each. */
 export async function listPeopleRanges(
   db: Kysely<Database>,
   atOnce: number,
 ): Promise<{ from: string; to: string }[]> {
   const { rows } = await sql<{ from: string; to: string }>`
     select min(user_id::text) as from, max(user_id::text) as to
-    from (select user_id, (row_number() over (order by user_id) - 1) / ${atOnce} as part from preference)
-      as numbered
+    from (select user_id, (row_number() over (order by user_id) - 1) / ${atOnce} as part
+      from alert_recipient where user_id is not null) as numbered
     group by part order by part`.execute(db);
   return rows;
 }

@@ -28,7 +28,8 @@ export type DueContext = {
 };
 
 const recipientsAtOnce = 20;
-const weekMs = 7 * 86_400_000;
+/** A week for a free account, with an hour to spare so that one weekly digest does not crowd out the next. */
+const weekMs = 7 * 86_400_000 - 3_600_000;
 
 /** @returns how many messages are new */
 export async function makeMessages(context: DueContext, signal: AbortSignal): Promise<number> {
@@ -69,7 +70,14 @@ async function makeMessagesFor(
     await drop(alerts, channels);
     return 0;
   }
-  const watched = alerts.filter(({ watchId }) => watchId !== null);
+  // Of several alerts of a watch that waited together the newest says all.
+  const watched = [...new Map(alerts.map((alert) => [alert.watchId ?? alert.id, alert])).values()].filter(
+    ({ watchId }) => watchId !== null,
+  );
+  await drop(
+    alerts.filter((alert) => alert.watchId !== null && !watched.includes(alert)),
+    'superseded',
+  );
   const deals = alerts.filter(({ dealId }) => dealId !== null);
   const wanted = deals.length === 0 || (await hasDealConsent(trx, id)) ? deals : [];
   await drop(

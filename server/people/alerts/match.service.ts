@@ -16,7 +16,13 @@ import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import { parseListKey } from '#server/pipeline/refresh/refresh.service.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { listDealNews, listPeopleRanges, matchDeals, noteAnnounced } from './deal-match.repository.ts';
+import {
+  addConsentingRecipients,
+  listDealNews,
+  listPeopleRanges,
+  matchDeals,
+  noteAnnounced,
+} from './deal-match.repository.ts';
 import { matchWatches } from './watch-match.repository.ts';
 
 export type MatchContext = TripPriceContext & {
@@ -65,6 +71,7 @@ async function matchNewDeals(context: MatchContext): Promise<number> {
   const places = { isPremium: (code: string) => premium.has(code) };
   const deals = news.map((deal) => ({ ...deal, isPremium: isPremiumDeal(places, deal) }));
   const { maxFreeDeals } = settings.current();
+  await addConsentingRecipients(db, now);
   let alerts = 0;
   for (const people of await listPeopleRanges(db, peopleAtOnce)) {
     const match = (trx: Transaction<Database>) => matchDeals(trx, { people, deals, maxFreeDeals, now });

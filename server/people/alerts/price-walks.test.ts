@@ -10,7 +10,6 @@ import { matchWatches } from './watch-match.repository.ts';
 
 const target = 500;
 let database: TestDatabase;
-let watchId: string;
 let tripId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -33,7 +32,7 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   tripId = trip.id;
-  const watch = await db
+  await db
     .insertInto('watch')
     .values({
       recipient_id: recipient.id,
@@ -45,9 +44,7 @@ beforeAll(async () => {
       created_at: testNow,
       updated_at: testNow,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  watchId = watch.id;
+    .execute();
 });
 afterAll(() => database.close());
 
@@ -91,7 +88,6 @@ it('tells a drop once, and every crossing of the target', async () => {
         else if (now >= target + minimumChange(target)) last = null;
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
-  expect(watchId).toMatch(/-/);
-});
+}, 120_000);

@@ -63,19 +63,20 @@ function delayAfter(attempts: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1));
 }
 
-/** Sends what is due. Ends early when the mail server takes nothing, or after `mostMs`; a later run goes on. */
+/** Sends what is due. Mail ends early when its server takes nothing, all ends after `mostMs`; a later run goes on. */
 export async function sendMessages(
   context: SendContext,
   { signal, mostMs }: { signal: AbortSignal; mostMs: number },
 ): Promise<void> {
-  const stop = new AbortController();
+  const open = new Set<MessageRecord['channel']>(['email', 'push']);
   const until = Date.now() + mostMs;
   const lanes = Array.from({ length: atOnce }, async () => {
-    while (!signal.aborted && !stop.signal.aborted && Date.now() < until && !context.isPaused()) {
+    while (!signal.aborted && open.size > 0 && Date.now() < until && !context.isPaused()) {
       const now = context.now();
-      const message = await claimMessage(context.db, now, new Date(now.getTime() + firstDelayMs));
+      const nextAttemptAt = new Date(now.getTime() + firstDelayMs);
+      const message = await claimMessage(context.db, { channels: [...open], now, nextAttemptAt });
       if (!message) return;
-      if (!(await attempt(context, message, signal))) stop.abort();
+      if (!(await attempt(context, message, signal))) open.delete(message.channel);
     }
   });
   await Promise.all(lanes);
@@ -87,11 +88,13 @@ async function attempt(context: SendContext, message: MessageRecord, signal: Abo
   const outgoing = await prepare(context, message);
   if (typeof outgoing === 'string') {
     await finishMessage(db, message.id, { status: 'dropped', failure: outgoing, now: now() });
+    // Once more, for when another message of the same alerts was dropped at the same time.
+    await dropUnsentAlerts(db, message, { ids: message.alertIds, reason: outgoing, now: now() });
     return true;
   }
   const outcome = await send(context, { message, outgoing, signal });
   if (outcome === 'sent') {
-    await finishSent(db, message, now());
+    await finishSent(db, { id: message.id, told: outgoing.alerts }, now());
     return true;
   }
   const failure = 'refused' in outcome ? outcome.refused : outcome.delayed;

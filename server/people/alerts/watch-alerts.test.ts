@@ -132,6 +132,53 @@ describe('a watch below a price', () => {
   });
 });
 
+describe('what was found and not told', () => {
+  const night = new Date('2026-11-21T20:30:00Z');
+  const morning = () => {
+    now = new Date('2026-11-22T05:00:00Z');
+  };
+
+  it('is told when it comes back, since its owner does not know of it', async () => {
+    await watch({ below: 500 });
+    now = night;
+    await tell(490);
+    morning();
+    await tell(505);
+    expect(await reasons()).toEqual(['price_changed']);
+    hours(1);
+    await tell(490);
+    expect(prices()).toEqual([490]);
+  });
+
+  it('is told once, with the newest price, when it fell twice in the night', async () => {
+    await watch({ below: 500 });
+    now = night;
+    await tell(490);
+    await tell(470);
+    morning();
+    await alerts.send();
+    expect(alerts.sent.map((message) => message.alerts.map(({ price }) => price))).toEqual([[470]]);
+    expect(await reasons()).toEqual(['superseded', 'sent']);
+  });
+
+  it('is no reason to call a waiting alert the last one', async () => {
+    await watch({ below: 500 });
+    now = night;
+    await tell(490);
+    expect(await (await site.send(sara, 'GET', '/api/watches')).json()).toMatchObject([
+      { lastAlertAt: null, lastAlertPrice: null },
+    ]);
+  });
+});
+
+it('two prices that a source saw on one day are told, though their time is the same', async () => {
+  await watch({ below: 500 });
+  const observedAt = now;
+  await tell(490, { observedAt });
+  await tell(430, { observedAt });
+  expect(prices()).toEqual([490, 430]);
+});
+
 describe('a watch for a new low', () => {
   it('tells when the price is the lowest of 30 days by a real drop, once a day', async () => {
     await watch();

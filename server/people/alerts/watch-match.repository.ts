@@ -18,8 +18,8 @@ const restHours = 24;
  */
 export async function matchWatches(db: Kysely<Database>, trips: TripIds, now: Date): Promise<number> {
   const restedSince = new Date(now.getTime() - restHours * 3_600_000);
-  const mayAlert = sql`(watch.condition = 'below' or watch.last_alert_at is null
-    or watch.last_alert_at <= ${restedSince})`;
+  const mayAlert = sql`(watch.condition = 'below' or watch.fired_at is null
+    or watch.fired_at <= ${restedSince})`;
   const { rows } = await sql<{ alerts: number }>`
     with judged as (
       select watch.id, watch.recipient_id, watch.condition, watched_trip.price_halalas,
@@ -44,16 +44,14 @@ export async function matchWatches(db: Kysely<Database>, trips: TripIds, now: Da
     ), moved as (
       update watch set
         anchor_halalas = case when judged.fires then judged.price_halalas end,
-        last_alert_at = case when judged.fires then ${now}::timestamptz else watch.last_alert_at end,
-        last_alert_halalas =
-          case when judged.fires then judged.price_halalas else watch.last_alert_halalas end
+        fired_at = case when judged.fires then ${now}::timestamptz else watch.fired_at end
       from judged where watch.id = judged.id
     ), created as (
       insert into alert (recipient_id, watch_id, price_halalas, sighted_at, created_at, due_at)
       select recipient_id, id, price_halalas, observed_at, ${now},
         case condition when 'below' then due_at_once else due_by_choice end
       from judged where fires
-      on conflict (watch_id, sighted_at) where watch_id is not null do nothing
+      on conflict (watch_id, sighted_at, price_halalas) where watch_id is not null do nothing
       returning 1
     )
     select count(*)::int as alerts from created`.execute(db);

@@ -192,7 +192,7 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
       'below_halalas',
       'when_kind',
       'holiday',
-      'anchor_halalas',
+      'fired_at',
       'last_alert_at',
       'last_alert_halalas',
       'confirmed_at',
@@ -201,7 +201,7 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
       'created_at',
       'updated_at',
     ],
-    withheld: {},
+    withheld: { anchor_halalas: 'the price told last, which may be of a Premium destination by now' },
   },
   alert: {
     holds: 'people',

@@ -18,6 +18,7 @@ const facts: AlertFacts = {
   airline: null,
   stops: null,
   observedAt: new Date('2026-11-22T09:05:00Z'),
+  observedAtPrecision: 'second',
   isSample: false,
   usual: 1640,
   discountPercentage: 20,

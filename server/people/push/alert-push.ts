@@ -1,12 +1,13 @@
 /** Puts alerts into the words of one push message. */
 import { departureAirports } from '#contract/domain/iata.ts';
 import { directionOf, type Language } from '#contract/domain/language.ts';
-import { formatDate, formatDay, formatMoment, formatNumber } from '#contract/domain/localized-format.ts';
+import { formatDate, formatDay, formatNumber } from '#contract/domain/localized-format.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { claimOf, type PriceClaim } from '#server/people/alert-mail/price-claim.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
+import { formatSighting } from '#server/people/alerts/sighting-text.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { type PushMessage, type PushPayload, topicOf } from './push-message.ts';
 
@@ -91,8 +92,11 @@ function writeTrip({ departureDate, returnDate }: AlertFacts, language: Language
   return `${gregorian} (${days.map((day) => formatDay(day, language, hijri, 'hijri')).join(' – ')})`;
 }
 
-function writeSighting({ site, observedAt, isSample }: AlertFacts, language: Language): string {
-  const seen = { site: siteNames[site], time: formatMoment(observedAt.toISOString(), language) };
+function writeSighting(
+  { site, observedAt, observedAtPrecision, isSample }: AlertFacts,
+  language: Language,
+): string {
+  const seen = { site: siteNames[site], time: formatSighting({ observedAt, observedAtPrecision }, language) };
   const text = translate(language, 'mail.push.seen', seen);
   return isSample ? `${text} · ${translate(language, 'mail.push.sample')}` : text;
 }

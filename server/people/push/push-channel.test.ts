@@ -55,6 +55,7 @@ const facts: AlertFacts = {
   airline: null,
   stops: null,
   observedAt: now,
+  observedAtPrecision: 'second',
   isSample: false,
   usual: null,
   discountPercentage: 0,

@@ -139,7 +139,6 @@ export async function deleteUnconfirmed(db: Kysely<Database>, madeBefore: Date):
     .where('created_at', '<', madeBefore)
     .execute();
   await sql`delete from alert_recipient where user_id is null and created_at < ${madeBefore}
-    and email_stopped_at is null
     and not exists (select 1 from watch where watch.recipient_id = alert_recipient.id)`.execute(db);
 }
 
@@ -261,8 +260,8 @@ async function readLows(db: Kysely<Database>, trips: RawBuilder<unknown>, now: D
 }
 
 /**
- * Gives watches made as a guest to the account that confirmed the same address; those the account has already are
- * dropped, and so is the guest.
+ * Gives watches made as a guest, and what waits to be sent, to the account that confirmed the same address; a watch
+ * the account has already is dropped, and so is the guest. Mail that was stopped stays stopped.
  * @param userId one account; all when omitted
  */
 export async function adoptGuestWatches(db: Kysely<Database>, now: Date, userId?: string): Promise<void> {
@@ -278,8 +277,15 @@ export async function adoptGuestWatches(db: Kysely<Database>, now: Date, userId?
     if (rows.length === 0) return;
     const guests = sql`unnest(${rows.map(({ guest }) => guest)}::uuid[],
       ${rows.map(({ user }) => user)}::uuid[])`;
-    await sql`insert into alert_recipient (user_id, created_at)
-      select distinct pair.account, ${now}::timestamptz from ${guests} as pair(guest, account)
+    await sql`insert into alert_recipient (user_id, frequency, quiet_from, quiet_to, created_at)
+      select pair.account, alert_recipient.frequency, quiet_from, quiet_to, ${now}::timestamptz
+      from ${guests} as pair(guest, account) join alert_recipient on alert_recipient.id = pair.guest
+      on conflict (user_id) do nothing`.execute(trx);
+    await sql`insert into preference (user_id, preferred_regions, preferred_departure_cities, email_alerts,
+        push_alerts, updated_at)
+      select pair.account, '{}', '{}', false, true, ${now}
+      from ${guests} as pair(guest, account) join alert_recipient on alert_recipient.id = pair.guest
+      where alert_recipient.email_stopped_at is not null
       on conflict (user_id) do nothing`.execute(trx);
     await sql`
       update watch set recipient_id = owner.id, updated_at = ${now}
@@ -288,6 +294,12 @@ export async function adoptGuestWatches(db: Kysely<Database>, now: Date, userId?
       where watch.recipient_id = pair.guest and not exists (
         select 1 from watch as other where other.recipient_id = owner.id
           and other.trip_id = watch.trip_id and other.condition = watch.condition)`.execute(trx);
+    for (const table of ['alert', 'alert_message']) {
+      await sql`update ${sql.table(table)} as waiting set recipient_id = owner.id
+        from ${guests} as pair(guest, account)
+        join alert_recipient as owner on owner.user_id = pair.account
+        where waiting.recipient_id = pair.guest`.execute(trx);
+    }
     await sql`delete from alert_recipient using ${guests} as pair(guest, account)
       where alert_recipient.id = pair.guest`.execute(trx);
   });

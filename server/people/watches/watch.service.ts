@@ -143,7 +143,8 @@ export async function editWatch(
   const asked = readDays(change, { tripType, periods: listPeriods(context), now });
   const days = asked ?? (change.isAnyDates === true ? anyDays : record);
   const isMoved = asked !== undefined || change.isAnyDates === true;
-  if (isOther || isMoved) requirePlace(context, viewer, { origin: origin as DepartureAirport, destination });
+  if (isOther || isMoved || change.isPaused === false)
+    requirePlace(context, viewer, { origin: origin as DepartureAirport, destination });
   const { isPaused } = change;
   const snoozedUntil =
     typeof change.snoozedUntil === 'string' ? new Date(change.snoozedUntil) : change.snoozedUntil;

@@ -128,7 +128,9 @@ export async function checkTrips(
       observed_at = known.observed_at,
       low_halalas = case when known.since < known.price_halalas then least(known.earlier, known.since)
         else known.earlier end,
-      day_low_halalas = known.of_today, checked_at = ${now}
+      day_low_halalas = case when known.fare is null then watched_trip.day_low_halalas
+        else known.of_today end,
+      checked_at = ${now}
     from known
     where watched_trip.id = known.id
     returning watched_trip.id, origin, destination, trip_type as "tripType", known.source,
@@ -203,8 +205,10 @@ export async function setUsualPrices(
     where watched_trip.id = known.id`.execute(db);
 }
 
-/** Deletes trips that nobody watches any more, or that are over. */
-export async function deleteUnwatchedTrips(db: Kysely<Database>): Promise<void> {
+/** Deletes watches of trips that are over since `departedBefore`, and trips that nobody watches any more. */
+export async function deleteUnwatchedTrips(db: Kysely<Database>, departedBefore: IsoDate): Promise<void> {
+  await sql`delete from watch using watched_trip
+    where watched_trip.id = watch.trip_id and watched_trip.departs_to < ${departedBefore}::date`.execute(db);
   await sql`delete from watched_trip
     where not exists (select 1 from watch where watch.trip_id = watched_trip.id)`.execute(db);
 }

@@ -141,6 +141,7 @@ describe('a watch of an account', () => {
       lastAlertPrice: null,
       history: [],
     });
+    expect((await put(locked?.id ?? '', { isPaused: false })).status).toBe(403);
   });
 
   it('is changed, paused, snoozed and deleted by its owner alone', async () => {
@@ -250,5 +251,30 @@ describe('a watch of a guest', () => {
       .where('id', '=', unconfirmed.id)
       .execute();
     expect(await list(unconfirmed)).toMatchObject([{ below: 600, state: 'active' }]);
+  });
+
+  it('takes what waits to be sent, and mail that was stopped, along to the account', async () => {
+    await post({ below: 600, email }, null);
+    await confirm((await mailedTokens())[0]?.token);
+    const { db } = site.context;
+    const watch = await db.selectFrom('watch').select(['id', 'recipient_id']).executeTakeFirstOrThrow();
+    await db
+      .insertInto('alert')
+      .values({
+        recipient_id: watch.recipient_id,
+        watch_id: watch.id,
+        deal_id: null,
+        price_halalas: 1,
+        sighted_at: now,
+        created_at: now,
+        due_at: now,
+      })
+      .execute();
+    await db.updateTable('alert_recipient').set({ email_stopped_at: now, frequency: 'weekly' }).execute();
+    const account = await createUser(site.context, { email });
+    await list(account);
+    const preferences = await (await site.send(account, 'GET', '/api/preferences')).json();
+    expect(preferences).toMatchObject({ emailAlerts: false, alertFrequency: 'weekly' });
+    expect(await db.selectFrom('alert').select('watch_id').execute()).toEqual([{ watch_id: watch.id }]);
   });
 });

@@ -62,6 +62,9 @@ export type WatchTable = {
   holiday: JsonColumn<LocalizedText> | null;
   /** The price told last: a new alert needs a real drop below it. Null while armed. */
   anchor_halalas: number | null;
+  /** When it fired last; cleared when that alert was dropped. */
+  fired_at: Timestamp | null;
+  /** When an alert of it was sent last. */
   last_alert_at: Timestamp | null;
   last_alert_halalas: number | null;
   /** Null while a guest has not confirmed it by mail. */

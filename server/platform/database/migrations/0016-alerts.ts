@@ -52,6 +52,7 @@ create table watch (
   when_kind text not null check (when_kind in ('any', 'month', 'dates', 'holiday')),
   holiday jsonb,
   anchor_halalas integer,
+  fired_at timestamptz,
   last_alert_at timestamptz,
   last_alert_halalas integer,
   confirmed_at timestamptz,
@@ -72,7 +73,7 @@ create table published_list (
   primary key (origin, trip_type)
 );`;
 
-/** The unique keys make matching safe to repeat: one alert for one sighting of a watch, one for a deal at a price. */
+/** The unique keys make matching safe to repeat: one alert for one price seen at one time, one for a deal at a price. */
 const ALERTS = `
 create table deal_announcement (
   deal_id uuid primary key,
@@ -95,7 +96,7 @@ create table alert (
   finished_at timestamptz,
   check ((watch_id is null) <> (deal_id is null))
 );
-create unique index alert_of_watch on alert (watch_id, sighted_at) where watch_id is not null;
+create unique index alert_of_watch on alert (watch_id, sighted_at, price_halalas) where watch_id is not null;
 create unique index alert_of_deal on alert (recipient_id, deal_id, price_halalas);
 create index alert_due on alert (due_at) where status = 'waiting';
 create index alert_by_time on alert using brin (created_at);
