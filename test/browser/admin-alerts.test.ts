@@ -140,7 +140,7 @@ describe('the overview', () => {
       expect(await cardOf(page, delay).locator('dd').first().innerText()).not.toBe('–');
       await cardOf(page, reason).getByText('1', { exact: true }).waitFor();
       await cardOf(page, active).getByText('2', { exact: true }).waitFor();
-      await page.getByRole('radio', { name: week }).check();
+      await page.getByRole('radio', { name: week }).click();
       await expect.poll(() => new URL(page.url()).search).toBe('?hours=168');
       await cardOf(page, sent).getByText('1', { exact: true }).waitFor();
       expect(watched.problems).toEqual([]);
