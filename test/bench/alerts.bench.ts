@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { matchAlerts } from '#server/people/alerts/match.service.ts';
 import { allFareLists } from '#server/pipeline/fares/board.ts';
-import { markPublished } from '#server/pipeline/observations/unpublished-list.repository.ts';
+import { markPublished } from '#server/pipeline/observations/marked-list.repository.ts';
 import {
   type DatabaseHandle,
   JOB_DEADLINE_MS,

@@ -8,7 +8,7 @@ import { isListedFare } from '#server/pipeline/deals/typed-price.ts';
 import { type Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { type DealFare, listHeldLists } from '#server/pipeline/fares/held-fare.repository.ts';
-import { markUnpublished } from '#server/pipeline/observations/unpublished-list.repository.ts';
+import { markUnpublished } from '#server/pipeline/observations/marked-list.repository.ts';
 import { isTypedDeal } from '#server/pipeline/premium/premium-policy.ts';
 import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { actorOf, changedFields, recordAudits } from '#server/platform/audit/audit.repository.ts';

@@ -10,7 +10,7 @@ import {
 } from '#server/people/watches/trip-price.service.ts';
 import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
 import { listWatchedTrips } from '#server/people/watches/watched-trip.repository.ts';
-import { deletePublished, listPublished } from '#server/pipeline/observations/unpublished-list.repository.ts';
+import { deletePublished, listPublished } from '#server/pipeline/observations/marked-list.repository.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import { parseListKey } from '#server/pipeline/refresh/refresh.service.ts';

@@ -10,7 +10,7 @@ import {
   deleteUnpublished,
   listUnpublished,
   markPublished,
-} from '#server/pipeline/observations/unpublished-list.repository.ts';
+} from '#server/pipeline/observations/marked-list.repository.ts';
 import { type FareProvider, type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';

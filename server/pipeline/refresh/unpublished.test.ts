@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import { listUnpublished } from '#server/pipeline/observations/unpublished-list.repository.ts';
+import { listUnpublished } from '#server/pipeline/observations/marked-list.repository.ts';
 import type { FareRequest, ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';

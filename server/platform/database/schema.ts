@@ -208,7 +208,7 @@ export type PublishedListTable = {
   trip_type: string;
   /** Changes with every publication, so that matching removes only the mark it started with. */
   mark: string;
-  published_at: Timestamp;
+  marked_at: Timestamp;
 };
 
 /** One row per running process: its heartbeat. */

@@ -69,7 +69,7 @@ create table published_list (
   origin text not null,
   trip_type text not null,
   mark uuid not null,
-  published_at timestamptz not null,
+  marked_at timestamptz not null,
   primary key (origin, trip_type)
 );`;
 
