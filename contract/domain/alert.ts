@@ -1,4 +1,4 @@
-/** Watches and alerts: conditions, frequencies, limits, and the rule of what counts as a drop. */
+/** Watches and alerts: conditions, frequencies, limits, and what counts as a drop. */
 
 export const alertFrequencies = ['instant', 'daily', 'weekly'] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
@@ -25,18 +25,9 @@ export const mostWatches = 50;
 /** Highest price of a watch, in SAR. */
 export const highestWatchPrice = 100_000;
 
+/** A change of price counts from the larger of the two on; `watch-condition.ts` applies them. */
 export const minimumDropPercent = 3;
 export const minimumDropSar = 10;
-
-/** The change of price that counts: the larger of 3 % and 10 SAR. */
-export function minimumChange(price: number): number {
-  return Math.max((price * minimumDropPercent) / 100, minimumDropSar);
-}
-
-/** Whether `to` is so far below `from` that it is worth telling. */
-export function isRealDrop(from: number, to: number): boolean {
-  return to <= from - minimumChange(from);
-}
 
 /**
  * A sensible price to wait for: a tenth below the price now, or 15 % below the usual price where that is lower,

@@ -31,9 +31,9 @@ export type MatchContext = TripPriceContext & {
   logger: Logger;
 };
 
-/** Trips and people per step: a step holds the embedded database for a fraction of a second. */
+/** Trips and people per step: requests wait for the embedded database meanwhile, and give up after two seconds. */
 const tripsAtOnce = 400;
-const peopleAtOnce = 50_000;
+const peopleAtOnce = 10_000;
 
 /** @returns how many alerts are new */
 export async function matchAlerts(context: MatchContext): Promise<number> {

@@ -2,13 +2,15 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isRealDrop, minimumChange } from '#contract/domain/alert.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { matchWatches } from './watch-match.repository.ts';
 
 const target = 500;
+/** The rule once more, for whole SAR: 3 % or 10 SAR, whichever is more. */
+const minimumChange = (price: number) => Math.max(price * 0.03, 10);
+const isRealDrop = (from: number, to: number) => to <= from - minimumChange(from);
 let database: TestDatabase;
 let tripId: string;
 beforeAll(async () => {
