@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { findUserRecipient, type Recipient } from '#server/people/recipients/recipient.repository.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { buildAlertFacts } from '#test/support/alert-facts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
 import {
@@ -40,30 +40,16 @@ afterAll(async () => {
   await site.close();
 });
 
-const facts: AlertFacts = {
-  alertId: '1',
+const facts = buildAlertFacts({
   cause: { kind: 'watch', watchId: 'w1', condition: 'below', target: 400 },
-  origin: 'RUH',
-  originCity: { ar: 'الرياض', en: 'Riyadh' },
-  destination: 'CAI',
-  destinationCity: { ar: 'القاهرة', en: 'Cairo' },
   tripType: 'oneway',
-  departureDate: '2027-01-14',
   returnDate: null,
   price: 310,
-  site: 'wego',
-  airline: null,
-  stops: null,
-  observedAt: now,
-  observedAtPrecision: 'second',
-  isSample: false,
   usual: null,
-  discountPercentage: 0,
   isLowestIn30Days: false,
   earlierLows: null,
-  dailyLows: [],
   url: '/en/deal/CAI?origin=RUH',
-};
+});
 
 const send = (id = deviceId, to = recipient) =>
   createPushChannel(site.context)(
