@@ -1,11 +1,13 @@
 /** The part of the fare list that the landing page embeds, to keep the page small. */
 import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
+import type { Language } from '#contract/domain/language.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import type { Query } from '#web/api/query-client.ts';
 import { listPriceChips, type PriceChip } from '#web/features/globe/price-chips.ts';
 import { type BaggageNote, baggageNote } from './baggage.ts';
-import type { Assessed } from './verdict.ts';
+import { listCities } from './fare-cities.ts';
+import type { ChipAssessment } from './verdict-chip.tsx';
 
 const cardFields = [
   'code',
@@ -13,21 +15,19 @@ const cardFields = [
   'cityAr',
   'country',
   'countryAr',
+  'countryCode',
   'requiresUpgrade',
   'stops',
   'cheapestPrice',
-  'averagePrice',
   'cheapestDate',
   'returnDate',
   'bestSite',
   'observedAt',
   'observedAtPrecision',
   'freshness',
-  'dealState',
+  'verdict',
 ] as const satisfies (keyof DestinationPrice)[];
 const evidenceFields = [
-  'isDeal',
-  'level',
   'reference',
   'discountPercentage',
   'p25',
@@ -35,12 +35,14 @@ const evidenceFields = [
 ] as const satisfies (keyof Evidence)[];
 
 type CardAssessment =
-  | Extract<Assessed, { status: 'insufficient' }>
+  | Extract<ChipAssessment, { status: 'insufficient' }>
   | { status: 'assessed'; evidence: Pick<Evidence, (typeof evidenceFields)[number]> };
 
 /** The fields of a fare that its card shows. */
 export type CardFare = Pick<DestinationPrice, (typeof cardFields)[number]> & {
   assessment: CardAssessment | null;
+  /** The city's other airports with a fare, the cheapest first. */
+  otherAirports: Pick<DestinationPrice, 'code' | 'cheapestPrice'>[];
 };
 
 /** Properties of the whole list. */
@@ -52,9 +54,9 @@ export type ListNotes = {
 };
 
 export type LandingFares = {
-  /** Fares of the region, cheapest first, limited to those shown. */
+  /** Fares of the region in the chosen order, limited to those shown. */
   listed: CardFare[];
-  /** Total fares of the region. */
+  /** Cities of the region. */
   count: number;
   notes: ListNotes;
   /** Prices on the globe, from all regions. */
@@ -63,32 +65,37 @@ export type LandingFares = {
   example: Pick<DestinationPrice, 'code' | 'city' | 'cityAr'> | null;
 };
 
+export type LandingFaresQuery = Omit<LandingQuery, 'view'> & { language: Language };
+
 /** Derived from the whole list, which is fetched once per origin and trip type. */
-export function landingFaresQuery(query: Omit<LandingQuery, 'view'>): Query<LandingFares> {
-  const { origin, tripType, region, show } = query;
+export function landingFaresQuery(query: LandingFaresQuery): Query<LandingFares> {
+  const { origin, tripType, region, sort, show, language } = query;
   return {
-    key: ['landing fares', { origin, tripType, region, show }],
+    // Names are in another order in the other language.
+    key: ['landing fares', { origin, tripType, region, sort, show, ...(sort === 'name' && { language }) }],
     fetch: async (client) =>
       pickLandingFares(await client.fetchQuery(queries.destinationPrices({ origin, tripType })), query),
   };
 }
 
 /** @param fares the whole list of the origin, cheapest first */
-function pickLandingFares(
-  fares: readonly DestinationPrice[],
-  { origin, region, show }: Omit<LandingQuery, 'view'>,
-): LandingFares {
-  const inRegion = region === 'all' ? fares : fares.filter((fare) => fare.region === region);
-  const example = fares.find(
-    (fare) => fare.assessment?.status === 'assessed' && fare.assessment.evidence.isDeal,
-  );
+function pickLandingFares(fares: readonly DestinationPrice[], query: LandingFaresQuery): LandingFares {
+  const cities = listCities(fares, query);
   return {
-    listed: inRegion.slice(0, show).map(asCard),
-    count: inRegion.length,
-    notes: notesOf(inRegion),
-    chips: listPriceChips(fares, origin),
-    example: example ? pick(example, ['code', 'city', 'cityAr']) : null,
+    listed: cities.slice(0, query.show).map(({ fare, others }) => ({
+      ...asCard(fare),
+      otherAirports: others.map((other) => pick(other, ['code', 'cheapestPrice'])),
+    })),
+    count: cities.length,
+    notes: notesOf(cities.map(({ fare }) => fare)),
+    chips: listPriceChips(fares, query.origin),
+    example: exampleOf(fares),
   };
+}
+
+function exampleOf(fares: readonly DestinationPrice[]): LandingFares['example'] {
+  const deal = fares.find(({ verdict }) => verdict === 'deal');
+  return deal ? pick(deal, ['code', 'city', 'cityAr']) : null;
 }
 
 export function asCard(fare: DestinationPrice): CardFare {
@@ -99,6 +106,7 @@ export function asCard(fare: DestinationPrice): CardFare {
       assessment?.status === 'assessed'
         ? { status: 'assessed', evidence: pick(assessment.evidence, evidenceFields) }
         : assessment,
+    otherAirports: [],
   };
 }
 
