@@ -5,10 +5,12 @@ import { siteNames } from '#contract/domain/site.ts';
 import { BandBar } from '#web/features/fares/band-bar.tsx';
 import card from '#web/features/fares/fare-card.module.css';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
-import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
+import { TripDays } from '#web/features/fares/trip-days.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ArrowIcon } from '#web/ui/page-icons.tsx';
@@ -95,69 +97,44 @@ function DealBand({ deal }: { deal: Deal }): ReactNode {
 
 /** From where and how, and by which airline; then dates, booking site and age. */
 function DealFacts({ deal }: { deal: Deal }): ReactNode {
-  const t = useTranslate();
-  const language = useLanguage();
-  const airline = language === 'ar' ? (deal.airlineAr ?? deal.airline) : deal.airline;
-  const day = (date: string) => formatDayMonth(date, language);
+  const isArabic = useLanguage() === 'ar';
+  const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
   return (
     <div className={card.facts}>
-      <p>
-        <DealTrip deal={deal} />
+      <DottedLine>
+        {useTripFacts(deal)}
         {airline !== null && (
           <span className={styles.airline}>
-            {' · '}
             {deal.airlineLogoUrl !== null && (
               <img src={deal.airlineLogoUrl} alt="" width={20} height={20} loading="lazy" />
             )}
             <bdi>{airline}</bdi>
           </span>
         )}
-      </p>
-      <p>
-        {deal.cheapestDate !== null && (
-          <span className={card.part}>
-            {deal.returnDate === null
-              ? day(deal.cheapestDate)
-              : t('fare.dates', { from: day(deal.cheapestDate), to: day(deal.returnDate) })}
-            <span className={card.hijri}> ({formatHijriDayMonth(deal.cheapestDate, language)})</span>
-            {(deal.bestSite !== null || deal.observedAt !== null) && ' · '}
-          </span>
-        )}
-        {deal.bestSite !== null && (
-          <span className={card.part}>
-            <bdi>{siteNames[deal.bestSite]}</bdi>
-            {deal.observedAt !== null && ' · '}
-          </span>
-        )}
+      </DottedLine>
+      <DottedLine>
+        {deal.cheapestDate !== null && <TripDays departure={deal.cheapestDate} back={deal.returnDate} />}
+        {deal.bestSite !== null && <bdi>{siteNames[deal.bestSite]}</bdi>}
         {deal.observedAt !== null && (
           <FareSeen
+            isShort
             sighting={{ observedAt: deal.observedAt, observedAtPrecision: null, freshness: deal.freshness }}
           />
         )}
-      </p>
+      </DottedLine>
     </div>
   );
 }
 
 /** Departure city, trip type, stops: also told of a locked deal. */
-function DealTrip({ deal }: { deal: Deal }): ReactNode {
+function useTripFacts({ departureCity, departureCityAr, tripType, flightType }: Deal): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
-  return (
-    <>
-      <span className={card.part}>
-        {t('deals.card.from', { city: isArabic ? deal.departureCityAr : deal.departureCity })}
-        {' · '}
-      </span>
-      <span className={card.part}>{t(`trip.${deal.tripType}`)}</span>
-      {deal.flightType !== null && (
-        <span className={card.part}>
-          {' · '}
-          {t('trip.stops', { count: deal.flightType === 'direct' ? 0 : 1 })}
-        </span>
-      )}
-    </>
-  );
+  return [
+    t('deals.card.from', { city: isArabic ? departureCityAr : departureCity }),
+    t(`trip.${tripType}`),
+    flightType !== null && t('trip.stops', { count: flightType === 'direct' ? 0 : 1 }),
+  ];
 }
 
 function DealTags({ deal }: { deal: Deal }): ReactNode {
@@ -186,9 +163,7 @@ export function LockedStub({ deal }: { deal: Deal }): ReactNode {
         )}
       </div>
       <div className={card.facts}>
-        <p>
-          <DealTrip deal={deal} />
-        </p>
+        <DottedLine>{useTripFacts(deal)}</DottedLine>
         <p className={styles.lock}>
           <LockIcon size={16} />
           {t('deals.locked.text')}

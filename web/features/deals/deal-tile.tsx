@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { siteNames } from '#contract/domain/site.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
-import { formatDayMonth } from '#web/i18n/format.ts';
+import { TripDays } from '#web/features/fares/trip-days.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -26,6 +27,13 @@ export function DealTile({ deal }: { deal: TileDeal }): ReactNode {
         ) : (
           <img src={deal.imageUrl} alt="" decoding="async" {...picture} />
         )}
+        {deal.discountPercentage !== null && (
+          <p className={styles.save}>
+            <VerifiedIcon size={14} />
+            <VisuallyHidden>{t('bestDeals.verified')}: </VisuallyHidden>
+            {t('bestDeals.save', { percent: deal.discountPercentage })}
+          </p>
+        )}
       </div>
       <div className={styles.words}>
         <h3 className={styles.city}>
@@ -33,58 +41,37 @@ export function DealTile({ deal }: { deal: TileDeal }): ReactNode {
             {isArabic ? deal.destinationAr : deal.destination}
           </Link>
         </h3>
-        <p className={styles.trip}>
-          {t('deals.card.from', { city: isArabic ? deal.departureCityAr : deal.departureCity })}
-          {' · '}
+        {deal.dealPrice !== null && (
+          <p className={styles.amount}>
+            <Price className={styles.price} amount={deal.dealPrice} />
+          </p>
+        )}
+        <DottedLine className={styles.facts}>
+          {t('bestDeals.from', { city: isArabic ? deal.departureCityAr : deal.departureCity })}
           {t(`trip.${deal.tripType}`)}
-        </p>
-        <p className={styles.prices}>
-          {deal.dealPrice !== null && <Price className={styles.price} amount={deal.dealPrice} />}
-          {deal.discountPercentage !== null && (
-            <span className={styles.save}>
-              <VerifiedIcon size={14} />
-              <VisuallyHidden>{t('deals.card.verified')}: </VisuallyHidden>
-              {t('deals.card.save', { percent: deal.discountPercentage })}
-            </span>
-          )}
-        </p>
+        </DottedLine>
         <TileFacts deal={deal} />
       </div>
     </article>
   );
 }
 
-/** Usual price; then dates, booking site and age. */
+/** Usual price; dates; booking site and age. */
 function TileFacts({ deal }: { deal: TileDeal }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
-  const day = (date: string) => formatDayMonth(date, language);
+  const { originalPrice, cheapestDate, returnDate, bestSite, observedAt, freshness } = deal;
   return (
-    <p className={styles.facts}>
-      {deal.originalPrice !== null && (
-        <span className={styles.usual}>
-          {t.rich('deals.card.usual', { price: <Price amount={Math.round(deal.originalPrice)} /> })}
-        </span>
+    <div className={styles.facts}>
+      {originalPrice !== null && (
+        <p>{t.rich('bestDeals.usual', { price: <Price amount={Math.round(originalPrice)} /> })}</p>
       )}
-      {deal.cheapestDate !== null && (
-        <span className={styles.part}>
-          {deal.returnDate === null
-            ? day(deal.cheapestDate)
-            : t('fare.dates', { from: day(deal.cheapestDate), to: day(deal.returnDate) })}
-          {' · '}
-        </span>
-      )}
-      {deal.bestSite !== null && (
-        <span className={styles.part}>
-          <bdi>{siteNames[deal.bestSite]}</bdi>
-          {deal.observedAt !== null && ' · '}
-        </span>
-      )}
-      {deal.observedAt !== null && (
-        <FareSeen
-          sighting={{ observedAt: deal.observedAt, observedAtPrecision: null, freshness: deal.freshness }}
-        />
-      )}
-    </p>
+      <DottedLine>
+        {cheapestDate !== null && <TripDays isShort departure={cheapestDate} back={returnDate} />}
+        {bestSite !== null && <bdi>{siteNames[bestSite]}</bdi>}
+        {observedAt !== null && (
+          <FareSeen isShort sighting={{ observedAt, observedAtPrecision: null, freshness }} />
+        )}
+      </DottedLine>
+    </div>
   );
 }

@@ -8,9 +8,10 @@ import { dealPath } from '#web/addresses/deal-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
-import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -20,6 +21,7 @@ import { BandBar } from './band-bar.tsx';
 import styles from './fare-card.module.css';
 import { FareSeen } from './fare-seen.tsx';
 import type { CardFare } from './landing-fares.ts';
+import { TripDays } from './trip-days.tsx';
 import { VerdictChip } from './verdict-chip.tsx';
 
 type FareCardProps = {
@@ -121,31 +123,14 @@ function FareBand({ fare: { cheapestPrice: price, assessment } }: { fare: CardFa
 
 /** One line: stops, dates, booking site, age. */
 function FareFacts({ fare }: { fare: CardFare }): ReactNode {
-  const language = useLanguage();
   const t = useTranslate();
-  const day = (date: string) => formatDayMonth(date, language);
   return (
-    <p className={styles.facts}>
-      {fare.stops !== null && (
-        <span className={styles.part}>{t('trip.stops', { count: fare.stops })} · </span>
-      )}
-      {fare.cheapestDate && (
-        <span className={styles.part}>
-          {fare.returnDate
-            ? t('fare.dates', { from: day(fare.cheapestDate), to: day(fare.returnDate) })
-            : day(fare.cheapestDate)}
-          <span className={styles.hijri}> ({formatHijriDayMonth(fare.cheapestDate, language)})</span>
-          {' · '}
-        </span>
-      )}
-      {fare.bestSite && (
-        <span className={styles.part}>
-          <bdi>{siteNames[fare.bestSite]}</bdi>
-          {fare.observedAt && ' · '}
-        </span>
-      )}
-      {fare.observedAt && <FareSeen sighting={{ ...fare, observedAt: fare.observedAt }} />}
-    </p>
+    <DottedLine className={styles.facts}>
+      {fare.stops !== null && t('trip.stops', { count: fare.stops })}
+      {fare.cheapestDate && <TripDays departure={fare.cheapestDate} back={fare.returnDate} />}
+      {fare.bestSite && <bdi>{siteNames[fare.bestSite]}</bdi>}
+      {fare.observedAt && <FareSeen isShort sighting={{ ...fare, observedAt: fare.observedAt }} />}
+    </DottedLine>
   );
 }
 

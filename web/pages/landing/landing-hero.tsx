@@ -23,12 +23,12 @@ export function LandingHero({ query, chips, status, children }: LandingHeroProps
   const t = useTranslate();
   return (
     <div className={styles.hero}>
-      <div className={styles.inner}>
-        <div className={styles.clip}>
-          <div className={styles.globe}>
-            <HeroGlobe query={query} chips={chips} />
-          </div>
+      <div className={styles.clip}>
+        <div className={styles.globe}>
+          <HeroGlobe query={query} chips={chips} />
         </div>
+      </div>
+      <div className={styles.inner}>
         <div className={styles.words}>
           <h1 className={styles.heading}>{t('landing.heading')}</h1>
           <p className={styles.lead}>{t('landing.lead')}</p>
