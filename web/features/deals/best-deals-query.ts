@@ -1,30 +1,8 @@
-/** The best verified deals of an airport for the landing page, cut to what their tiles show. */
+/** The best verified deals of an airport for the landing page. */
 import type { Deal } from '#contract/api/deals.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
-import { everyDeal } from '#web/addresses/deals-query.ts';
-import { fareQueries } from '#web/api/fare-queries.ts';
-import type { Query, QueryClient } from '#web/api/query-client.ts';
-
-const tileFields = [
-  'id',
-  'code',
-  'destination',
-  'destinationAr',
-  'departureCity',
-  'departureCityAr',
-  'departureCityCode',
-  'tripType',
-  'isTyped',
-  'imageUrl',
-  'dealPrice',
-  'originalPrice',
-  'discountPercentage',
-  'cheapestDate',
-  'returnDate',
-  'bestSite',
-  'observedAt',
-  'freshness',
-] as const satisfies (keyof Deal)[];
+import type { Query } from '#web/api/query-client.ts';
+import type { tileFields } from './pick-best-deals.ts';
 
 export type TileDeal = Pick<Deal, (typeof tileFields)[number]>;
 
@@ -40,39 +18,7 @@ export const mostBestDeals = 6;
 export function bestDealsQuery(origin: DepartureAirport): Query<BestDeals> {
   return {
     key: ['best deals', origin],
-    fetch: async (client) => {
-      const own = await client.fetchQuery(ofAirport(origin));
-      const first = pickBest(own.rows);
-      if (first.length === mostBestDeals) return { deals: first.map(asTile), isFromOrigin: true };
-      const all = await client.fetchQuery(ofAirport(null));
-      const deals = pickBest([...first, ...all.rows]);
-      return { deals: deals.map(asTile), isFromOrigin: deals.length === first.length };
-    },
+    // The page comes with its deals; picking others is not needed before that.
+    fetch: async (client) => (await import('./pick-best-deals.ts')).pickBestDeals(client, origin),
   };
-}
-
-/** Removes the lists from the server's cache, which would be serialised into the page. */
-export function removeDealLists(client: QueryClient, origin: DepartureAirport): void {
-  for (const airport of [origin, null]) client.remove(ofAirport(airport));
-}
-
-/** The list's first page, the largest discount first. */
-function ofAirport(origin: DepartureAirport | null) {
-  return fareQueries.deals({ ...everyDeal, origin });
-}
-
-/** @param deals the largest discount first */
-export function pickBest(deals: readonly Deal[]): Deal[] {
-  const places = new Set<string>();
-  const best = deals.filter((deal) => {
-    const place = `${deal.country} ${deal.destination}`;
-    if (deal.locked || !deal.isVerified || deal.dealPrice === null || places.has(place)) return false;
-    places.add(place);
-    return true;
-  });
-  return best.slice(0, mostBestDeals);
-}
-
-function asTile(deal: Deal): TileDeal {
-  return Object.fromEntries(tileFields.map((field) => [field, deal[field]])) as TileDeal;
 }

@@ -30,7 +30,7 @@ import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import { ThemeProvider } from '#web/state/theme.tsx';
 import { FareCard } from './fare-card.tsx';
-import { asCard } from './landing-fares.ts';
+import { asCard } from './pick-landing-fares.ts';
 
 const renderedAt = Date.parse('2026-11-21T06:30:00Z');
 

@@ -6,7 +6,7 @@ import { queries } from '#web/api/api.ts';
 import { loadContext } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
-import { bestDealsQuery, removeDealLists } from '#web/features/deals/best-deals-query.ts';
+import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
@@ -25,7 +25,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const query = parseLandingQuery(new URL(request.url).searchParams);
   const { queryClient, isServer } = context.get(loadContext);
   await loadFares(context, query, [queries.siteStatus(), queries.settings(), bestDealsQuery(query.origin)]);
-  if (isServer) removeDealLists(queryClient, query.origin);
+  if (isServer) {
+    const { removeDealLists } = await import('#web/features/deals/pick-best-deals.ts');
+    removeDealLists(queryClient, query.origin);
+  }
   return null;
 }
 

@@ -1,7 +1,7 @@
 /** Which deals stand below the hero. */
 import { expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
-import { pickBest } from './best-deals-query.ts';
+import { pickBest } from './pick-best-deals.ts';
 
 const deal = (destination: string, overrides: Partial<Deal> = {}) =>
   ({
