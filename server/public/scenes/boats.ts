@@ -33,6 +33,10 @@ const hulls: Readonly<Record<BoatKind, (brush: Brush) => string>> = {
 };
 
 /** Where boats are moored: a few, smaller farther away. */
-export function drawFleet(brush: Brush, kind: BoatKind, places: readonly (readonly [x: number, y: number, scale: number])[]): string {
+export function drawFleet(
+  brush: Brush,
+  kind: BoatKind,
+  places: readonly (readonly [x: number, y: number, scale: number])[],
+): string {
   return places.map(([x, y, scale]) => drawBoat(brush, kind, [x, y], Number(num(scale)))).join('');
 }

@@ -21,7 +21,13 @@ export type Brush = {
   dim: (colour: string, distance: number) => string;
 };
 
-export type BrushOptions = { seed: string; region: SceneRegion; hour: SceneHour; theme: SceneTheme; sunX?: number | undefined };
+export type BrushOptions = {
+  seed: string;
+  region: SceneRegion;
+  hour: SceneHour;
+  theme: SceneTheme;
+  sunX?: number | undefined;
+};
 
 export function createBrush({ seed, region, hour, theme, sunX: fixedX }: BrushOptions): Brush {
   const colours = sceneColours[region];

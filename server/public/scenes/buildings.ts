@@ -20,7 +20,18 @@ type SkylineOptions = {
 
 /** Towers side by side: bodies, sides in shade, and lit windows when it is dark. */
 export function drawSkyline(brush: Brush, options: SkylineOptions): string {
-  const { from, to, base, lowest, highest, width, colour, distance, windows = 0, profile = () => 1 } = options;
+  const {
+    from,
+    to,
+    base,
+    lowest,
+    highest,
+    width,
+    colour,
+    distance,
+    windows = 0,
+    profile = () => 1,
+  } = options;
   const { between, chance, light, isLitFromLeft } = brush;
   const bodies: string[] = [];
   const shades: string[] = [];
@@ -29,16 +40,25 @@ export function drawSkyline(brush: Brush, options: SkylineOptions): string {
     const w = width * between(0.65, 1.35);
     const h = (lowest + (highest - lowest) * chance() ** 1.6) * profile(x + w / 2);
     const top = base - h;
-    bodies.push(box(Math.round(x), Math.round(top), Math.round(w), Math.round(h + 1)), drawRoof(brush, { x, top, w }));
+    bodies.push(
+      box(Math.round(x), Math.round(top), Math.round(w), Math.round(h + 1)),
+      drawRoof(brush, { x, top, w }),
+    );
     const part = w * between(0.3, 0.45);
-    shades.push(box(Math.round(isLitFromLeft ? x + w - part : x), Math.round(top), Math.round(part), Math.round(h + 1)));
+    shades.push(
+      box(Math.round(isLitFromLeft ? x + w - part : x), Math.round(top), Math.round(part), Math.round(h + 1)),
+    );
     lights.push(...listWindows(brush, { x, top, w, h, share: windows }));
     x += w + (chance() < 0.3 ? between(1, width * 0.3) : 0);
   }
   return [
     shape(brush.lit(colour, distance), bodies.join('')),
     shape(brush.dim(colour, distance), shades.join(''), 0.75),
-    drawWindows(lights, light.window ?? brush.dim(colour, distance), light.window ? 0.85 - distance * 0.4 : 0.4),
+    drawWindows(
+      lights,
+      light.window ?? brush.dim(colour, distance),
+      light.window ? 0.85 - distance * 0.4 : 0.4,
+    ),
   ].join('');
 }
 
@@ -64,7 +84,13 @@ function listWindows(
 }
 
 /** Rows of windows as dashed lines. */
-function drawWindows(rows: readonly string[], colour: string, opacity: number, dash = '2 4', height = 3): string {
+function drawWindows(
+  rows: readonly string[],
+  colour: string,
+  opacity: number,
+  dash = '2 4',
+  height = 3,
+): string {
   if (rows.length === 0) return '';
   return `<path fill="none" stroke="${colour}" stroke-width="${height}" stroke-dasharray="${dash}" opacity="${num(opacity)}" d="${rows.join('')}"/>`;
 }
@@ -98,9 +124,21 @@ export function drawTown(brush: Brush, options: TownOptions): string {
     const h = height * between(0.62, 1.15);
     const ground = base - rise(x + w / 2);
     const top = ground - h;
-    bodies[turn % walls.length]?.push(box(Math.round(x), Math.round(top), Math.round(w + 1), Math.round(h + 26)));
-    shades.push(box(Math.round(isLitFromLeft ? x + w * 0.72 : x), Math.round(top), Math.round(w * 0.28), Math.round(h + 26)));
-    if (roof) roofs.push(`M${Math.round(x - 1.5)} ${Math.round(top + 1)}l${Math.round(w * 0.5 + 1)} ${Math.round(-w * between(0.3, 0.5))}L${Math.round(x + w + 2)} ${Math.round(top + 1)}z`);
+    bodies[turn % walls.length]?.push(
+      box(Math.round(x), Math.round(top), Math.round(w + 1), Math.round(h + 26)),
+    );
+    shades.push(
+      box(
+        Math.round(isLitFromLeft ? x + w * 0.72 : x),
+        Math.round(top),
+        Math.round(w * 0.28),
+        Math.round(h + 26),
+      ),
+    );
+    if (roof)
+      roofs.push(
+        `M${Math.round(x - 1.5)} ${Math.round(top + 1)}l${Math.round(w * 0.5 + 1)} ${Math.round(-w * between(0.3, 0.5))}L${Math.round(x + w + 2)} ${Math.round(top + 1)}z`,
+      );
     for (let row = top + 9; row < ground - 4; row += 13) {
       openings.push(`M${Math.round(x + w * 0.22)} ${Math.round(row)}H${Math.round(x + w * 0.84)}`);
     }

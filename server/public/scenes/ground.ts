@@ -38,7 +38,11 @@ export function drawPeaks(brush: Brush, options: PeaksOptions): string {
   return options.peaks.map((peak) => drawPeak(brush, peak, options)).join('');
 }
 
-function drawPeak(brush: Brush, { x, y, half }: Peak, { base, colour, distance, snow = 0 }: PeaksOptions): string {
+function drawPeak(
+  brush: Brush,
+  { x, y, half }: Peak,
+  { base, colour, distance, snow = 0 }: PeaksOptions,
+): string {
   const { between, isLitFromLeft: isLeft } = brush;
   const height = base - y;
   const side = (direction: number, at: number, off = 0): Point => [
@@ -53,7 +57,12 @@ function drawPeak(brush: Brush, { x, y, half }: Peak, { base, colour, distance, 
     x + half * at * (index % 2 === 0 ? 0.2 : -0.04) * (isLeft ? 1 : -1),
     y + height * at,
   ]);
-  const shaded: Point[] = [[x, y], ...(isLeft ? right : left), side(isLeft ? 1 : -1, 1.04), ...spine.toReversed()];
+  const shaded: Point[] = [
+    [x, y],
+    ...(isLeft ? right : left),
+    side(isLeft ? 1 : -1, 1.04),
+    ...spine.toReversed(),
+  ];
   const parts = [
     shape(brush.lit(colour, distance), polygon(outline)),
     shape(brush.dim(colour, distance), polygon(shaded)),
@@ -71,7 +80,10 @@ type SnowOptions = Peak & {
   spine: readonly Point[];
 };
 
-function drawSnow(brush: Brush, { x, y, half, height, snow, distance, left, right, spine }: SnowOptions): string {
+function drawSnow(
+  brush: Brush,
+  { x, y, half, height, snow, distance, left, right, spine }: SnowOptions,
+): string {
   const { isLitFromLeft: isLeft } = brush;
   const upper = (points: readonly Point[]) => points.filter(([, pointY]) => pointY < y + height * snow);
   const edge = (direction: number): Point[] =>
@@ -83,7 +95,9 @@ function drawSnow(brush: Brush, { x, y, half, height, snow, distance, left, righ
   const face = (direction: number, points: readonly Point[]) =>
     polygon([[x, y], ...upper(points), ...edge(direction), middle, ...upper(spine).toReversed()]);
   const [lit, shaded] = isLeft ? [face(-1, left), face(1, right)] : [face(1, right), face(-1, left)];
-  return shape(brush.lit('#ffffff', distance * 0.7), lit) + shape(brush.dim('#c9d8ee', distance * 0.8), shaded);
+  return (
+    shape(brush.lit('#ffffff', distance * 0.7), lit) + shape(brush.dim('#c9d8ee', distance * 0.8), shaded)
+  );
 }
 
 type DuneOptions = { crest: readonly Point[]; colour: string; distance: number };

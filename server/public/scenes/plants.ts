@@ -16,8 +16,18 @@ export function drawPalm(brush: Brush, { at: [x, y], height, distance = 0, lean 
     const [mx, my] = [tx + dx * reach * 0.52, ty + dy * reach * 0.4 - reach * 0.36];
     return `M${num(tx)} ${num(ty)}Q${num(mx)} ${num(my)} ${num(ex)} ${num(ey)}Q${num(mx + dx * 3)} ${num(my + reach * 0.3)} ${num(tx)} ${num(ty)}z`;
   };
-  const back: Point[] = [[-1, -0.08], [1, -0.02], [-0.45, -0.62], [0.5, -0.6]];
-  const front: Point[] = [[-0.86, 0.5], [0.9, 0.46], [-0.36, 0.7], [0.3, 0.74]];
+  const back: Point[] = [
+    [-1, -0.08],
+    [1, -0.02],
+    [-0.45, -0.62],
+    [0.5, -0.6],
+  ];
+  const front: Point[] = [
+    [-0.86, 0.5],
+    [0.9, 0.46],
+    [-0.36, 0.7],
+    [0.3, 0.74],
+  ];
   const { leaf: green, leafAlt } = brush.colours;
   return (
     shape(brush.dim('#7a5a3c', distance), trunk) +
@@ -34,7 +44,8 @@ export function drawPines(brush: Brush, trees: readonly TreeOptions[], colour: s
   });
   const side = brush.isLitFromLeft ? 1 : -1;
   const shaded = trees.map(
-    ({ at: [x, y], height: h }) => `M${num(x)} ${num(y - h)}l${num(side * h * 0.25)} ${num(h)}h${num(-side * h * 0.24)}z`,
+    ({ at: [x, y], height: h }) =>
+      `M${num(x)} ${num(y - h)}l${num(side * h * 0.25)} ${num(h)}h${num(-side * h * 0.24)}z`,
   );
   const fill = brush.paint(colour, distance);
   return shape(fill, whole.join('')) + shape(mix(fill, brush.light.shade, 0.3), shaded.join(''), 0.7);
@@ -65,17 +76,42 @@ export function drawAcacia(brush: Brush, { at: [x, y], height: h, distance = 0 }
 /** Round crowns side by side: a hedge, park or edge of a wood. */
 export function drawCrowns(
   { between, paint, lit, isLitFromLeft }: Brush,
-  { from, to, y, size, colour, distance = 0 }: { from: number; to: number; y: number; size: number; colour: string; distance?: number },
+  {
+    from,
+    to,
+    y,
+    size,
+    colour,
+    distance = 0,
+  }: { from: number; to: number; y: number; size: number; colour: string; distance?: number },
 ): string {
   const crowns: string[] = [];
   const lights: string[] = [];
   for (let x = from; x < to; x += size * between(0.8, 1.5)) {
     const r = size * between(0.6, 1.05);
     const lift = size > 12 ? between(0, size * 0.5) : 0;
-    crowns.push(`M${Math.round(x - r)} ${num(y)}v${num(-lift)}a${num(r)} ${num(r * 1.15)} 0 0 1 ${num(2 * r)} 0v${num(lift)}z`);
-    if (size < 9) continue;
+    const stem = lift > 0 ? [`v${num(-lift)}`, `v${num(lift)}`] : ['', ''];
+    crowns.push(
+      `M${Math.round(x - r)} ${num(y)}${stem[0]}a${num(r)} ${num(r * 1.15)} 0 0 1 ${num(2 * r)} 0${stem[1]}z`,
+    );
+    if (size < 14) continue;
     const shift = isLitFromLeft ? -r * 0.25 : r * 0.25;
-    lights.push(`M${Math.round(x + shift - r * 0.55)} ${num(y - lift - r * 0.42)}a${num(r * 0.55)} ${num(r * 0.6)} 0 0 1 ${num(1.1 * r)} 0z`);
+    lights.push(
+      `M${Math.round(x + shift - r * 0.55)} ${num(y - lift - r * 0.42)}a${num(r * 0.55)} ${num(r * 0.6)} 0 0 1 ${num(1.1 * r)} 0z`,
+    );
   }
-  return shape(paint(colour, distance), crowns.join('')) + (lights.length > 0 ? shape(lit(colour, distance), lights.join(''), 0.55) : '');
+  return (
+    shape(paint(colour, distance), crowns.join('')) +
+    (lights.length > 0 ? shape(lit(colour, distance), lights.join(''), 0.55) : '')
+  );
+}
+
+/** Two trees at the near shore: palms in the south, pines elsewhere. */
+export function drawShoreTrees(brush: Brush, trees: readonly TreeOptions[]): string {
+  if (brush.colours.shore === 'palm') return trees.map((tree) => drawPalm(brush, tree)).join('');
+  const more = trees.map(({ at: [x, y], height }) => ({
+    at: [x + 20, y + 2] as const,
+    height: height * 0.7,
+  }));
+  return drawPines(brush, [...trees, ...more], brush.colours.leafAlt, 0.02);
 }

@@ -24,6 +24,10 @@ export type SceneColours = {
   sea: string;
   /** Colours the horizon a little. */
   air: string;
+  /** Trees at the shore. */
+  shore: 'palm' | 'pine';
+  /** What stands above the roofs of an old town. */
+  tower: 'minaret' | 'spire';
 };
 
 export const sceneColours: Readonly<Record<SceneRegion, SceneColours>> = {
@@ -37,6 +41,8 @@ export const sceneColours: Readonly<Record<SceneRegion, SceneColours>> = {
     leafAlt: '#566f3a',
     sea: '#3c9ba6',
     air: '#f7d9a6',
+    shore: 'palm',
+    tower: 'minaret',
   },
   mediterranean: {
     wall: '#f6ecdd',
@@ -48,6 +54,8 @@ export const sceneColours: Readonly<Record<SceneRegion, SceneColours>> = {
     leafAlt: '#55703c',
     sea: '#2b86ad',
     air: '#f9e0c2',
+    shore: 'palm',
+    tower: 'minaret',
   },
   europe: {
     wall: '#efdfca',
@@ -59,6 +67,8 @@ export const sceneColours: Readonly<Record<SceneRegion, SceneColours>> = {
     leafAlt: '#476a48',
     sea: '#4d88a3',
     air: '#f3dfd2',
+    shore: 'pine',
+    tower: 'spire',
   },
   caucasus: {
     wall: '#ead6b9',
@@ -70,6 +80,8 @@ export const sceneColours: Readonly<Record<SceneRegion, SceneColours>> = {
     leafAlt: '#466740',
     sea: '#3f8296',
     air: '#f2dcc4',
+    shore: 'pine',
+    tower: 'minaret',
   },
   africa: {
     wall: '#edcfa2',
@@ -81,6 +93,8 @@ export const sceneColours: Readonly<Record<SceneRegion, SceneColours>> = {
     leafAlt: '#5f702f',
     sea: '#2c94a6',
     air: '#fad096',
+    shore: 'palm',
+    tower: 'minaret',
   },
   southAsia: {
     wall: '#f0d2ae',
@@ -92,6 +106,8 @@ export const sceneColours: Readonly<Record<SceneRegion, SceneColours>> = {
     leafAlt: '#43703f',
     sea: '#3a929b',
     air: '#fbd0a4',
+    shore: 'palm',
+    tower: 'minaret',
   },
   eastAsia: {
     wall: '#e9dccf',
@@ -103,6 +119,8 @@ export const sceneColours: Readonly<Record<SceneRegion, SceneColours>> = {
     leafAlt: '#446a58',
     sea: '#4b88a8',
     air: '#f8d3d2',
+    shore: 'pine',
+    tower: 'spire',
   },
   tropics: {
     wall: '#f2e4ce',
@@ -114,6 +132,8 @@ export const sceneColours: Readonly<Record<SceneRegion, SceneColours>> = {
     leafAlt: '#2b6e50',
     sea: '#25a3a8',
     air: '#dcefdc',
+    shore: 'palm',
+    tower: 'spire',
   },
   america: {
     wall: '#dfd5ca',
@@ -125,5 +145,7 @@ export const sceneColours: Readonly<Record<SceneRegion, SceneColours>> = {
     leafAlt: '#4a6a48',
     sea: '#3b80a6',
     air: '#f8d8b4',
+    shore: 'pine',
+    tower: 'spire',
   },
 };

@@ -22,8 +22,8 @@ function drawStars({ light, chance, sunX }: Brush): string {
   if (light.stars === 0) return '';
   const stars = Array.from({ length: light.stars }, () => {
     const [x, y] = [Math.round(chance() * 640), Math.round(chance() * chance() * 190)];
-    const size = chance() < 0.2 ? 2 : 1.2;
-    return Math.hypot(x - sunX, y - light.sunY) < 40 ? '' : box(x, y, size, size);
+    const size = chance() < 0.2 ? 2 : 1.3;
+    return Math.hypot(x - sunX, y - light.sunY) < 40 ? '' : `M${x} ${y}h${size}v${size}h-${size}z`;
   });
   return shape('#fff6e4', stars.join(''), 0.75);
 }
@@ -46,7 +46,9 @@ function drawClouds(brush: Brush): string {
     const y = between(38, 128);
     const width = between(70, 130);
     return (
-      wingBar(x, y, width, 4) + wingBar(x + width * 0.24, y + 8, width * 0.9, 3.4) + wingBar(x - width * 0.2, y + 15, width * 0.5, 2.6)
+      wingBar(x, y, width, 4) +
+      wingBar(x + width * 0.24, y + 8, width * 0.9, 3.4) +
+      wingBar(x - width * 0.2, y + 15, width * 0.5, 2.6)
     );
   });
   return shape(light.clouds, bars.join(''), 0.5);
@@ -73,7 +75,10 @@ export function drawMist({ light }: Brush, y: number, height: number, id: string
 type WaterOptions = { top: number; bottom?: number; colour?: string; glitter?: number };
 
 /** Water from `top` down: it mirrors the horizon, deepens towards the viewer, and glitters below the sun. */
-export function drawWater(brush: Brush, { top, bottom = sceneHeight, colour, glitter = 1 }: WaterOptions): string {
+export function drawWater(
+  brush: Brush,
+  { top, bottom = sceneHeight, colour, glitter = 1 }: WaterOptions,
+): string {
   const { light, colours, paint, sunX, between } = brush;
   const sea = colour ?? colours.sea;
   const far = mix(paint(sea, 0.45), light.sky[2], 0.5);
@@ -81,12 +86,18 @@ export function drawWater(brush: Brush, { top, bottom = sceneHeight, colour, gli
   const depth = bottom - top;
   const ripples = Array.from({ length: 11 }, () => {
     const t = between(0.12, 1);
-    return wingBar(between(-20, 620), top + depth * t * t, between(16, 50) * (0.5 + t), 1 + t * 1.4);
+    return wingBar(
+      Math.round(between(-20, 620)),
+      Math.round(top + depth * t * t),
+      Math.round(between(16, 50) * (0.5 + t)),
+      1 + t * 1.4,
+    );
   });
   const bars = Array.from({ length: 9 }, (_, index) => {
     const t = (index + 0.6) / 9;
     const width = between(16, 40) * (0.6 + t * 0.9);
-    return wingBar(sunX - width / 2 + between(-10, 10) * (0.5 + t), top + depth * t ** 1.25, width, 1.6 + t * 2.2);
+    const x = sunX - width / 2 + between(-10, 10) * (0.5 + t);
+    return wingBar(Math.round(x), Math.round(top + depth * t ** 1.25), Math.round(width), 1.6 + t * 2.2);
   });
   return [
     `<linearGradient id="w" x2="0" y2="1"><stop stop-color="${far}"/><stop offset="1" stop-color="${near}"/></linearGradient>`,
