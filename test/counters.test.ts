@@ -174,6 +174,9 @@ const scenarios: Record<CountedAction, Scenario> = {
   'deal-image-upload': {
     act: () => uploadBy(() => callAsBoss('POST /api/admin/deal-images/upload'), boss.headers),
   },
+  'destination-photo-upload': {
+    act: () => uploadBy(() => callAsBoss('POST /api/admin/destination-photos/upload'), boss.headers),
+  },
   'deal-image-fetch': { act: fetchPicture },
   export: { act: () => call('GET /api/account/export', undefined, sara.cookie) },
   contact: {

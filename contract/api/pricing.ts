@@ -16,6 +16,7 @@ import {
   site,
   tripType,
 } from '../schemas.ts';
+import { photoView } from './destination-photo.ts';
 
 export const freshness = z.enum(freshnessLevels);
 export const observedAtPrecision = z.enum(['second', 'day', 'month', 'fetch']);
@@ -100,6 +101,8 @@ export const destinationPrice = z.object({
   assessment: assessment.nullable(),
   dealState: dealState.nullable(),
   endedDeal: endedDeal.nullable(),
+  /** A photo of the city; null where the drawn scene stands. */
+  photo: photoView.nullable(),
 });
 export type DestinationPrice = z.infer<typeof destinationPrice>;
 export type SitePrice = z.infer<typeof sitePrice>;

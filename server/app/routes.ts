@@ -5,6 +5,8 @@ import { dashboardRoutes } from '#server/admin/dashboard/dashboard.routes.ts';
 import { dealImageRoutes } from '#server/admin/deal-images/deal-image.routes.ts';
 import { mediaRoutes } from '#server/admin/deal-images/media.routes.ts';
 import { adminDealsRoutes } from '#server/admin/deals/admin-deals.routes.ts';
+import { destinationPhotoRoutes } from '#server/admin/destination-photos/destination-photos.routes.ts';
+import { photoFileRoutes } from '#server/admin/destination-photos/photo-files.routes.ts';
 import { operationsRoutes } from '#server/admin/operations/operations.routes.ts';
 import { premiumDestinationsRoutes } from '#server/admin/premium-destinations/premium-destinations.routes.ts';
 import { adminSessionRoutes } from '#server/admin/session/admin-session.routes.ts';
@@ -117,6 +119,7 @@ function listAdminCalls(context: AppContext): OperationRoute[] {
     ...adminSettingsRoutes(context),
     ...adminUsersRoutes(context),
     ...premiumDestinationsRoutes(context),
+    ...destinationPhotoRoutes(context),
     ...operationsRoutes(context),
     ...adminAlertsRoutes({ ...context.refresh, ...context, alertMail: createAlertMail(context, context.db) }),
   ];
@@ -137,6 +140,7 @@ function listRouters(
     offlineRoutes(context, staticFiles),
     unsubscribeRoutes(context),
     objectRoutes({ ...context, identify, identifyAdmin, isAdminPage: createIsAdminPage(context) }),
+    photoFileRoutes({ ...context, identifyAdmin }),
     mediaRoutes({ ...context, identifyAdmin }),
   ];
 }

@@ -36,6 +36,7 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
     isPremium: false,
     requiresUpgrade: false,
     locked: false,
+    photo: null,
     cheapestPrice: 612,
     averagePrice: 985.4,
     cheapestDate: '2027-01-14',

@@ -6,6 +6,7 @@ import { bookingSites, type Site } from '#contract/domain/site.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import type { PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
 import { withheldDeal } from '#server/pipeline/premium/withheld.ts';
 import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -46,6 +47,7 @@ export function presentDeal(
     isTyped: deal.isCurated,
     locked: isLocked,
     imageUrl: deal.imageUrl,
+    photo: presentPhoto(options.board.findPhoto(destination.code)),
     isSample: deal.source === sampleSource,
   };
   return isLocked ? { ...open, ...withheldDeal } : { ...open, ...presentFare(deal, options) };

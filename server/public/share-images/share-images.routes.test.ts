@@ -35,7 +35,8 @@ function buildPicture(overrides: Partial<SharePicture> = {}): SharePicture {
   const [origin, destination] = [airports.get('RUH'), airports.get('IST')];
   if (!origin || !destination) throw new Error('reference data lacks Riyadh or Istanbul');
   const fare = { price: 610, discountPercentage: 34, isSample: false };
-  return { origin, destination, language: 'ar', siteName: 'هدهد', fare, isLocked: false, ...overrides };
+  return { origin, destination, language: 'ar', siteName: 'هدهد', fare, isLocked: false,
+    photo: null, ...overrides };
 }
 
 describe('/og/…png', () => {
