@@ -32,7 +32,12 @@ afterAll(() => site.close());
 const call = (route: string, body?: unknown, by = admin) => sendAdminRequest(site.app, by, route, body);
 const prepare = async (): Promise<{ id: string; uploadURL: string; originalUrl: string }> =>
   (await call('POST /api/admin/destination-photos/upload')).json();
-const put = (url: string, body: Uint8Array, headers: Record<string, string> = admin.headers, type = 'image/jpeg') =>
+const put = (
+  url: string,
+  body: Uint8Array,
+  headers: Record<string, string> = admin.headers,
+  type = 'image/jpeg',
+) =>
   site.app.request(url, {
     method: 'PUT',
     headers: {
@@ -67,7 +72,10 @@ async function brightness(url: string, side: 'left' | 'right'): Promise<number> 
   const image = await readImage(url);
   const { width, height } = await image.metadata();
   const left = side === 'left' ? 2 : width - 3;
-  const pixel = await image.extract({ left, top: Math.round(height / 2), width: 1, height: 1 }).raw().toBuffer();
+  const pixel = await image
+    .extract({ left, top: Math.round(height / 2), width: 1, height: 1 })
+    .raw()
+    .toBuffer();
   return pixel[0] ?? -1;
 }
 const listAudit = async () =>
@@ -179,7 +187,7 @@ describe('what is refused', () => {
     const small = await put((await prepare()).uploadURL, await drawPhoto(1199, 800));
     expect([small.status, await small.json()]).toMatchObject([
       422,
-      { fields: { picture: 'The photo needs at least 1,200 × 630 pixels.' } },
+      { fields: { picture: 'يجب ألا تقل الصورة عن 1,200 × 630 بكسل.' } },
     ]);
     const over = Buffer.concat([photo, Buffer.alloc(profileImageMaxBytes + 1 - photo.byteLength)]);
     expect((await put((await prepare()).uploadURL, over)).status).toBe(413);

@@ -4,7 +4,13 @@ import type { PhotoView } from '#contract/api/destination-photo.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './photo-credit.module.css';
 
-export function PhotoCredit({ photo, className }: { photo: PhotoView; className?: string | undefined }): ReactNode {
+export function PhotoCredit({
+  photo,
+  className,
+}: {
+  photo: PhotoView;
+  className?: string | undefined;
+}): ReactNode {
   const t = useTranslate();
   const { licence, sourceUrl } = photo;
   const credit =
