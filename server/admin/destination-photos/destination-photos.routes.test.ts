@@ -132,8 +132,11 @@ describe('a photo of a destination', () => {
   });
 
   it('reaches fares and deals at once, and other nodes by a notification', async () => {
-    const other = { board: { reloadPhotos: async () => void (reloads += 1) }, logger: site.context.logger };
     let reloads = 0;
+    const reload = async () => {
+      reloads += 1;
+    };
+    const other = { board: { reloadPhotos: reload }, logger: site.context.logger };
     const stop = await subscribeToPhotos({ ...other, handle: site.context.handle });
     const before = site.context.board.version;
     const { id } = await show();
