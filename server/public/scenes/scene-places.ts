@@ -1,13 +1,14 @@
 /** Which scene each destination has: its part of the world, its landscape, and for some a landmark. */
+
+import { seededChance } from './drawing/pen.ts';
+import type { SceneRegion } from './drawing/scene-colours.ts';
+import { type SceneHour, sceneHours } from './drawing/scene-light.ts';
 import * as asia from './landmarks/asia.ts';
 import * as europe from './landmarks/europe.ts';
 import * as gulf from './landmarks/gulf.ts';
 import * as overseas from './landmarks/overseas.ts';
 import type { Landmark } from './landscapes/landscape.ts';
-import { seededChance } from './pen.ts';
 import type { LandscapeName, Scene } from './scene.ts';
-import type { SceneRegion } from './scene-colours.ts';
-import { type SceneHour, sceneHours } from './scene-light.ts';
 
 /** Airports by what a traveller sees there. */
 const landscapesOf: Readonly<Record<SceneRegion, Partial<Record<LandscapeName, string>>>> = {

@@ -1,13 +1,13 @@
 /** Draws the scene of a destination as SVG: landscape, light and, for some, a landmark. */
-import { type Brush, createBrush } from './brush.ts';
+import { type Brush, createBrush } from './drawing/brush.ts';
+import { placed, sceneHeight, sceneWidth, seededChance } from './drawing/pen.ts';
+import type { SceneRegion } from './drawing/scene-colours.ts';
+import type { SceneHour, SceneTheme } from './drawing/scene-light.ts';
+import { drawSky } from './drawing/sky.ts';
 import { canalCity, oldTown, riverCity, skyline } from './landscapes/cities.ts';
 import type { Landmark, Landscape } from './landscapes/landscape.ts';
 import { coast, islands, lake } from './landscapes/shores.ts';
 import { desert, hills, mountains, rainforest, savanna } from './landscapes/wilds.ts';
-import { placed, sceneHeight, sceneWidth, seededChance } from './pen.ts';
-import type { SceneRegion } from './scene-colours.ts';
-import type { SceneHour, SceneTheme } from './scene-light.ts';
-import { drawSky } from './sky.ts';
 
 export const landscapes = {
   coast,

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 import { Hono } from 'hono';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
+import type { SceneTheme } from './drawing/scene-light.ts';
 import { renderScene } from './scene.ts';
-import type { SceneTheme } from './scene-light.ts';
 import { findScene } from './scene-places.ts';
 
 type Drawing = { svg: string; etag: string };

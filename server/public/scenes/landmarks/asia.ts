@@ -1,7 +1,7 @@
 /** Landmarks of Asia beyond the Gulf. */
-import { domePath } from '../buildings.ts';
+import { domePath } from '../drawing/buildings.ts';
+import { box, line, num, placed, shape } from '../drawing/pen.ts';
 import type { Landmark } from '../landscapes/landscape.ts';
-import { box, line, num, placed, shape } from '../pen.ts';
 import { arch, openings, repeat, rows, steps, stoneOf } from './landmark-tools.ts';
 
 /** Kuala Lumpur: the twin towers and their bridge. */

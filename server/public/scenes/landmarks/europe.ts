@@ -1,7 +1,7 @@
 /** Landmarks of Europe and the Caucasus. */
-import { domePath, minaretPath } from '../buildings.ts';
+import { domePath, minaretPath } from '../drawing/buildings.ts';
+import { box, line, num, shape } from '../drawing/pen.ts';
 import type { Landmark } from '../landscapes/landscape.ts';
-import { box, line, num, shape } from '../pen.ts';
 import { arch, openings, repeat, rows, steps, stoneOf } from './landmark-tools.ts';
 
 /** London: the clock tower and the houses along the river. */

@@ -1,7 +1,7 @@
 /** Landmarks of the Gulf and Arabia: towers, forts, pyramids, Petra. */
-import { domePath, minaretPath } from '../buildings.ts';
+import { domePath, minaretPath } from '../drawing/buildings.ts';
+import { box, polygon, shape } from '../drawing/pen.ts';
 import type { Landmark } from '../landscapes/landscape.ts';
-import { box, polygon, shape } from '../pen.ts';
 import { arch, openings, repeat, rows, steps, stoneOf } from './landmark-tools.ts';
 
 /** Dubai: the stepped needle of Burj Khalifa between lower towers. */

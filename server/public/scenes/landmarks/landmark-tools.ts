@@ -1,6 +1,6 @@
 /** Tools of the landmark drawings; all are drawn with the light from the left and mirrored where it comes from the right. */
-import type { Brush } from '../brush.ts';
-import { num, shape } from '../pen.ts';
+import type { Brush } from '../drawing/brush.ts';
+import { num, shape } from '../drawing/pen.ts';
 
 /** How far landmarks stand from the viewer. */
 const distance = 0.16;

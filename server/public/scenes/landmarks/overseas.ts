@@ -1,7 +1,7 @@
 /** Landmarks of America, Oceania, southern Africa and the islands. */
-import { drawBoat } from '../boats.ts';
+import { drawBoat } from '../drawing/boats.ts';
+import { box, line, num, placed, shape } from '../drawing/pen.ts';
 import type { Landmark } from '../landscapes/landscape.ts';
-import { box, line, num, placed, shape } from '../pen.ts';
 import { arch, openings, repeat, rows, steps, stoneOf } from './landmark-tools.ts';
 
 /** Sydney: the shells of the opera house before the bridge. */

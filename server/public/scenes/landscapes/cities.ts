@@ -1,11 +1,11 @@
 /** Landscapes of cities: old town, skyline, river city, canal city. */
-import { drawBoat } from '../boats.ts';
-import type { Brush } from '../brush.ts';
-import { domePath, drawSkyline, drawTown, minaretPath } from '../buildings.ts';
-import { drawRidge } from '../ground.ts';
-import { box, mix, num, placed, shape } from '../pen.ts';
-import { drawCrowns, drawCypresses, drawShoreTrees } from '../plants.ts';
-import { drawBirds, drawMist, drawWater } from '../sky.ts';
+import { drawBoat } from '../drawing/boats.ts';
+import type { Brush } from '../drawing/brush.ts';
+import { domePath, drawSkyline, drawTown, minaretPath } from '../drawing/buildings.ts';
+import { drawRidge } from '../drawing/ground.ts';
+import { box, mix, num, placed, shape } from '../drawing/pen.ts';
+import { drawCrowns, drawCypresses, drawShoreTrees } from '../drawing/plants.ts';
+import { drawBirds, drawMist, drawWater } from '../drawing/sky.ts';
 import type { Landscape } from './landscape.ts';
 
 /** What stands above the roofs: a dome with a minaret, or a church with its spire. */

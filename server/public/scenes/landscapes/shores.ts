@@ -1,10 +1,10 @@
 /** Landscapes at the sea: coast, islands, and a lake among hills. */
-import { drawBoat } from '../boats.ts';
-import { drawTown } from '../buildings.ts';
-import { drawPeaks, drawRidge } from '../ground.ts';
-import { mix, placed, shape } from '../pen.ts';
-import { drawCypresses, drawPalm, drawPines, drawShoreTrees } from '../plants.ts';
-import { drawBirds, drawMist, drawWater } from '../sky.ts';
+import { drawBoat } from '../drawing/boats.ts';
+import { drawTown } from '../drawing/buildings.ts';
+import { drawPeaks, drawRidge } from '../drawing/ground.ts';
+import { mix, placed, shape } from '../drawing/pen.ts';
+import { drawCypresses, drawPalm, drawPines, drawShoreTrees } from '../drawing/plants.ts';
+import { drawBirds, drawMist, drawWater } from '../drawing/sky.ts';
 import type { Landscape } from './landscape.ts';
 
 /** A bay: headlands, a white town above the water, a beach with palms. */

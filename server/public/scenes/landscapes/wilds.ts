@@ -1,9 +1,9 @@
 /** Landscapes of open country: snowy mountains, green hills, desert, rainforest, savanna. */
-import { drawTown } from '../buildings.ts';
-import { drawDune, drawPeaks, drawRidge, ridgePoints } from '../ground.ts';
-import { mix, num, type Point, placed, shape, softGround } from '../pen.ts';
-import { drawAcacia, drawCrowns, drawPalm, drawPines } from '../plants.ts';
-import { drawBirds, drawMist, drawWater } from '../sky.ts';
+import { drawTown } from '../drawing/buildings.ts';
+import { drawDune, drawPeaks, drawRidge, ridgePoints } from '../drawing/ground.ts';
+import { mix, num, type Point, placed, shape, softGround } from '../drawing/pen.ts';
+import { drawAcacia, drawCrowns, drawPalm, drawPines } from '../drawing/plants.ts';
+import { drawBirds, drawMist, drawWater } from '../drawing/sky.ts';
 import type { Landscape } from './landscape.ts';
 
 /** High mountains under snow above a dark wood. */
