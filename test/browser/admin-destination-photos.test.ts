@@ -42,7 +42,7 @@ async function findOpenFare(): Promise<DestinationPrice> {
   return fare;
 }
 
-describe('a photo', () => {
+describe('a photo', { timeout: 150_000 }, () => {
   test('is uploaded, previewed in three cuts, credited, and shown to guests until it is removed', async () => {
     const { code, city } = await findOpenFare();
     const { page, problems, close } = await open('/en/admin/destination-photos');

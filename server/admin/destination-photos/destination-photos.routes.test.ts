@@ -19,7 +19,7 @@ let admin: TestAdmin;
 let photo: Buffer;
 beforeAll(async () => {
   site = await createTestApp({ now: () => now });
-  photo = await drawPhoto();
+  photo = await drawPhoto(1400, 800);
 }, 90_000);
 beforeEach(async () => {
   now = testNow;
@@ -116,13 +116,11 @@ describe('a photo of a destination', () => {
   });
 
   it('is cut around its focus, as a browser would place it', async () => {
-    const tall = await drawPhoto(1300, 2000);
-    const left = await show({ photoId: await upload(await drawPhoto(2400, 700)), focus: { x: 0, y: 50 } });
+    const left = await show({ photoId: await upload(await drawPhoto(1600, 660)), focus: { x: 0, y: 50 } });
     expect(await brightness(left.cardUrl, 'left')).toBeGreaterThan(240);
     const right = await save({ photoId: left.id, credit: 'Sara Ali', focus: { x: 100, y: 50 } });
     expect(await brightness(right.body.photo.cardUrl, 'right')).toBeLessThan(40);
     expect(right.body.photo.cardUrl).not.toBe(left.cardUrl);
-    expect((await show({ photoId: await upload(tall) })).focus).toEqual({ x: 50, y: 50 });
     expect(findCrop({ width: 1000, height: 1000 }, { width: 200, height: 100 }, { x: 10, y: 100 })).toEqual({
       width: 1000,
       height: 500,
