@@ -18,6 +18,7 @@ import {
   tripType,
   uuid,
 } from '../schemas.ts';
+import { photoView } from './destination-photo.ts';
 import { assessment, dealTier, freshness, sitePrice } from './pricing.ts';
 
 export const deal = z.object({
@@ -40,6 +41,8 @@ export const deal = z.object({
   /** True when all price fields are redacted for this caller; `tier` and `flightType` stay. */
   locked: z.boolean(),
   imageUrl: z.string().nullable(),
+  /** A photo of the city; null where the drawn scene stands. */
+  photo: photoView.nullable(),
   airline: z.string().nullable(),
   airlineAr: z.string().nullable(),
   airlineCode: z.string().nullable(),

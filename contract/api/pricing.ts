@@ -17,6 +17,7 @@ import {
   site,
   tripType,
 } from '../schemas.ts';
+import { photoView } from './destination-photo.ts';
 
 export const freshness = z.enum(freshnessLevels);
 export const observedAtPrecision = z.enum(['second', 'day', 'month', 'fetch']);
@@ -109,6 +110,8 @@ export const destinationPrice = z.object({
   dealState: dealState.nullable(),
   verdict: verdict.nullable(),
   endedDeal: endedDeal.nullable(),
+  /** A photo of the city; null where the drawn scene stands. */
+  photo: photoView.nullable(),
 });
 export type DestinationPrice = z.infer<typeof destinationPrice>;
 export type SitePrice = z.infer<typeof sitePrice>;

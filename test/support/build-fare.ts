@@ -37,6 +37,7 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
     requiresUpgrade: false,
     locked: false,
     distanceKm: 2480,
+    photo: null,
     cheapestPrice: 612,
     averagePrice: 985.4,
     cheapestDate: '2027-01-14',

@@ -7,6 +7,7 @@ import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { tierOf } from '#server/pipeline/observations/discount-percentages.ts';
+import { presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import type { PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
 import { withheldDeal } from '#server/pipeline/premium/withheld.ts';
 import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -47,6 +48,7 @@ export function presentDeal(
     isTyped: deal.isCurated,
     locked: isLocked,
     imageUrl: deal.imageUrl,
+    photo: presentPhoto(options.board.findPhoto(destination.code)),
     isSample: deal.source === sampleSource,
     tier: tierOfDeal(deal),
     flightType: flightTypeOf(deal.stops),

@@ -86,6 +86,7 @@ describe('GET /api/deals', () => {
       expect([id, code, destinationCode, destination, destinationAr, country, countryAr]).not.toContain(null);
       expect(others).toEqual({
         departureCity: expect.any(String),
+        photo: null,
         departureCityAr: expect.any(String),
         departureCityCode: expect.any(String),
         region: 'europe',

@@ -2,6 +2,8 @@
  * Presents a destination's price: lists every field that leaves the server, and redacts what the viewer may not
  * see.
  */
+
+import type { PhotoView } from '#contract/api/destination-photo.ts';
 import type { DestinationPrice, FareAssessment, SitePrice } from '#contract/api/pricing.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
@@ -20,6 +22,8 @@ export type PresentOptions = {
   reference: ReferenceData;
   access: PremiumAccess;
   booking: BookingOptions;
+  /** Of the city, which is no secret. */
+  photo: PhotoView | null;
   /** What became of the deals of the pair. */
   stateOf: (fare: CurrentFare) => FareDealState;
 };
@@ -44,6 +48,7 @@ export function presentDestinationPrice(
     requiresUpgrade: locked,
     locked,
     isSample: entry.fare.source === sampleSource,
+    photo: options.photo,
   };
   return locked ? { ...place, ...withheldFare } : { ...place, ...presentFare(entry, options) };
 }

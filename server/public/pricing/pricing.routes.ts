@@ -25,6 +25,7 @@ import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
 import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
 import { type FareListKey, listDailyLows, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { withheldHistory } from '#server/pipeline/premium/withheld.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -93,7 +94,8 @@ function createPresenter({ board, deals, reference, settings }: PricingContext, 
   return (entry: BoardEntry): DestinationPrice | undefined => {
     const airport = reference.airports.get(entry.destination);
     const access = accessToDestination(board, viewer, entry.destination);
-    return airport && presentDestinationPrice(entry, airport, { reference, access, booking, stateOf });
+    const photo = presentPhoto(board.findPhoto(entry.destination));
+    return airport && presentDestinationPrice(entry, airport, { reference, access, booking, stateOf, photo });
   };
 }
 

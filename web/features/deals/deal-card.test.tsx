@@ -47,6 +47,7 @@ function buildDeal(overrides: Partial<Deal> = {}): Deal {
     isTyped: false,
     locked: false,
     imageUrl: null,
+    photo: null,
     airline: 'Turkish Airlines',
     airlineAr: 'الخطوط التركية',
     airlineCode: 'TK',

@@ -6,10 +6,10 @@ import { pathOfDeal } from '#web/addresses/deal-query.ts';
 import type { DealView } from '#web/addresses/deals-query.ts';
 import card from '#web/features/fares/fare-card.module.css';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
+import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal-card.module.css';
 import { DealStub, LockedStub } from './deal-stub.tsx';
 
@@ -67,13 +67,13 @@ function DealBell({ deal }: { deal: Deal }): ReactNode {
   );
 }
 
-/** The route image, or the image an administrator chose. */
+/** The image of the destination, or the image an administrator chose. */
 function DealArt({ deal, isFirst }: { deal: Deal; isFirst: boolean }): ReactNode {
   const size = { width: 320, height: 180, loading: isFirst ? 'eager' : 'lazy' } as const;
   return (
     <div className={card.art}>
       {deal.imageUrl === null ? (
-        <ThemedImage className={card.picture} subject={`${deal.departureCityCode}-${deal.code}`} {...size} />
+        <DestinationPicture className={card.picture} code={deal.code} photo={deal.photo} {...size} />
       ) : (
         <img className={card.picture} src={deal.imageUrl} alt="" decoding="async" {...size} />
       )}

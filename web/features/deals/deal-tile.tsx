@@ -4,12 +4,12 @@ import { siteNames } from '#contract/domain/site.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
 import { TripDays } from '#web/features/fares/trip-days.tsx';
+import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { ThemedImage } from '#web/ui/themed-image.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { TileDeal } from './best-deals-query.ts';
 import styles from './deal-tile.module.css';
@@ -23,7 +23,7 @@ export function DealTile({ deal }: { deal: TileDeal }): ReactNode {
     <article className={styles.tile}>
       <div className={styles.art}>
         {deal.imageUrl === null ? (
-          <ThemedImage subject={`${deal.departureCityCode}-${deal.code}`} {...picture} />
+          <DestinationPicture code={deal.code} photo={deal.photo} {...picture} />
         ) : (
           <img src={deal.imageUrl} alt="" decoding="async" {...picture} />
         )}

@@ -17,6 +17,7 @@ export const tileFields = [
   'tripType',
   'isTyped',
   'imageUrl',
+  'photo',
   'dealPrice',
   'originalPrice',
   'discountPercentage',

@@ -6,6 +6,7 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
+import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -15,7 +16,6 @@ import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { ThemedImage } from '#web/ui/themed-image.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BandBar } from './band-bar.tsx';
 import styles from './fare-card.module.css';
@@ -44,9 +44,10 @@ export function FareCard({ fare, origin, tripType, isFirst = false }: FareCardPr
     >
       {fare.countryCode !== 'SA' && (
         <div className={styles.art}>
-          <ThemedImage
+          <DestinationPicture
             className={styles.picture}
-            subject={`${origin}-${fare.code}`}
+            code={fare.code}
+            photo={fare.photo}
             width={320}
             height={180}
             loading={isFirst ? 'eager' : 'lazy'}

@@ -22,6 +22,7 @@ export const cardFields = [
   'observedAtPrecision',
   'freshness',
   'verdict',
+  'photo',
 ] as const satisfies (keyof DestinationPrice)[];
 export const evidenceFields = [
   'reference',
