@@ -18,6 +18,7 @@ import { signInNavigationRoutes } from '#server/people/accounts/sign-in-navigati
 import { alertSettingsRoutes, unsubscribeRoutes } from '#server/people/alerts/alert-settings.routes.ts';
 import { contactRoutes } from '#server/people/contact/contact.routes.ts';
 import { earlyAccessRoutes } from '#server/people/early-access/early-access.routes.ts';
+import { favoritePictureRoutes } from '#server/people/favorites/favorite-picture.routes.ts';
 import { favoriteShareRoutes } from '#server/people/favorites/favorite-share.routes.ts';
 import { favoritesRoutes } from '#server/people/favorites/favorites.routes.ts';
 import { mailEventsRoutes } from '#server/people/mail-events/mail-events.routes.ts';
@@ -131,6 +132,7 @@ function listRouters(
   const respondNotFound = createNotFoundResponse(answerPage, 'no such booking link');
   return [
     routeImageRoutes(context.reference),
+    favoritePictureRoutes(context),
     shareImageRoutes(context),
     goRoutes({ ...context, identify, respondNotFound }),
     feedRoutes({ ...context, identify }),

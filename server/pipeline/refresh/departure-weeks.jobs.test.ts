@@ -78,7 +78,7 @@ describe('the summary', () => {
       departureDate: addDays(thisWeek, 10),
       price: 90,
       observedAt: testNow,
-      site: 'kiwi' as const,
+      site: 'skyscanner' as const,
     };
     await site.ingest(buildProviderRows(doubtful));
     const same = 'observed_at, price_halalas, departure_date, source, site, origin, destination, trip_type';

@@ -76,6 +76,7 @@ export function CalendarLegend(): ReactNode {
   const t = useTranslate();
   return (
     <ul className={styles.legend}>
+      <li>{t('calendar.legend')}</li>
       {(['low', 'typical', 'high'] as const).map((level) => (
         <li key={level} data-level={level}>
           {t(`calendar.${level}`)}
