@@ -6,8 +6,8 @@ import { hashToken } from '#server/people/accounts/secret-token.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { createWorkQueue } from '#server/platform/http/work-queue.ts';
-import { type ListPicture, renderListPicture } from '#server/public/share-images/list-picture.ts';
 import type { BookingSettingsCopy } from '#server/public/outbound/booking-options.ts';
+import { type ListPicture, renderListPicture } from '#server/public/share-images/list-picture.ts';
 import { type FavoritesContext, readFavorites } from './favorite.service.ts';
 
 import { findShareOwner } from './favorite-share.repository.ts';

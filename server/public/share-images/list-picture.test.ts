@@ -8,7 +8,11 @@ const draw = (rows: readonly PictureRow[], language: 'ar' | 'en' = 'en') =>
   renderListPicture({ language, siteName: 'Hudhud', rows });
 
 test('is 1200 × 630 pixels, also for an empty list and for a long one with long names', async () => {
-  const long = Array.from({ length: 30 }, () => ({ ...row, to: 'Llanfairpwllgwyngyll '.repeat(4), price: 98_765.43 }));
+  const long = Array.from({ length: 30 }, () => ({
+    ...row,
+    to: 'Llanfairpwllgwyngyll '.repeat(4),
+    price: 98_765.43,
+  }));
   for (const rows of [[], [row], long]) {
     const { width, height, format } = await sharp(await draw(rows)).metadata();
     expect([width, height, format]).toEqual([1200, 630, 'png']);

@@ -61,11 +61,19 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
   const drawings = [drawMark({ x: leftOf('start', 68), y: 58, size: 68 })];
   for (const [index, row] of rows.slice(0, mostRows).entries()) {
     const middle = firstTop + rowHeight * (index + 0.5);
-    const route = await write(words.route(row), { size: 34, color: palette.sand, weight: 'regular', widest: 700 });
+    const route = await write(words.route(row), {
+      size: 34,
+      color: palette.sand,
+      weight: 'regular',
+      widest: 700,
+    });
     place(route, { middle, side: 'start' });
     if (row.price === null) {
       const notice = row.isLocked ? words.locked : words.none;
-      place(await write(notice, { size: 28, color: palette.muted, weight: 'regular' }), { middle, side: 'end' });
+      place(await write(notice, { size: 28, color: palette.muted, weight: 'regular' }), {
+        middle,
+        side: 'end',
+      });
     } else {
       drawings.push(await placePrice(row.price, middle));
     }
@@ -90,7 +98,8 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
     const middle = height - stripeHeight - 30;
     const more = rows.length - mostRows;
     if (more > 0) place(await write(words.more(more), small), { middle, side: 'end' });
-    if (rows.some(({ isSample }) => isSample)) place(await write(words.sample, small), { middle, side: 'start' });
+    if (rows.some(({ isSample }) => isSample))
+      place(await write(words.sample, small), { middle, side: 'start' });
   }
 }
 

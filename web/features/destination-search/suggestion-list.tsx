@@ -99,11 +99,7 @@ function Suggestion(props: SuggestionProps): ReactNode {
       aria-disabled={isLocked || undefined}
       onClick={() => onChoose(airport)}
     >
-      {isInside ? (
-        <VisuallyHidden>{city}</VisuallyHidden>
-      ) : (
-        <span className={styles.city}>{city}</span>
-      )}
+      {isInside ? <VisuallyHidden>{city}</VisuallyHidden> : <span className={styles.city}>{city}</span>}
       <span className={styles.country}>{wordsBeside({ name, country, isNamed, isInside })}</span>
       {isLocked && (
         <>

@@ -11,7 +11,7 @@ export function BandBar({ price, p25, p75 }: { price: number; p25: number; p75: 
   return (
     <span className={styles.band} aria-hidden="true">
       {t('band.low')}
-      <svg className={styles.bar} focusable="false">
+      <svg className={styles.bar} aria-hidden="true" focusable="false">
         <line className={styles.track} x1="1%" x2="99%" y1="9" y2="9" />
         <line className={styles.usual} x1={`${at.low}%`} x2={`${at.high}%`} y1="9" y2="9" />
         <circle className={styles.halo} cx={`${at.price}%`} cy="9" r="7" />

@@ -29,7 +29,11 @@ const bar = fc.record({
 });
 
 test('Sunday is the first day', () => {
-  expect([weekdayName(0, 'en'), weekdayName(2, 'en'), weekdayName(6, 'ar')]).toEqual(['Sunday', 'Tuesday', 'السبت']);
+  expect([weekdayName(0, 'en'), weekdayName(2, 'en'), weekdayName(6, 'ar')]).toEqual([
+    'Sunday',
+    'Tuesday',
+    'السبت',
+  ]);
 });
 
 test('a percentage is named only where it is claimed, and it is that of the cheapest bar', () => {
@@ -38,7 +42,9 @@ test('a percentage is named only where it is claimed, and it is that of the chea
       for (const kind of ['weekdays', 'weeksBefore'] as const) {
         const sentence = patternSentence({ kind, bars }, words[language], language);
         const claim = findCheaperBar(bars);
-        const figures = [...sentence.replaceAll(/(?<=\d),(?=\d{3})/g, '').matchAll(/\d+/g)].map(([figure]) => Number(figure));
+        const figures = [...sentence.replaceAll(/(?<=\d),(?=\d{3})/g, '').matchAll(/\d+/g)].map(([figure]) =>
+          Number(figure),
+        );
         if (!claim) expect(figures).toEqual([]);
         else expect(figures).toEqual(expect.arrayContaining([-claim.percent, claim.prices]));
       }
@@ -47,7 +53,13 @@ test('a percentage is named only where it is claimed, and it is that of the chea
 });
 
 test('reads as a sentence', () => {
-  const bars = [0, 1, 2].map((place) => ({ place, percent: -4 * place, cheaperShare: 0.9, weeks: 9, prices: 1203 }));
+  const bars = [0, 1, 2].map((place) => ({
+    place,
+    percent: -4 * place,
+    cheaperShare: 0.9,
+    weeks: 9,
+    prices: 1203,
+  }));
   expect(patternSentence({ kind: 'weekdays', bars }, words.en, 'en')).toBe(
     'Departing on Tuesday: usually 8% below the average of its week, from 1,203 recorded prices.',
   );
