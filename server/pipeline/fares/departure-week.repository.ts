@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { FareListKey } from './fare.repository.ts';
 
 /**
- * Computes one week of one list again from its observations. A price that was held back and is not confirmed is not
- * part of it, as it is not of the daily lows.
+ * Computes one week of one list again from its observations: one scan of its partitions. Held prices are included;
+ * the median over weeks keeps a few wrong ones from moving a bar.
  * @param seenWeek its Sunday
  */
 export async function summariseWeek(
@@ -25,16 +25,6 @@ export async function summariseWeek(
         and observed_at < (${addDays(seenWeek, 7)} || ' 00:00+03')::timestamptz
         and origin = ${origin} and trip_type = ${tripType}
         and departure_date between ${seenWeek}::date and ${lastDeparture}::date
-        and not exists (
-          select from held_fare
-          where held_fare.confirmed_at is null
-            and held_fare.origin = observation.origin and held_fare.trip_type = observation.trip_type
-            and held_fare.source = observation.source and held_fare.site = observation.site
-            and held_fare.destination = observation.destination
-            and held_fare.departure_date = observation.departure_date
-            and held_fare.price_halalas = observation.price_halalas
-            and held_fare.observed_at = observation.observed_at
-        )
       group by 1, 2, 3, 4
     ), by_date as (
       select source, destination, departure_date, extract(dow from departure_date)::int as weekday,

@@ -18,8 +18,10 @@ const departureWeeksJob = defineJob({ name: 'fares-departure-weeks', schema: z.o
 
 export const departureWeekJobs = [departureWeeksJob] as const;
 
-/** Hourly: most runs find nothing to do. */
-const cron = '47 * * * *';
+/** Most runs find nothing to do. */
+const cron = '*/15 * * * *';
+/** A new site is summarised over hours, so that an embedded database has time for readers. */
+const weeksAtOnce = 2;
 /** Half a year of sightings: enough for a dozen weeks of departures seen from afar until they left. */
 const keptWeeks = 26;
 /** The week that is going on is summarised once a day. */
@@ -31,21 +33,21 @@ export type DepartureWeeksContext = { db: Kysely<Database>; jobs: JobQueue; now:
 
 export async function workDepartureWeekJobs(context: DepartureWeeksContext): Promise<void> {
   await context.jobs.work(departureWeeksJob, async (_, { signal }) => {
-    await summariseDepartureWeeks(context, signal);
+    await summariseDepartureWeeks(context, { most: weeksAtOnce, signal });
   });
   await context.jobs.schedule(departureWeeksJob, cron, {});
 }
 
 /**
- * Summarises every week that is missing or out of date, the newest first. Each list of a week is one statement, so
+ * Summarises the weeks that are missing or out of date, the newest first, `most` of them. Each list of a week is one statement, so
  * that other queries of an embedded database wait for a moment only.
  * @returns how many weeks were summarised
  */
 export async function summariseDepartureWeeks(
   { db, now }: Pick<DepartureWeeksContext, 'db' | 'now'>,
-  signal?: AbortSignal,
+  { most, signal }: { most?: number; signal?: AbortSignal } = {},
 ): Promise<number> {
-  const weeks = await listDueWeeks(db, now());
+  const weeks = (await listDueWeeks(db, now())).slice(0, most);
   for (const week of weeks) {
     const startedAt = now();
     for (const list of allFareLists) {
