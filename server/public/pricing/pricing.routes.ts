@@ -36,7 +36,7 @@ import { type OperationRoute, operationRoute } from '#server/platform/http/opera
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { getDestination, type PairQuery } from './destination-pair.ts';
-import { presentDestinationPrice } from './destination-price.presenter.ts';
+import { presentDestinationPrice, statedVerdict } from './destination-price.presenter.ts';
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
 import { readPatterns } from './fare-patterns.ts';
 
@@ -140,6 +140,7 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
   };
   if (!entry || locked) return nothing;
   const { fare, assessment } = entry;
+  const dealState = context.deals.stateOf(fare).state;
   const isRoute = assessment?.status === 'assessed' && assessment.evidence.cohort === 'route';
   const departureMonth = isRoute ? null : monthOf(fare.departureDate);
   const cohort = { source: fare.source, destination: fare.destination, departureMonth };
@@ -157,7 +158,8 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
         : null,
     current: { price: fare.price, observedAt: fare.observedAt.toISOString() },
     assessment: assessment && withClaims(assessment, { price: fare.price, today, dailyLows }),
-    dealState: context.deals.stateOf(fare).state,
+    dealState,
+    verdict: statedVerdict({ assessment, price: fare.price, dealState }),
   };
 }
 
