@@ -47,6 +47,7 @@ const table: Record<string, Row | readonly Row[]> = {
   listDestinationPrices: { statuses: everybody(200) },
   getDestinationPrice: { send: () => ({ path: '/api/pricing/CAI' }), statuses: everybody(200) },
   getFareHistory: { send: () => ({ path: '/api/pricing/CAI/history' }), statuses: everybody(200) },
+  getFarePatterns: { send: () => ({ path: '/api/pricing/CAI/patterns' }), statuses: everybody(200) },
   getFareCalendar: {
     send: () => ({ path: '/api/pricing/CAI/calendar', query: 'month=2026-12' }),
     statuses: everybody(200),
@@ -128,6 +129,13 @@ const table: Record<string, Row | readonly Row[]> = {
   checkFavorite: { send: () => ({ path: '/api/favorites/RUH-CAI-oneway/check' }), statuses: signedIn(200) },
   addFavorite: { send: () => ({ path: '/api/favorites/RUH-CAI-oneway' }), statuses: signedIn(200) },
   removeFavorite: { send: () => ({ path: '/api/favorites/RUH-CAI-oneway' }), statuses: signedIn(200) },
+  getFavoriteShare: { statuses: signedIn(200) },
+  shareFavorites: { statuses: signedIn(200) },
+  endFavoriteShare: { statuses: signedIn(200) },
+  readSharedFavorites: {
+    send: () => ({ path: `/api/shared-favorites/${unknownToken}` }),
+    statuses: everybody(404),
+  },
   getPreferences: { statuses: signedIn(200) },
   updatePreferences: {
     send: () => ({

@@ -4,6 +4,7 @@ import { operations } from '#contract/api/index.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import type { Operation } from '#contract/operation.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { summariseDepartureWeeks } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { exampleTarget } from '#server/platform/http/docs-page.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
@@ -38,11 +39,15 @@ const namedToAll: readonly Sight[] = viewers.map(() => 'place');
 const ownLockedForFree: readonly Sight[] = ['nothing', 'place', 'fare', 'fare', 'nothing'];
 const ownNamed: readonly Sight[] = ['nothing', 'place', 'place', 'place', 'nothing'];
 
+/** Tells nothing of the price, yet everything of how it moves. */
+const tellsPattern = ({ text }: Answer): boolean => !text.includes('"seen":null');
 const day = addDays(testNow.toISOString().slice(0, 10), 71);
 const trip = 'origin=RUH&tripType=oneway';
 /** A deal to a Premium destination, and one that is Premium in itself. */
 let foundId = '';
 let typedId = '';
+/** A list of favourites that a member shares. */
+let sharedToken = '';
 const calendar = `month=${day.slice(0, 7)}`;
 
 /** Every call that carries a destination or a deal; one more call of the contract has to be named here or below. */
@@ -50,6 +55,9 @@ const calls: Readonly<Record<string, readonly Row[]>> = {
   listDestinationPrices: [{ path: () => `/api/pricing/destinations?${trip}`, sights: lockedForOthers }],
   getDestinationPrice: [{ path: () => `/api/pricing/SIN?${trip}`, sights: lockedForOthers }],
   getFareHistory: [{ path: () => `/api/pricing/SIN/history?${trip}`, sights: lockedForOthers }],
+  getFarePatterns: [
+    { path: () => `/api/pricing/SIN/patterns?${trip}`, sights: lockedForOthers, tells: tellsPattern },
+  ],
   getFareCalendar: [{ path: () => `/api/pricing/SIN/calendar?${trip}&${calendar}`, sights: lockedForOthers }],
   searchFlights: [
     {
@@ -66,6 +74,7 @@ const calls: Readonly<Record<string, readonly Row[]>> = {
     { path: () => `/api/deals/${foundId}`, sights: lockedForOthers },
     { path: () => `/api/deals/${typedId}`, sights: lockedForOthers, names: 'LHR' },
   ],
+  readSharedFavorites: [{ path: () => `/api/shared-favorites/${sharedToken}`, sights: lockedForOthers }],
   listFavorites: [{ path: () => '/api/favorites', sights: ownLockedForFree }],
   listWatches: [{ path: () => '/api/watches', sights: ownLockedForFree }],
   exportAccount: [{ path: () => '/api/account/export', sights: ownNamed }],
@@ -76,6 +85,7 @@ const calls: Readonly<Record<string, readonly Row[]>> = {
 const withoutFares = [
   ...['listSaudiAirports', 'getSettings', 'getSiteStatus', 'getAdminSession', 'getDemoAdmin', 'adminLogIn'],
   'adminLogOut',
+  ...['getFavoriteShare', 'shareFavorites', 'endFavoriteShare'],
   ...['checkFavorite', 'addFavorite', 'removeFavorite', 'getPreferences', 'updatePreferences'],
   ...['getUser', 'logIn', 'logOut', 'signUp', 'forgotPassword', 'resetPassword', 'confirmEmail'],
   ...['resendVerification', 'updateProfile', 'changePassword', 'updateLanguage', 'setProfileImage'],
@@ -146,8 +156,15 @@ beforeAll(async () => {
       await sendRequest(site.app, ['POST', `/api/favorites/${id}`], undefined, { cookie });
     }
   }
+  sharedToken = await shareList(people.member);
+  await summariseDepartureWeeks(context);
 }, 60_000);
 afterAll(() => site.close());
+
+async function shareList({ cookie }: TestUser): Promise<string> {
+  const answer = await sendRequest(site.app, ['POST', '/api/shared-favorites'], undefined, { cookie });
+  return (await answer.json()).link.token;
+}
 
 /** Everybody watches it: a free account since before it was Premium. */
 async function watchSingapore(people: readonly TestUser[]): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { favoriteIdPattern } from '../domain/favorite-id.ts';
 import * as endpoints from '../endpoints/people.ts';
 import { defineOperation } from '../operation.ts';
-import { boundedText, instant } from '../schemas.ts';
+import { boundedText, instant, sar } from '../schemas.ts';
 import { deal } from './deals.ts';
 
 const none = z.object({});
@@ -20,6 +20,8 @@ export const favorite = z.object({
   addedAt: instant,
   /** The deal ended, or no price is known any more; the last known data is shown. */
   isEnded: z.boolean(),
+  /** The price when it was saved, if there is one of the same trip and source to compare it with now. */
+  savedPrice: sar.nullable(),
   deal,
 });
 export type Favorite = z.output<typeof favorite>;
@@ -72,4 +74,59 @@ export const removeFavorite = defineOperation({
   query: none,
   response: state,
   errors: [],
+});
+
+/** Secret of a shared list: whoever has it may read the list. */
+const shareToken = boundedText(60).regex(/^[A-Za-z0-9_-]{43}$/);
+const shareLink = z.object({ link: z.object({ token: shareToken, createdAt: instant }).nullable() });
+export type FavoriteShareLink = z.output<typeof shareLink>;
+
+export const sharedFavorite = favorite.pick({ id: true, isEnded: true, deal: true });
+export type SharedFavorite = z.output<typeof sharedFavorite>;
+
+export const getFavoriteShare = defineOperation({
+  id: 'getFavoriteShare',
+  ...endpoints.getFavoriteShare,
+  tag,
+  summary: 'The link of the shared list; null when it is not shared',
+  access: 'user',
+  params: none,
+  query: none,
+  response: shareLink,
+  errors: [],
+});
+
+export const shareFavorites = defineOperation({
+  id: 'shareFavorites',
+  ...endpoints.shareFavorites,
+  tag,
+  summary: 'Shares the list by a link; a second time gives the same link',
+  access: 'user',
+  params: none,
+  query: none,
+  response: shareLink,
+  errors: [],
+});
+
+export const endFavoriteShare = defineOperation({
+  id: 'endFavoriteShare',
+  ...endpoints.endFavoriteShare,
+  tag,
+  summary: 'Ends the link: whoever has it finds nothing any more',
+  access: 'user',
+  params: none,
+  query: none,
+  response: shareLink,
+  errors: [],
+});
+
+export const readSharedFavorites = defineOperation({
+  id: 'readSharedFavorites',
+  ...endpoints.readSharedFavorites,
+  tag,
+  summary: 'A shared list of favourites, as the caller may see it now',
+  params: z.object({ token: shareToken }),
+  query: none,
+  response: z.array(sharedFavorite),
+  errors: ['not_found'],
 });

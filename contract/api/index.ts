@@ -115,7 +115,16 @@ import {
 import { sendContactMessage } from './contact.ts';
 import { getDeal, listDeals } from './deals.ts';
 import { requestEarlyAccess } from './early-access.ts';
-import { addFavorite, checkFavorite, listFavorites, removeFavorite } from './favorites.ts';
+import {
+  addFavorite,
+  checkFavorite,
+  endFavoriteShare,
+  getFavoriteShare,
+  listFavorites,
+  readSharedFavorites,
+  removeFavorite,
+  shareFavorites,
+} from './favorites.ts';
 import { reportMailEvents } from './mail-events.ts';
 import { getPreferences, updateLanguage, updatePreferences } from './preferences.ts';
 import { reportPrice } from './price-reports.ts';
@@ -123,6 +132,7 @@ import {
   getDestinationPrice,
   getFareCalendar,
   getFareHistory,
+  getFarePatterns,
   listCalendarPeriods,
   listDestinationPrices,
 } from './pricing.ts';
@@ -138,6 +148,7 @@ export const operations = [
   listDestinationPrices,
   getDestinationPrice,
   getFareHistory,
+  getFarePatterns,
   getFareCalendar,
   listCalendarPeriods,
   listSaudiAirports,
@@ -173,6 +184,10 @@ export const operations = [
   checkFavorite,
   addFavorite,
   removeFavorite,
+  getFavoriteShare,
+  shareFavorites,
+  endFavoriteShare,
+  readSharedFavorites,
   getPreferences,
   updatePreferences,
   updateLanguage,

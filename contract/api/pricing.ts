@@ -177,6 +177,48 @@ export const getFareHistory = defineOperation({
   answerHeaders: ['ETag'],
 });
 
+/** One bar: how far prices usually were from the average they are compared with, and what stands behind it. */
+export const patternBar = z.object({
+  /** Day of the week from 0 (Sunday), or whole weeks between the week of the price and that of departure. */
+  place: z.number().int(),
+  /** Median, in whole percent; negative is cheaper. */
+  percent: z.number().int(),
+  /** Share of the comparisons in which it was cheaper than the average, 0 to 1. */
+  cheaperShare: z.number(),
+  /** How many weeks of departures were compared. */
+  weeks: z.number().int(),
+  /** How many recorded prices stand behind it. */
+  prices: z.number().int(),
+});
+export type PatternBar = z.infer<typeof patternBar>;
+
+export const farePatterns = z.object({
+  code: iataCode,
+  origin: iataCode,
+  tripType,
+  locked: z.boolean(),
+  isSample: z.boolean(),
+  /** The first and the last week (their Sundays) whose prices are compared; null if there are none. */
+  seen: z.object({ from: isoDate, to: isoDate }).nullable(),
+  /** By day of departure, compared with the days of the same week seen at the same time. Ascending; empty if too few. */
+  weekdays: z.array(patternBar),
+  /** By weeks before departure, compared with the same departures at other times. Ascending; empty if too few. */
+  weeksBefore: z.array(patternBar),
+});
+export type FarePatterns = z.infer<typeof farePatterns>;
+
+export const getFarePatterns = defineOperation({
+  id: 'getFarePatterns',
+  ...endpoints.getFarePatterns,
+  tag: 'Pricing',
+  summary: 'Recorded prices by day of departure and by weeks before departure',
+  params: z.object({ code: iataCode }),
+  query: z.object(tripQuery),
+  response: farePatterns,
+  errors: ['not_found'],
+  answerHeaders: ['ETag'],
+});
+
 export const calendarDay = z.object({
   date: isoDate,
   returnDate: isoDate.nullable(),

@@ -89,6 +89,13 @@ export const pages = {
     description: 'favorites.pageDescription',
     readers: 'members',
   },
+  /** Favourites that somebody shares; the part is the secret of the list. */
+  shared: {
+    path: '/shared/*',
+    module: 'shared/shared',
+    words: ['account', 'deal'],
+    hasSecretAddress: true,
+  },
   account: {
     path: '/account',
     aliases: ['/profile'],

@@ -10,6 +10,7 @@ export const listDeals = { method: 'get', path: '/api/deals' } as const;
 export const listDestinationPrices = { method: 'get', path: '/api/pricing/destinations' } as const;
 export const getDestinationPrice = { method: 'get', path: '/api/pricing/{code}' } as const;
 export const getFareHistory = { method: 'get', path: '/api/pricing/{code}/history' } as const;
+export const getFarePatterns = { method: 'get', path: '/api/pricing/{code}/patterns' } as const;
 export const getFareCalendar = { method: 'get', path: '/api/pricing/{code}/calendar' } as const;
 export const listCalendarPeriods = { method: 'get', path: '/api/calendar' } as const;
 

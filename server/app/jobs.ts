@@ -10,6 +10,7 @@ import { isSuppressed } from '#server/people/mail-events/suppression.repository.
 import { personalDataJobs, workPersonalDataJobs } from '#server/people/personal-data/erasure.jobs.ts';
 import { profileImageJobs, workProfileImageJobs } from '#server/people/profile-image/profile-image.jobs.ts';
 import { createPushChannel } from '#server/people/push/push-channel.ts';
+import { departureWeekJobs, workDepartureWeekJobs } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { mailJobs, workMailJobs } from '#server/platform/mail/mail.jobs.ts';
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
@@ -32,6 +33,10 @@ const backgroundWork = [
   { jobs: alertJobs, work: (context: AppContext) => workAlertJobs(workerAlerts(context)) },
   { jobs: adminDealsJobs, work: (context: AppContext) => workAdminDealsJobs(basicsOf(context)) },
   { jobs: dashboardJobs, work: (context: AppContext) => workDashboardJobs(basicsOf(context)) },
+  {
+    jobs: departureWeekJobs,
+    work: (context: AppContext) => workDepartureWeekJobs(basicsOf(context)),
+  },
   {
     jobs: refreshJobs,
     work: ({ refresh, provider, calendars, settings, jobs }: AppContext) =>

@@ -20,6 +20,8 @@ import { signInNavigationRoutes } from '#server/people/accounts/sign-in-navigati
 import { alertSettingsRoutes, unsubscribeRoutes } from '#server/people/alerts/alert-settings.routes.ts';
 import { contactRoutes } from '#server/people/contact/contact.routes.ts';
 import { earlyAccessRoutes } from '#server/people/early-access/early-access.routes.ts';
+import { favoritePictureRoutes } from '#server/people/favorites/favorite-picture.routes.ts';
+import { favoriteShareRoutes } from '#server/people/favorites/favorite-share.routes.ts';
 import { favoritesRoutes } from '#server/people/favorites/favorites.routes.ts';
 import { mailEventsRoutes } from '#server/people/mail-events/mail-events.routes.ts';
 import { personalDataRoutes } from '#server/people/personal-data/personal-data.routes.ts';
@@ -101,6 +103,7 @@ function listOwnCalls(context: AppContext): OperationRoute[] {
     ...subscriptionRoutes(context),
     ...personalDataRoutes(context),
     ...favoritesRoutes(context),
+    ...favoriteShareRoutes(context),
     ...preferencesRoutes(context),
     ...pushRoutes(context),
     ...watchesRoutes({ ...context.refresh, ...context }),
@@ -134,6 +137,7 @@ function listRouters(
   return [
     sceneRoutes(),
     routeImageRoutes(context.reference),
+    favoritePictureRoutes(context),
     shareImageRoutes(context),
     goRoutes({ ...context, identify, respondNotFound }),
     feedRoutes({ ...context, identify }),

@@ -205,7 +205,7 @@ describe('a call that fails', () => {
 });
 
 describe('the page of favourites', () => {
-  test('shows destination, airline, price and badge, the newest first, and links what is open', async () => {
+  test('shows destination, airline, price and badge, in order, and links what is open', async () => {
     const [open, locked] = [openDeal(), lockedDeal()];
     const user = await createKeeper([open.id, locked.id]);
     const { page, problems, close } = await openAs(browser, user, { url: address('/en/favorites') });

@@ -19,6 +19,7 @@ export async function createPersonalData(site: OwnApp, user: TestUser): Promise<
   const alerts = { emailAlerts: true, pushAlerts: true, language, alertConsent: true };
   await site.send(user, 'PUT', '/api/preferences', { ...preferences, ...alerts });
   await site.send(user, 'POST', '/api/favorites/RUH-DXB-oneway');
+  await site.send(user, 'POST', '/api/shared-favorites');
   await alertOf(site, user);
   await site.send(user, 'POST', '/api/objects/upload');
   await site.send(user, 'GET', '/api/account/export');

@@ -66,6 +66,8 @@ export function listCallAddresses(now: Date): ReadonlyMap<string, readonly strin
     ['/api/pricing/destinations', lists.map((list) => `/api/pricing/destinations?${list}`)],
     ['/api/pricing/{code}', ofPairs((code) => `/api/pricing/${code}`)],
     ['/api/pricing/{code}/history', ofPairs((code) => `/api/pricing/${code}/history`)],
+    ['/api/pricing/{code}/patterns', ofPairs((code) => `/api/pricing/${code}/patterns`)],
+    ['/api/shared-favorites/{token}', [`/api/shared-favorites/${'A'.repeat(43)}`]],
     [
       '/api/pricing/{code}/calendar',
       ofPairs((code) => `/api/pricing/${code}/calendar`, `&month=${day.slice(0, 7)}`),

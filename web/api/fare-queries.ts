@@ -7,6 +7,7 @@ import {
   getDestinationPrice,
   getFareCalendar,
   getFareHistory,
+  getFarePatterns,
   listDeals,
   searchFlights,
 } from '#contract/endpoints/public.ts';
@@ -42,6 +43,10 @@ export const fareQueries = {
   /** Recorded daily lows with usual range and evidence. */
   fareHistory: ({ code, origin, tripType }: DestinationQuery) =>
     queryOf(getFareHistory, { params: { code }, query: { origin, tripType } }),
+
+  /** Recorded prices by day of departure and by weeks before it. */
+  farePatterns: ({ code, origin, tripType }: DestinationQuery) =>
+    queryOf(getFarePatterns, { params: { code }, query: { origin, tripType } }),
 
   /** Cheapest price of each day of a month; polled while the server refreshes it. */
   fareCalendar: ({ month, ...trip }: DestinationQuery & { month: IsoMonth }): Query<FareCalendar> => ({

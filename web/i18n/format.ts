@@ -21,6 +21,11 @@ export function formatMonth(month: IsoMonth, language: Language): string {
   return formatDay(`${month}-01`, language, { month: 'long', year: 'numeric' });
 }
 
+/** Jan, for axes. */
+export function formatShortMonth(month: IsoMonth, language: Language): string {
+  return formatDay(`${month}-01`, language, { month: 'short' });
+}
+
 /** Umm al-Qura day and month, without the year. */
 export function formatHijriDayMonth(date: IsoDate, language: Language): string {
   return formatDay(date, language, { day: 'numeric', month: 'long' }, 'hijri');

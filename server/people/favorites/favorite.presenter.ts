@@ -38,12 +38,10 @@ export function presentFavoriteDeal(
   if (!origin || !destination) return undefined;
   const access = accessToDeal(board, options.viewer, deal);
   const view = presentDeal(deal, { origin, destination }, optionsOf(options, access));
-  return {
-    id: record.dealId,
-    addedAt: record.addedAt.toISOString(),
+  return presentRecord(record, {
     isEnded: !isListed(deal, options),
     deal: hasDeparted(deal, options) ? { ...view, bookingUrl: null, allPrices: [] } : view,
-  };
+  });
 }
 
 /** A past trip cannot be booked. */
@@ -66,12 +64,20 @@ export function presentFavoriteDestination(
   const access = accessToDestination(options.board, options.viewer, destination.code);
   const deal = dealOf(record, place, entry);
   const view = presentDeal(deal, place, optionsOf(options, access));
-  return {
-    id: record.dealId,
-    addedAt: record.addedAt.toISOString(),
+  return presentRecord(record, {
     isEnded: entry === undefined,
     deal: view.locked ? view : { ...view, ...provenDiscount(view, entry), ...(entry ? {} : nothingKnown) },
-  };
+  });
+}
+
+/** Gives the saved price only where it can be compared: an open price of now, from the same source. */
+function presentRecord(
+  { dealId, addedAt, saved }: FavoriteRecord,
+  { deal, isEnded }: Pick<Favorite, 'deal' | 'isEnded'>,
+): Favorite {
+  const isComparable = !isEnded && !deal.locked && deal.dealPrice !== null && deal.source === saved?.source;
+  const savedPrice = isComparable ? saved.price : null;
+  return { id: dealId, addedAt: addedAt.toISOString(), isEnded, savedPrice, deal };
 }
 
 function optionsOf({ reference, board, booking, now }: FavoritePresentation, access: PremiumAccess) {

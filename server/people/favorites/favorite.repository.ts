@@ -1,19 +1,29 @@
 /** Stores favourites: deals by id, destinations by pair and trip type. */
 import type { Kysely, Transaction } from 'kysely';
+import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-export type FavoriteRecord = { dealId: string; addedAt: Date };
+/** What was shown of a favourite when it was saved; `price` in SAR. */
+export type SavedPrice = { price: number; source: string };
+export type FavoriteRecord = { dealId: string; addedAt: Date; saved: SavedPrice | null };
 
 /** The newest first. */
 export async function listFavoriteRecords(db: Kysely<Database>, userId: string): Promise<FavoriteRecord[]> {
   const rows = await db
     .selectFrom('favorite')
-    .select(['deal_id', 'added_at'])
+    .select(['deal_id', 'added_at', 'saved_halalas', 'saved_source'])
     .where('user_id', '=', userId)
     .orderBy('added_at', 'desc')
     .orderBy('deal_id')
     .execute();
-  return rows.map((row) => ({ dealId: row.deal_id, addedAt: row.added_at }));
+  return rows.map((row) => ({
+    dealId: row.deal_id,
+    addedAt: row.added_at,
+    saved:
+      row.saved_halalas === null || row.saved_source === null
+        ? null
+        : { price: fromHalalas(row.saved_halalas), source: row.saved_source },
+  }));
 }
 
 export async function hasFavorite(db: Kysely<Database>, userId: string, dealId: string): Promise<boolean> {
@@ -37,13 +47,19 @@ export async function countFavoritesLocked(trx: Transaction<Database>, userId: s
   return Number(count);
 }
 
-export type NewFavorite = { userId: string; dealId: string; addedAt: Date };
+export type NewFavorite = { userId: string } & FavoriteRecord;
 
-/** An existing favourite keeps its time. */
+/** An existing favourite keeps its time and price. */
 export async function insertFavorite(db: Kysely<Database>, favorite: NewFavorite): Promise<void> {
   await db
     .insertInto('favorite')
-    .values({ user_id: favorite.userId, deal_id: favorite.dealId, added_at: favorite.addedAt })
+    .values({
+      user_id: favorite.userId,
+      deal_id: favorite.dealId,
+      added_at: favorite.addedAt,
+      saved_halalas: favorite.saved && toHalalas(favorite.saved.price),
+      saved_source: favorite.saved?.source ?? null,
+    })
     .onConflict((conflict) => conflict.columns(['user_id', 'deal_id']).doNothing())
     .execute();
 }

@@ -9,7 +9,7 @@ import { dealsRoutes } from '#server/public/deals/deals.routes.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
-import { mostFavorites } from './favorites.routes.ts';
+import { mostFavorites } from './favorite.service.ts';
 
 const hour = 3_600_000;
 let now = testNow;
@@ -74,7 +74,13 @@ describe('favourites', () => {
     await add('RUH-DXB-roundtrip');
     now = testNow;
     const [destination, kept] = await list();
-    expect(kept).toEqual({ id: deal.id, addedAt: testNow.toISOString(), isEnded: false, deal });
+    expect(kept).toEqual({
+      id: deal.id,
+      addedAt: testNow.toISOString(),
+      isEnded: false,
+      savedPrice: deal.dealPrice,
+      deal,
+    });
     expect(destination).toMatchObject({
       id: 'RUH-DXB-roundtrip',
       isEnded: false,

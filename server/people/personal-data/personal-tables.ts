@@ -34,6 +34,8 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
   held_fare: fares,
   daily_low: fares,
   fare_evidence: fares,
+  departure_week: fares,
+  summarised_week: fares,
   premium_destination: fares,
   partner_link: fares,
   provider_run: fares,
@@ -148,7 +150,18 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
     ],
     withheld: {},
   },
-  favorite: { holds: 'people', owner: 'account', given: ['user_id', 'deal_id', 'added_at'], withheld: {} },
+  favorite: {
+    holds: 'people',
+    owner: 'account',
+    given: ['user_id', 'deal_id', 'added_at', 'saved_halalas', 'saved_source'],
+    withheld: {},
+  },
+  favorite_share: {
+    holds: 'people',
+    owner: 'account',
+    given: ['user_id', 'created_at'],
+    withheld: { token_hash: secret, sealed_token: secret },
+  },
   preference: {
     holds: 'people',
     owner: 'account',

@@ -4,6 +4,7 @@ import type { ProviderRow, Refusal, RefusalReason } from '#server/pipeline/provi
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { createLateSightings, type LateSightings } from './late-sightings.ts';
 import { normalise, type Observation } from './normalise.ts';
 import { insertObservations, listObservationMonths } from './observation.repository.ts';
 import { createPriceDoubt } from './price-doubt.ts';
@@ -46,13 +47,14 @@ export async function ingestRows(
 ): Promise<IngestReport> {
   const report = emptyReport();
   const listDoubtful = createPriceDoubt(context);
+  const late = createLateSightings();
   let storing: Promise<void> = Promise.resolve();
   try {
     for await (const chunk of rows) {
       for (let start = 0; start < chunk.length; start += batchRows) {
         const batch = checkBatch(context, chunk.slice(start, start + batchRows));
         await storing;
-        storing = storeBatch(context, batch, { report, listDoubtful }).then(() => onBatch?.(report));
+        storing = storeBatch(context, batch, { report, listDoubtful, late }).then(() => onBatch?.(report));
         // The rejection is handled at the await; until then it must not count as unhandled.
         storing.catch(() => undefined);
       }
@@ -60,6 +62,7 @@ export async function ingestRows(
   } finally {
     // Also after a provider failure: the batch being stored belongs to the report.
     await storing;
+    await late.forgetSummaries(context.db);
   }
   return report;
 }
@@ -80,10 +83,16 @@ function checkBatch(context: IngestContext, rows: readonly ProviderRow[]): Check
   return batch;
 }
 
+type StoreParts = {
+  report: IngestReport;
+  listDoubtful: ReturnType<typeof createPriceDoubt>;
+  late: LateSightings;
+};
+
 async function storeBatch(
   context: IngestContext,
   { observations, refused, now }: CheckedBatch,
-  { report, listDoubtful }: { report: IngestReport; listDoubtful: ReturnType<typeof createPriceDoubt> },
+  { report, listDoubtful, late }: StoreParts,
 ): Promise<void> {
   for (const refusal of refused) refuse(report, refusal);
   if (observations.length === 0) return;
@@ -94,6 +103,7 @@ async function storeBatch(
   report.duplicates += observations.length - inserted;
   report.held += held;
   if (inserted === 0) return;
+  late.add(observations, now);
   for (const { origin, tripType } of observations) report.touched.add(`${origin}:${tripType}`);
 }
 

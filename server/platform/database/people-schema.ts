@@ -79,7 +79,23 @@ export type SubscriptionTable = {
   created_at: Timestamp;
 };
 
-export type FavoriteTable = { user_id: string; deal_id: string; added_at: Timestamp };
+export type FavoriteTable = {
+  user_id: string;
+  deal_id: string;
+  added_at: Timestamp;
+  /** Price and source when it was saved; null where its owner could not see one. */
+  saved_halalas: number | null;
+  saved_source: string | null;
+};
+
+/** The link to an account's shared favourites; at most one. */
+export type FavoriteShareTable = {
+  user_id: string;
+  token_hash: Uint8Array;
+  /** The token, encrypted, so that its owner can see the link again. */
+  sealed_token: string;
+  created_at: Timestamp;
+};
 
 export type PreferenceTable = {
   user_id: string;

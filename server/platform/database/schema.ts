@@ -11,6 +11,7 @@ import type {
   ConsentTable,
   DealImageTable,
   DestinationPhotoTable,
+  FavoriteShareTable,
   FavoriteTable,
   MonthlyCountTable,
   PasswordKeyTable,
@@ -138,6 +139,24 @@ export type DailyLowTable = {
   day: Day;
   price_halalas: number;
 };
+
+/** What was seen in one week (Sunday first) of departures of one week, by day of the week. */
+export type DepartureWeekTable = {
+  source: string;
+  origin: string;
+  destination: string;
+  trip_type: string;
+  /** Sundays. */
+  departure_week: Day;
+  seen_week: Day;
+  /** Mean of the daily lows in halalas for each weekday of departure, Sunday first; null where none was seen. */
+  lows: (number | null)[];
+  /** How many prices stand behind each. */
+  prices: number[];
+};
+
+/** Weeks whose observations are summarised in `departure_week`. */
+export type SummarisedWeekTable = { seen_week: Day; summarised_at: Timestamp };
 
 /** Assessment of the cheapest current fare of a pair and trip type. */
 export type FareEvidenceTable = {
@@ -344,6 +363,8 @@ export type Database = AlertDatabase & {
   held_fare: HeldFareTable;
   daily_low: DailyLowTable;
   fare_evidence: FareEvidenceTable;
+  departure_week: DepartureWeekTable;
+  summarised_week: SummarisedWeekTable;
   premium_destination: PremiumDestinationTable;
   booking_click: BookingClickTable;
   partner_link: PartnerLinkTable;
@@ -366,6 +387,7 @@ export type Database = AlertDatabase & {
   sign_in_failure: SignInFailureTable;
   subscription: SubscriptionTable;
   favorite: FavoriteTable;
+  favorite_share: FavoriteShareTable;
   preference: PreferenceTable;
   consent: ConsentTable;
   profile_image: ProfileImageTable;

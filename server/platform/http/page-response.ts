@@ -82,20 +82,29 @@ export function createPageResponses(
     const redirect = findRedirect(request, options);
     if (redirect) return redirect;
     const wanted = await readWanted(request, options);
-    const answer = await answerWanted(wanted, headers);
+    const isOfSecret = hasSecretPart(request.url);
+    const answer = await (isOfSecret ? freshPage(wanted, headers) : answerWanted(wanted, headers));
     if (hasSecretAddress(request.url)) answer.headers['referrer-policy'] = 'no-referrer';
     return answer;
   };
 
+  async function freshPage(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
+    return freshAnswer(await render(wanted, headers));
+  }
+
   async function answerWanted(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
-    if (wanted.canonical === undefined || wanted.isPersonal) {
-      return freshAnswer(await render(wanted, headers));
-    }
+    if (wanted.canonical === undefined || wanted.isPersonal) return freshPage(wanted, headers);
     const key = `${wanted.language} ${wanted.theme} ${wanted.canonical}`;
     const { page, kept } = await cache.get(key, currentVersion(), () => render(wanted, headers));
     if (page) return freshAnswer(page);
     return keptAnswer(kept, headers, () => currentVersion() === kept.version);
   }
+}
+
+/** What a secret in the path shows may end at any moment, so such a page is not cached. */
+function hasSecretPart({ pathname }: URL): boolean {
+  const found = findPage(splitLanguage(pathname).path);
+  return found?.page.hasSecretAddress === true && found.part !== '';
 }
 
 /** What the page loads or leads to must not learn its address. */

@@ -33,18 +33,27 @@ export function airportRoutes({
   ];
 }
 
-/** Every destination airport by English city name; within a city, most routes first. */
+/** Main airports whose code is that of their city. */
+const namedAfterCity = ['DXB', 'IST'];
+
+/** Every destination airport by English city name; within a city the main one first, then most routes. */
 function listDestinations(reference: ReferenceData): Airport[] {
   const routes = new Map<string, number>();
   for (const { destination } of reference.routes) {
     routes.set(destination, (routes.get(destination) ?? 0) + 1);
   }
   const routesTo = (airport: Airport) => routes.get(airport.code) ?? 0;
+  // Low-cost lines may serve another airport more often than a city's own.
+  const main = new Set([...reference.mainAirports.values(), ...namedAfterCity]);
+  const rankOf = ({ code }: Airport) => (main.has(code) ? 0 : 1);
   return [...routes.keys()]
     .flatMap((code) => reference.airports.get(code) ?? [])
     .sort(
       (a, b) =>
-        a.city.localeCompare(b.city, 'en') || routesTo(b) - routesTo(a) || a.code.localeCompare(b.code),
+        a.city.localeCompare(b.city, 'en') ||
+        rankOf(a) - rankOf(b) ||
+        routesTo(b) - routesTo(a) ||
+        a.code.localeCompare(b.code),
     );
 }
 

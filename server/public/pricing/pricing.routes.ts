@@ -8,6 +8,7 @@ import {
   getDestinationPrice,
   getFareCalendar,
   getFareHistory,
+  getFarePatterns,
   listCalendarPeriods,
   listDestinationPrices,
 } from '#contract/api/pricing.ts';
@@ -24,19 +25,21 @@ import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
 import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
-import { type FareListKey, listDailyLows, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { listDailyLows, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { withheldHistory } from '#server/pipeline/premium/withheld.ts';
-import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
+import { getDestination, type PairQuery } from './destination-pair.ts';
 import { presentDestinationPrice, statedVerdict } from './destination-price.presenter.ts';
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
+import { readPatterns } from './fare-patterns.ts';
 
 export type PricingContext = {
   db: Kysely<Database>;
@@ -49,6 +52,8 @@ export type PricingContext = {
 };
 
 const historyDays = 120;
+/** Summaries change once a day, not with the board. */
+const hourMs = 3_600_000;
 /** Months one address may request from the provider; all addresses together have six times as many. */
 const calendarAllowance = { perMinute: 20, burst: 20 };
 
@@ -75,6 +80,13 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
       getFareHistory,
       ({ params, query, caller }) => readHistory(context, { ...params, ...query, viewer: caller.viewer }),
       { cache: { version } },
+    ),
+    operationRoute(
+      getFarePatterns,
+      ({ params, query, caller }) => readPatterns(context, { ...params, ...query, viewer: caller.viewer }),
+      {
+        cache: { version: () => board.version * 1e6 + (Math.floor(context.now().getTime() / hourMs) % 1e6) },
+      },
     ),
     operationRoute(getFareCalendar, ({ params, query, caller }) => {
       const mayAsk = (): boolean => allowance.tryTake(caller.address);
@@ -112,7 +124,6 @@ function readPrice(context: PricingContext, query: PairQuery): DestinationPrice 
   return (entry && createPresenter(context, query.viewer)(entry)) ?? null;
 }
 
-export type PairQuery = FareListKey & { code: string; viewer: Viewer };
 export type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'now'> & {
   deals: Pick<DealBoard, 'stateOf'>;
 };
@@ -212,13 +223,4 @@ function listPeriods({ settings, reference }: PricingContext, first: IsoDate, la
       return { start, end, kind, name, nameAr, isConfirmed };
     })
     .sort((a, b) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end));
-}
-
-function getDestination(context: HistoryContext, query: PairQuery): { airport: Airport; locked: boolean } {
-  const airport = findAirport(context.reference, query.code);
-  if (!airport || airport.code === query.origin) {
-    throw new AppError('not_found', { log: `no destination ${query.code}` });
-  }
-  const { isLocked } = accessToDestination(context.board, query.viewer, airport.code);
-  return { airport, locked: isLocked };
 }

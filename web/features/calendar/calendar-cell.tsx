@@ -28,7 +28,7 @@ export function CalendarCell(props: CalendarCellProps): ReactNode {
   const label = useDayLabel({
     date,
     day,
-    state: day ? null : t('calendar.notSeen'),
+    state: day || isLoading ? null : t('calendar.notSeen'),
     note: day?.freshness === 'aging' ? t('calendar.aging') : null,
     periods,
     chosen: isChosen ? t('calendar.chosen') : null,
@@ -41,7 +41,7 @@ export function CalendarCell(props: CalendarCellProps): ReactNode {
     'data-date': date,
     'data-level': day?.level,
     'data-chosen': isChosen || undefined,
-    'data-loading': isLoading || undefined,
+    'data-loading': (isLoading && !day) || undefined,
     tabIndex: isActive ? 0 : -1,
   };
   if (!day) return <div {...shared}>{content}</div>;

@@ -10,6 +10,9 @@ import styles from './month-calendar.module.css';
 import { MonthGrid } from './month-grid.tsx';
 import { periodsOn } from './period.ts';
 
+/** Fewer prices in a month that is being read are a beginning, not a month without prices. */
+const leastDays = 5;
+
 type MonthCalendarProps = {
   month: IsoMonth;
   /** Undefined while loading. */
@@ -23,9 +26,10 @@ type MonthCalendarProps = {
 export function MonthCalendar(props: MonthCalendarProps): ReactNode {
   const { month, calendar, chosenDate, labelledBy, pathOf } = props;
   const days = new Map((calendar?.days ?? []).map((day) => [day.date, day]));
+  const isLoading = !calendar || (calendar.isRefreshing && days.size < leastDays);
   const { activeDate, grid } = useGridKeys(firstStop(month, days, chosenDate));
   return (
-    <MonthGrid month={month} className={styles.grid} labelledBy={labelledBy} isBusy={!calendar} grid={grid}>
+    <MonthGrid month={month} className={styles.grid} labelledBy={labelledBy} isBusy={isLoading} grid={grid}>
       {(date) => (
         <CalendarCell
           date={date}
@@ -33,7 +37,7 @@ export function MonthCalendar(props: MonthCalendarProps): ReactNode {
           periods={periodsOn(calendar, date)}
           isChosen={date === chosenDate}
           isActive={date === activeDate}
-          isLoading={!calendar}
+          isLoading={isLoading}
           pathOf={pathOf}
         />
       )}
@@ -76,6 +80,7 @@ export function CalendarLegend(): ReactNode {
   const t = useTranslate();
   return (
     <ul className={styles.legend}>
+      <li>{t('calendar.legend')}</li>
       {(['low', 'typical', 'high'] as const).map((level) => (
         <li key={level} data-level={level}>
           {t(`calendar.${level}`)}

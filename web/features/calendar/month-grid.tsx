@@ -14,6 +14,8 @@ type MonthGridProps = {
   className: string | undefined;
   labelledBy: string;
   isBusy: boolean;
+  /** Weeks that end before this day are not shown. */
+  from?: IsoDate;
   grid: {
     ref: RefObject<HTMLTableElement | null>;
     onKeyDown: (event: KeyboardEvent) => void;
@@ -28,6 +30,7 @@ export function MonthGrid({
   className,
   labelledBy,
   isBusy,
+  from,
   grid,
   children,
 }: MonthGridProps): ReactNode {
@@ -53,7 +56,7 @@ export function MonthGrid({
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
+        {weeksFrom(weeks, from).map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((date, index) => (
               <td key={date ?? `${month} ${index}`}>{date === null ? null : children(date)}</td>
@@ -63,6 +66,10 @@ export function MonthGrid({
       </tbody>
     </table>
   );
+}
+
+function weeksFrom(weeks: (IsoDate | null)[][], from: IsoDate | undefined): (IsoDate | null)[][] {
+  return from === undefined ? weeks : weeks.filter((week) => week.some((day) => day !== null && day >= from));
 }
 
 type DayFaceProps = {

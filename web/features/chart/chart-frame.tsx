@@ -10,8 +10,8 @@ type ChartFrameProps = {
   className: string | undefined;
   /** Values of the grid lines, ascending. */
   ticks: readonly number[];
-  /** Labelled days, with their position in percent from the left. */
-  days: readonly { day: IsoDate; x: number }[];
+  /** Labelled days, with their position in percent from the left; day and month unless they have a name. */
+  days: readonly { day: IsoDate; x: number; name?: string }[];
   cursor: ChartCursorProps;
   /** The drawing. */
   children: ReactNode;
@@ -31,9 +31,9 @@ export function ChartFrame({ className, ticks, days, cursor, children }: ChartFr
         <ChartCursor {...cursor} />
       </div>
       <svg className={styles.days} aria-hidden="true" focusable="false">
-        {days.map(({ day, x }) => (
+        {days.map(({ day, x, name }) => (
           <text key={day} x={`${x}%`} y="16" textAnchor="middle">
-            {formatDayMonth(day, language)}
+            {name ?? formatDayMonth(day, language)}
           </text>
         ))}
       </svg>

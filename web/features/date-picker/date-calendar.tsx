@@ -57,6 +57,7 @@ export function DateCalendar({ value, range, trip, onChoose }: DateCalendarProps
         className={styles.grid}
         labelledBy={monthId}
         isBusy={prices.isFetching}
+        from={range.first}
         grid={{ ref: grid, onKeyDown: handleKey }}
       >
         {(date) => (

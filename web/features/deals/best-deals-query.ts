@@ -19,6 +19,7 @@ export function bestDealsQuery(origin: DepartureAirport): Query<BestDeals> {
   return {
     key: ['best deals', origin],
     // The page comes with its deals; picking others is not needed before that.
-    fetch: async (client) => (await import('./pick-best-deals.ts')).pickBestDeals(client, origin),
+    fetch: async (client) =>
+      (await import('./pick-best-deals.ts')).pickBestDeals(client, origin, mostBestDeals),
   };
 }

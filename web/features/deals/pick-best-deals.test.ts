@@ -20,11 +20,11 @@ test('only verified deals that the reader may see, six at most, in the list’s 
     deal('Cairo', { isVerified: false }),
     ...['Amman', 'Dubai', 'Doha', 'Paris', 'Rome', 'Oslo', 'Bonn'].map((place) => deal(place)),
   ];
-  expect(pickBest(deals).map(({ id }) => id)).toEqual(['Amman', 'Dubai', 'Doha', 'Paris', 'Rome', 'Oslo']);
+  expect(pickBest(deals, 6).map(({ id }) => id)).toEqual(['Amman', 'Dubai', 'Doha', 'Paris', 'Rome', 'Oslo']);
 });
 
 test('each place once, by its larger discount', () => {
   expect(
-    pickBest([deal('Baku', { id: 'first' }), deal('Baku', { id: 'second' })]).map(({ id }) => id),
+    pickBest([deal('Baku', { id: 'first' }), deal('Baku', { id: 'second' })], 6).map(({ id }) => id),
   ).toEqual(['first']);
 });

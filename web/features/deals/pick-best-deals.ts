@@ -4,7 +4,7 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { everyDeal } from '#web/addresses/deals-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import type { QueryClient } from '#web/api/query-client.ts';
-import { type BestDeals, mostBestDeals, type TileDeal } from './best-deals-query.ts';
+import type { BestDeals, TileDeal } from './best-deals-query.ts';
 
 export const tileFields = [
   'id',
@@ -29,12 +29,16 @@ export const tileFields = [
 ] as const satisfies (keyof Deal)[];
 
 /** From other airports too where `origin` has too few. */
-export async function pickBestDeals(client: QueryClient, origin: DepartureAirport): Promise<BestDeals> {
+export async function pickBestDeals(
+  client: QueryClient,
+  origin: DepartureAirport,
+  most: number,
+): Promise<BestDeals> {
   const own = await client.fetchQuery(ofAirport(origin));
-  const first = pickBest(own.rows);
-  if (first.length === mostBestDeals) return { deals: first.map(asTile), isFromOrigin: true };
+  const first = pickBest(own.rows, most);
+  if (first.length === most) return { deals: first.map(asTile), isFromOrigin: true };
   const all = await client.fetchQuery(ofAirport(null));
-  const deals = pickBest([...first, ...all.rows]);
+  const deals = pickBest([...first, ...all.rows], most);
   return { deals: deals.map(asTile), isFromOrigin: deals.length === first.length };
 }
 
@@ -49,7 +53,7 @@ function ofAirport(origin: DepartureAirport | null) {
 }
 
 /** @param deals the largest discount first */
-export function pickBest(deals: readonly Deal[]): Deal[] {
+export function pickBest(deals: readonly Deal[], most: number): Deal[] {
   const places = new Set<string>();
   const best = deals.filter((deal) => {
     const place = `${deal.country} ${deal.destination}`;
@@ -57,7 +61,7 @@ export function pickBest(deals: readonly Deal[]): Deal[] {
     places.add(place);
     return true;
   });
-  return best.slice(0, mostBestDeals);
+  return best.slice(0, most);
 }
 
 function asTile(deal: Deal): TileDeal {

@@ -38,12 +38,13 @@ export function SuggestionList(props: SuggestionListProps): ReactNode {
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {airports.map((airport) => (
+      {airports.map((airport, index) => (
         <Suggestion
           key={airport.code}
           id={`${id}-${airport.code}`}
           airport={airport}
           isNamed={shared.has(cityOf(airport))}
+          isInside={index > 0 && isSameCity(airports[index - 1], airport)}
           isActive={airport.code === activeCode}
           isLocked={isLockShown && airport.requiresUpgrade}
           onChoose={onChoose}
@@ -57,6 +58,10 @@ function cityOf({ city, countryCode }: Airport): string {
   return `${countryCode} ${city}`;
 }
 
+function isSameCity(before: Airport | undefined, airport: Airport): boolean {
+  return before !== undefined && cityOf(before) === cityOf(airport);
+}
+
 /** Cities with several airports in the list. */
 function citiesSeveralServe(airports: readonly Airport[]): ReadonlySet<string> {
   const cities = airports.map(cityOf);
@@ -68,15 +73,18 @@ type SuggestionProps = {
   airport: Airport;
   /** Whether the airport's name is needed to distinguish it. */
   isNamed: boolean;
+  /** Whether it follows another airport of its city, whose name is then not written again. */
+  isInside: boolean;
   isActive: boolean;
   isLocked: boolean;
   onChoose: (airport: Airport) => void;
 };
 
 function Suggestion(props: SuggestionProps): ReactNode {
-  const { id, airport, isNamed, isActive, isLocked, onChoose } = props;
+  const { id, airport, isNamed, isInside, isActive, isLocked, onChoose } = props;
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
+  const city = isArabic ? airport.cityAr : airport.city;
   const name = isArabic ? airport.nameAr : airport.name;
   const country = isArabic ? airport.countryAr : airport.country;
   return (
@@ -87,11 +95,12 @@ function Suggestion(props: SuggestionProps): ReactNode {
       className={styles.option}
       role="option"
       aria-selected={isActive}
+      data-inside={isInside || undefined}
       aria-disabled={isLocked || undefined}
       onClick={() => onChoose(airport)}
     >
-      <span className={styles.city}>{isArabic ? airport.cityAr : airport.city}</span>
-      <span className={styles.country}>{isNamed ? `${name} · ${country}` : country}</span>
+      {isInside ? <VisuallyHidden>{city}</VisuallyHidden> : <span className={styles.city}>{city}</span>}
+      <span className={styles.country}>{wordsBeside({ name, country, isNamed, isInside })}</span>
       {isLocked && (
         <>
           <LockIcon size={16} className={styles.lock} />
@@ -101,4 +110,11 @@ function Suggestion(props: SuggestionProps): ReactNode {
       <bdi className={styles.code}>{airport.code}</bdi>
     </div>
   );
+}
+
+type Beside = { name: string; country: string; isNamed: boolean; isInside: boolean };
+
+function wordsBeside({ name, country, isNamed, isInside }: Beside): string {
+  if (isInside) return name;
+  return isNamed ? `${name} · ${country}` : country;
 }

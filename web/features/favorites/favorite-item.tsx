@@ -1,7 +1,7 @@
-/** One favourite: destination, airline, price, badge, and whether it still exists. */
+/** One favourite: destination, airline, price and its change, badge, and whether it still exists. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
-import type { Favorite } from '#contract/api/favorites.ts';
+import type { Favorite, SharedFavorite } from '#contract/api/favorites.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CloseIcon, LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { FavoriteChange } from './favorite-change.tsx';
 import styles from './favorite-item.module.css';
 import { useFavorite } from './use-favorite.ts';
 
@@ -16,14 +17,43 @@ type FavoriteItemProps = { favorite: Favorite; onRemove: () => void };
 
 export function FavoriteItem({ favorite, onRemove }: FavoriteItemProps): ReactNode {
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
-  const { deal, isEnded } = favorite;
   const { toggle } = useFavorite(favorite.id);
-  const city = isArabic ? deal.destinationAr : deal.destination;
+  const name = useCity(favorite.deal);
   const handleRemove = () => {
     toggle();
     onRemove();
   };
+  return (
+    <FavoriteRow favorite={favorite} note={<FavoriteChange favorite={favorite} />}>
+      <Button
+        look="plain"
+        className={styles.remove}
+        aria-label={t('favorites.removeNamed', { name })}
+        onClick={handleRemove}
+      >
+        <CloseIcon size={18} />
+        {t('favorites.remove')}
+      </Button>
+    </FavoriteRow>
+  );
+}
+
+function useCity(deal: Deal): string {
+  return useLanguage() === 'ar' ? deal.destinationAr : deal.destination;
+}
+
+type FavoriteRowProps = {
+  favorite: SharedFavorite;
+  /** Below the facts. */
+  note?: ReactNode;
+  /** Beside the price. */
+  children?: ReactNode;
+};
+
+/** One's own favourite, or one of a shared list. */
+export function FavoriteRow({ favorite, note, children }: FavoriteRowProps): ReactNode {
+  const { deal, isEnded } = favorite;
+  const city = useCity(deal);
   return (
     <article className={styles.item} data-ended={isEnded || undefined}>
       <DestinationPicture
@@ -45,35 +75,35 @@ export function FavoriteItem({ favorite, onRemove }: FavoriteItemProps): ReactNo
           )}
         </h3>
         <Facts deal={deal} />
-        <p className={styles.tags}>
-          <span className={styles.tag} data-kind={deal.isPremium ? 'premium' : 'free'}>
-            {t(deal.isPremium ? 'favorites.premium' : 'favorites.free')}
-          </span>
-          {deal.isSample && !deal.locked && (
-            <span className={styles.tag} data-kind="sample">
-              {t('favorites.sample')}
-            </span>
-          )}
-          {isEnded && (
-            <span className={styles.tag} data-kind="ended">
-              {t('favorites.ended')}
-            </span>
-          )}
-        </p>
+        {note}
+        <Tags favorite={favorite} />
       </div>
       <div className={styles.end}>
         <FavoritePrice favorite={favorite} />
-        <Button
-          look="plain"
-          className={styles.remove}
-          aria-label={t('favorites.removeNamed', { name: city })}
-          onClick={handleRemove}
-        >
-          <CloseIcon size={18} />
-          {t('favorites.remove')}
-        </Button>
+        {children}
       </div>
     </article>
+  );
+}
+
+function Tags({ favorite: { deal, isEnded } }: { favorite: SharedFavorite }): ReactNode {
+  const t = useTranslate();
+  return (
+    <p className={styles.tags}>
+      <span className={styles.tag} data-kind={deal.isPremium ? 'premium' : 'free'}>
+        {t(deal.isPremium ? 'favorites.premium' : 'favorites.free')}
+      </span>
+      {deal.isSample && !deal.locked && (
+        <span className={styles.tag} data-kind="sample">
+          {t('favorites.sample')}
+        </span>
+      )}
+      {isEnded && (
+        <span className={styles.tag} data-kind="ended">
+          {t('favorites.ended')}
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -95,7 +125,7 @@ function Facts({ deal }: { deal: Deal }): ReactNode {
   );
 }
 
-function FavoritePrice({ favorite }: { favorite: Favorite }): ReactNode {
+function FavoritePrice({ favorite }: { favorite: SharedFavorite }): ReactNode {
   const t = useTranslate();
   const { deal, isEnded } = favorite;
   if (deal.locked) {

@@ -1,6 +1,7 @@
 /** List of favourites, with loading, empty and error states. */
 
 import { type ReactNode, useRef } from 'react';
+import { sortByChange } from '#contract/domain/favorite-change.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -15,7 +16,7 @@ import styles from './favorite-list.module.css';
 
 const skeletons = ['first', 'second', 'third'];
 
-/** Needs a signed-in user and the message bundle `account`; `most` limits it to the newest. */
+/** Needs a signed-in user and the message bundle `account`; `most` limits it to the newest. Sorted by change. */
 export function FavoriteList({ most }: { most?: number }): ReactNode {
   const view = useQuery(queries.favorites());
   const box = useRef<HTMLDivElement>(null);
@@ -29,7 +30,7 @@ export function FavoriteList({ most }: { most?: number }): ReactNode {
             <NoFavorites />
           ) : (
             <ul className={styles.list}>
-              {favorites.slice(0, most).map((favorite) => (
+              {sortByChange(favorites.slice(0, most)).map((favorite) => (
                 <li key={favorite.id}>
                   <FavoriteItem favorite={favorite} onRemove={restoreFocus} />
                 </li>

@@ -30,7 +30,7 @@ export function HeartButton({ id, name, look, className }: HeartButtonProps): Re
       onClick={toggle}
     >
       <HeartIcon />
-      {look === 'band' && <span>{t('favorite.short')}</span>}
+      {look === 'band' && <span>{t(isFavorited ? 'favorite.saved' : 'favorite.short')}</span>}
     </button>
   );
 }

@@ -9,7 +9,7 @@ import type { QueryClient } from '#web/api/query-client.ts';
 import { toggleFavorite } from './toggle-favorite.ts';
 
 function favorite(id: string, addedAt: string): Favorite {
-  return { id, addedAt, isEnded: false, deal: { id } as Favorite['deal'] };
+  return { id, addedAt, isEnded: false, savedPrice: null, deal: { id } as Favorite['deal'] };
 }
 const list = [favorite('RUH-CAI-oneway', '2026-11-20T08:00:00Z'), favorite('b', '2026-11-19T08:00:00Z')];
 

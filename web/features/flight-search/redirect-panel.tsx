@@ -148,6 +148,10 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
             <span className={styles.siteName}>
               <bdi aria-hidden="true">{siteNames[site]}</bdi>
               {price !== null && <Price amount={price} />}
+              {index === 0 && price !== null && (
+                <span className={styles.cheapest}>{t('flightSearch.results.cheapest')}</span>
+              )}
+              {price === null && <span className={styles.unseen}>{t('flightSearch.results.noPrice')}</span>}
             </span>
             <ExternalIcon size={16} />
           </BookingLink>

@@ -1,10 +1,10 @@
 /** Price history chart: daily lows over the usual range, with a cursor for keyboard, mouse and touch. */
 import { type ReactNode, useMemo, useState } from 'react';
 import type { FareHistory } from '#contract/api/pricing.ts';
-import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
+import { addDays, daysBetween, type IsoDate, monthOf } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { ChartFrame } from '#web/features/chart/chart-frame.tsx';
-import { formatFullDate, formatNumber } from '#web/i18n/format.ts';
+import { formatFullDate, formatNumber, formatShortMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-chart.module.css';
@@ -31,7 +31,11 @@ export function HistoryChart({ history, today }: HistoryChartProps): ReactNode {
       <ChartFrame
         className={styles.chart}
         ticks={scale.priceTicks}
-        days={scale.dayTicks.map((day) => ({ day, x: scale.xOf(day) }))}
+        days={scale.dayTicks.map(({ day, isMonth }) => ({
+          day,
+          x: scale.xOf(day),
+          ...(isMonth && { name: formatShortMonth(monthOf(day), language) }),
+        }))}
         cursor={{
           last: scale.span,
           place: daysBetween(scale.firstDay, shownDay),

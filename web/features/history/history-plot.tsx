@@ -5,12 +5,13 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { ChartDrawing, GridLines } from '#web/features/chart/chart-frame.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './history-chart.module.css';
-import { type DailyLow, type HistoryScale, splitAtPauses } from './history-scale.ts';
+import { type DailyLow, type HistoryScale, splitAtPauses, withToday } from './history-scale.ts';
 
 /** Pixels; the width is fluid. */
 const height = 232;
+const wordsHeight = 18;
 
 type HistoryPlotProps = {
   history: FareHistory;
@@ -24,8 +25,8 @@ export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotPro
   const cursorLow = history.dailyLows.find((low) => low.day === cursorDay);
   return (
     <ChartDrawing height={height}>
-      <GridLines ticks={scale.priceTicks} yOf={(tick) => yOf(scale, tick)} />
       {band && <Band scale={scale} low={band.low} high={band.high} />}
+      <GridLines ticks={scale.priceTicks} yOf={(tick) => yOf(scale, tick)} />
       <Line history={history} scale={scale} today={today} />
       {cursorDay && (
         <line
@@ -49,16 +50,30 @@ export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotPro
   );
 }
 
-/** The usual range across the whole chart. */
+/** The usual range across the whole chart, with what lies beyond it in words. */
 function Band({ scale, low, high }: { scale: HistoryScale; low: number; high: number }): ReactNode {
+  const t = useTranslate();
+  const isRightToLeft = directionOf(useLanguage()) === 'rtl';
   const top = yOf(scale, high);
-  const bottom = yOf(scale, low);
-  const middle = (top + bottom) / 2;
-  const thickness = Math.max(4, bottom - top);
+  const bottom = Math.max(top + 4, yOf(scale, low));
+  const x = isRightToLeft ? '100%' : '0';
+  const words = { x, dx: isRightToLeft ? -6 : 6, direction: isRightToLeft ? 'rtl' : 'ltr' } as const;
   return (
     <>
-      <line className={styles.bandGap} x1="0" x2="100%" y1={middle} y2={middle} strokeWidth={thickness} />
-      <line className={styles.bandBars} x1="0" x2="100%" y1={middle} y2={middle} strokeWidth={thickness} />
+      <rect className={styles.band} x="0" width="100%" y={top} height={bottom - top} />
+      {[top, bottom].map((y) => (
+        <line key={y} className={styles.bandEnd} x1="0" x2="100%" y1={y} y2={y} />
+      ))}
+      {top > wordsHeight && (
+        <text className={styles.bandWords} {...words} y={top - 6}>
+          {t('band.high')}
+        </text>
+      )}
+      {bottom < height - wordsHeight && (
+        <text className={styles.bandWords} {...words} y={bottom + 15}>
+          {t('band.low')}
+        </text>
+      )}
     </>
   );
 }
@@ -117,12 +132,6 @@ function Today({ history, scale, price, today }: TodayProps): ReactNode {
       </text>
     </>
   );
-}
-
-/** The line ends at the current price, even if today's low was not recorded yet. */
-function withToday({ dailyLows, current }: FareHistory, today: IsoDate): readonly DailyLow[] {
-  if (!current) return dailyLows;
-  return [...dailyLows.filter((low) => low.day < today), { day: today, price: current.price }];
 }
 
 function yOf(scale: HistoryScale, price: number): number {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
-import { historyScale, listPriceTicks, splitAtPauses } from './history-scale.ts';
+import { historyScale, listPriceTicks, splitAtPauses, withToday } from './history-scale.ts';
 
 const today = '2026-11-21';
 const lows = [40, 30, 20, 10, 1].map((ago) => ({ day: addDays(today, -ago), price: 600 + ago }));
@@ -51,4 +51,26 @@ test('a pause of more than three days breaks the line', () => {
   ]);
   expect(stretches.map((stretch) => stretch.length)).toEqual([2, 1]);
   expect(pauses.map(([from, to]) => [from.price, to.price])).toEqual([[2, 3]]);
+});
+
+test('months are labelled at their first days, away from the ends; a short record by days', () => {
+  const long = historyScale({
+    lows: [{ day: '2026-07-25', price: 500 }, ...lows],
+    prices: [],
+    today,
+    isRightToLeft: true,
+  });
+  expect(long.dayTicks).toEqual(
+    ['2026-09-01', '2026-10-01', '2026-11-01'].map((day) => ({ day, isMonth: true })),
+  );
+  const short = historyScale({ lows: lows.slice(3), prices: [], today, isRightToLeft: false });
+  expect(short.dayTicks.every(({ isMonth }) => !isMonth)).toBe(true);
+  expect(short.dayTicks).toHaveLength(4);
+});
+
+test('the gap before the price of now is one, too', () => {
+  const record = { dailyLows: [{ day: '2026-11-01', price: 1 }], current: null };
+  expect(splitAtPauses(withToday(record, today)).pauses).toEqual([]);
+  const current = { price: 2, observedAt: '2026-11-21T08:00:00Z' };
+  expect(splitAtPauses(withToday({ ...record, current }, today)).pauses).toHaveLength(1);
 });

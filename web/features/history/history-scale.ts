@@ -1,5 +1,6 @@
 /** Scales and ticks of the price history chart. */
-import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
+import type { FareHistory } from '#contract/api/pricing.ts';
+import { addDays, addMonths, daysBetween, type IsoDate, monthOf } from '#contract/domain/dates.ts';
 
 export type DailyLow = { day: IsoDate; price: number };
 
@@ -12,7 +13,8 @@ export type HistoryScale = {
   bottom: number;
   top: number;
   priceTicks: readonly number[];
-  dayTicks: readonly IsoDate[];
+  /** Labelled days; a month is labelled at its first day. */
+  dayTicks: readonly { day: IsoDate; isMonth: boolean }[];
   /** Percent of the width from the start side: left in English, right in Arabic. */
   xOf: (day: IsoDate) => number;
   /** Percent of the height from the top. */
@@ -64,13 +66,32 @@ export function listPriceTicks(prices: readonly number[]): number[] {
   }
 }
 
-/** Up to five evenly spaced days, away from both ends so that labels fit. */
-function listDayTicks(firstDay: IsoDate, lastDay: IsoDate): IsoDate[] {
+/** Room that a label needs at an end of the axis, share of the span. */
+const labelRoom = 0.06;
+
+/** The first days of months, where there are two or more to label; else up to four evenly spaced days. */
+function listDayTicks(firstDay: IsoDate, lastDay: IsoDate): { day: IsoDate; isMonth: boolean }[] {
   const span = daysBetween(firstDay, lastDay);
+  const months = listMonthStarts(firstDay, lastDay).filter((day) => {
+    const share = daysBetween(firstDay, day) / span;
+    return share >= labelRoom && share <= 1 - labelRoom;
+  });
+  if (months.length >= 2) return months.map((day) => ({ day, isMonth: true }));
   const count = Math.min(4, span);
-  return Array.from({ length: count }, (_, index) =>
-    addDays(firstDay, Math.round((span * (index + 0.5)) / count)),
-  );
+  return Array.from({ length: count }, (_, index) => ({
+    day: addDays(firstDay, Math.round((span * (index + 0.5)) / count)),
+    isMonth: false,
+  }));
+}
+
+function listMonthStarts(firstDay: IsoDate, lastDay: IsoDate): IsoDate[] {
+  const starts: IsoDate[] = [];
+  let month = monthOf(firstDay);
+  while (`${month}-01` <= lastDay) {
+    starts.push(`${month}-01`);
+    month = addMonths(month, 1);
+  }
+  return starts;
 }
 
 /** Longest gap between sightings that is drawn as one line. */
@@ -94,6 +115,15 @@ export function splitAtPauses(lows: readonly DailyLow[]): {
     previous = low;
   }
   return { stretches, pauses };
+}
+
+/** The line ends at the current price, even if today's low was not recorded yet. */
+export function withToday(
+  { dailyLows, current }: Pick<FareHistory, 'dailyLows' | 'current'>,
+  today: IsoDate,
+): readonly DailyLow[] {
+  if (!current) return dailyLows;
+  return [...dailyLows.filter((low) => low.day < today), { day: today, price: current.price }];
 }
 
 function round(value: number): number {

@@ -6,6 +6,7 @@ import { formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { HistoryEvidence } from './history-evidence.tsx';
+import { splitAtPauses, withToday } from './history-scale.ts';
 import { HistoryTable } from './history-table.tsx';
 import { HistoryVerdict } from './history-verdict.tsx';
 import styles from './price-history.module.css';
@@ -25,7 +26,7 @@ export function PriceHistory({ history, today }: { history: FareHistory; today: 
       {dailyLows.length >= leastDays && (
         <>
           <HistoryChart history={history} today={today} />
-          <Legend history={history} />
+          <Legend history={history} today={today} />
         </>
       )}
       <div className={styles.details}>
@@ -36,13 +37,15 @@ export function PriceHistory({ history, today }: { history: FareHistory; today: 
   );
 }
 
-function Legend({ history }: { history: FareHistory }): ReactNode {
+function Legend({ history, today }: { history: FareHistory; today: IsoDate }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
   const { band, departureMonth } = history;
+  const hasGap = splitAtPauses(withToday(history, today)).pauses.length > 0;
   return (
     <ul className={styles.legend}>
       <li data-sign="line">{t('history.dailyLow')}</li>
+      {hasGap && <li data-sign="gap">{t('history.gap')}</li>}
       {band && (
         <li data-sign="band">
           {t.rich('history.usualRange', {

@@ -13,6 +13,7 @@ import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
 import { calendarMonth } from '#web/features/calendar/calendar-months.ts';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
+import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { PriceReport } from '#web/features/price-report/price-report.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
@@ -54,6 +55,10 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
               <ErrorState error={calendar.shown.error} onRetry={calendar.shown.refetch} />
             )}
           </section>
+          <section className={styles.card} aria-labelledby="patterns-title">
+            <h2 id="patterns-title">{t('deal.patterns.title')}</h2>
+            <Patterns fare={fare} query={query} />
+          </section>
           {trip && (
             <section className={styles.card} aria-labelledby="compare-title">
               <h2 id="compare-title">{t('deal.compare.title')}</h2>
@@ -94,6 +99,12 @@ function History({ fare, query, today }: HistoryProps): ReactNode {
   if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
   if (!history.data) return <Skeleton className={styles.chartSkeleton} />;
   return <PriceHistory history={history.data} today={today} />;
+}
+
+function Patterns({ fare, query }: Omit<HistoryProps, 'today'>): ReactNode {
+  const { data, error, refetch } = useQuery(fareQueries.farePatterns({ ...query, code: fare.code }));
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  return data ? <PricePatterns patterns={data} /> : <Skeleton className={styles.chartSkeleton} />;
 }
 
 /** Refetches the history, once per price, if its current price differs from the one shown. */

@@ -45,6 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   if (months.length === 0 && fare.cheapestDate) months.push(monthOf(fare.cheapestDate));
   await prefetch(context, [
     fareQueries.fareHistory({ ...query, code }),
+    fareQueries.farePatterns({ ...query, code }),
     ...months.map((month) => fareQueries.fareCalendar({ ...query, code, month })),
   ]);
   return null;

@@ -8,6 +8,7 @@ import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
 import { OriginBar } from '#web/features/fares/origin-bar.tsx';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
+import { FavoriteSharing } from '#web/features/favorites/favorite-sharing.tsx';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -56,6 +57,7 @@ function AllFavorites(): ReactNode {
       <h2 id="favorites-title">
         <VisuallyHidden>{t('favorites.list')}</VisuallyHidden>
       </h2>
+      <FavoriteSharing />
       <FavoriteList />
     </section>
   );

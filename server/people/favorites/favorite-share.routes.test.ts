@@ -1,0 +1,131 @@
+/** The price kept with a favourite, and the link of a shared list: who reads what, and for how long. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Favorite, favorite, type SharedFavorite, sharedFavorite } from '#contract/api/favorites.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+
+let site: OwnApp;
+let sara: TestUser;
+let member: TestUser;
+
+beforeAll(async () => {
+  site = await createOwnApp({ now: () => testNow });
+  const { context } = site;
+  const london = context.reference.airports.get('LHR');
+  if (!london) throw new Error('no London');
+  await insertPremiumDestinations(context.db, [london]);
+  await site.ingest(buildRecordedSite(testNow));
+}, 30_000);
+beforeEach(async () => {
+  sara = await createUser(site.context);
+  member = await createUser(site.context, { subscription: 'premium' });
+});
+afterAll(() => site.close());
+
+const add = (id: string, user = sara) => site.send(user, 'POST', `/api/favorites/${id}`);
+async function listOf(user = sara): Promise<Favorite[]> {
+  const answer = await site.send(user, 'GET', '/api/favorites');
+  return z.array(favorite.strict()).parse(await answer.json());
+}
+async function tokenOf(user: TestUser, method: 'GET' | 'POST' | 'DELETE'): Promise<string | null> {
+  const answer = await site.send(user, method, '/api/shared-favorites');
+  expect(answer.status).toBe(200);
+  return (await answer.json()).link?.token ?? null;
+}
+const open = (token: string | null, user: TestUser | null = null) =>
+  site.send(user, 'GET', `/api/shared-favorites/${token}`);
+async function read(token: string | null, user: TestUser | null = null): Promise<SharedFavorite[]> {
+  const answer = await open(token, user);
+  expect(answer.status).toBe(200);
+  return z.array(sharedFavorite.strict()).parse(await answer.json());
+}
+
+describe('the saved price', () => {
+  it('is that of the moment of saving, and stays when a lower fare comes and when it is saved again', async () => {
+    await add('RUH-CAI-oneway');
+    const [before] = await listOf();
+    const price = before?.deal.dealPrice ?? 0;
+    expect(before?.savedPrice).toBe(price);
+    const lower = { destination: 'CAI', price: price * 0.8, observedAt: testNow };
+    await site.ingest(buildProviderRows(lower));
+    await add('RUH-CAI-oneway');
+    expect(await listOf()).toMatchObject([{ savedPrice: price, deal: { dealPrice: price * 0.8 } }]);
+  });
+
+  it('is not given beside a price of another source, or where there is none now', async () => {
+    await add('RUH-CAI-oneway');
+    const { db } = site.context;
+    const mine = db.updateTable('favorite').where('user_id', '=', sara.id);
+    await mine.set({ saved_source: 'another' }).execute();
+    expect(await listOf()).toMatchObject([{ savedPrice: null }]);
+    await mine.set({ saved_halalas: null, saved_source: null }).execute();
+    expect(await listOf()).toMatchObject([{ savedPrice: null }]);
+  });
+
+  it('of a locked destination is neither kept nor told', async () => {
+    await add('RUH-LHR-oneway');
+    await add('RUH-LHR-oneway', member);
+    const rows = await site.context.db
+      .selectFrom('favorite')
+      .select(['user_id', 'saved_halalas'])
+      .where('deal_id', '=', 'RUH-LHR-oneway')
+      .where('user_id', 'in', [sara.id, member.id])
+      .execute();
+    expect(rows.find((row) => row.user_id === sara.id)?.saved_halalas).toBeNull();
+    expect(rows.find((row) => row.user_id === member.id)?.saved_halalas).toBe(118_000);
+    const subscription = site.context.db.updateTable('subscription').where('user_id', '=', member.id);
+    await subscription.set({ ends_at: testNow }).execute();
+    expect(await listOf(member)).toMatchObject([{ savedPrice: null, deal: { locked: true } }]);
+  });
+});
+
+describe('a shared list', () => {
+  it('is read by anybody with its link, without what belongs to its owner', async () => {
+    expect(await tokenOf(sara, 'GET')).toBeNull();
+    await add('RUH-CAI-oneway');
+    const token = await tokenOf(sara, 'POST');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const [shared] = await read(token);
+    expect(shared).toMatchObject({ id: 'RUH-CAI-oneway', deal: { code: 'CAI', locked: false } });
+    const text = await (await open(token)).text();
+    for (const own of [sara.email, sara.id, 'savedPrice', 'addedAt']) expect(text).not.toContain(own);
+  });
+
+  it('has one link, which its owner sees again and nobody finds in the database', async () => {
+    const token = await tokenOf(sara, 'POST');
+    expect(await tokenOf(sara, 'POST')).toBe(token);
+    expect(await tokenOf(sara, 'GET')).toBe(token);
+    const rows = await site.context.db.selectFrom('favorite_share').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('shows a Premium destination to members alone, whoever shares it', async () => {
+    await add('RUH-LHR-oneway', member);
+    const token = await tokenOf(member, 'POST');
+    expect(await read(token)).toMatchObject([{ deal: { locked: true, dealPrice: null } }]);
+    expect(await read(token, sara)).toMatchObject([{ deal: { locked: true, dealPrice: null } }]);
+    expect(await read(token, member)).toMatchObject([{ deal: { locked: false, dealPrice: 1180 } }]);
+  });
+
+  it('is gone once its owner ends it, and a new link is another one', async () => {
+    await add('RUH-CAI-oneway');
+    const token = await tokenOf(sara, 'POST');
+    expect(await tokenOf(sara, 'DELETE')).toBeNull();
+    expect((await open(token)).status).toBe(404);
+    expect((await site.app.request(`/og/list-${token}.en.png`)).status).toBe(404);
+    const again = await tokenOf(sara, 'POST');
+    expect(again).not.toBe(token);
+    expect((await open(token)).status).toBe(404);
+    expect((await open(again)).status).toBe(200);
+  });
+
+  it('is gone while its owner’s account waits to be deleted', async () => {
+    const token = await tokenOf(sara, 'POST');
+    const account = site.context.db.updateTable('user_account').where('id', '=', sara.id);
+    await account.set({ deletion_requested_at: testNow }).execute();
+    expect((await open(token)).status).toBe(404);
+  });
+});

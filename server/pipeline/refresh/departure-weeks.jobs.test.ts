@@ -1,0 +1,125 @@
+/** The summary of observations by week of departure, against the observations, and what a page is told of it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FarePatterns, farePatterns } from '#contract/api/pricing.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { findCheaperBar, weekOf } from '#contract/domain/price-pattern.ts';
+import { listDepartureWeeks } from '#server/pipeline/fares/departure-week.repository.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { summariseDepartureWeeks } from './departure-weeks.jobs.ts';
+
+let site: TestApp;
+const pair = { origin: 'RUH', tripType: 'oneway', destination: 'CAI', source: 'kayak.sa' } as const;
+const thisWeek = weekOf(riyadhDate(testNow));
+/** Sunday to Saturday: Tuesdays are cheap. */
+const prices = [1000, 1000, 800, 1000, 1000, 1200, 1000];
+
+/** Prices of the departures of eight coming weeks, seen at noon `ago` days ago. */
+function seen(ago: number) {
+  const observedAt = new Date(testNow.getTime() - ago * 86_400_000);
+  const departures = Array.from({ length: 56 }, (_, index) => addDays(thisWeek, 7 + index));
+  return buildProviderRows(
+    ...departures.flatMap((departureDate, index) =>
+      ([0, 50] as const).map((more) => ({
+        departureDate,
+        observedAt,
+        price: (prices[index % 7] ?? 0) + more,
+        site: more ? ('almosafer' as const) : ('wego' as const),
+      })),
+    ),
+  );
+}
+
+beforeAll(async () => {
+  site = await createTestApp();
+  await site.ingest([0, 7, 14, 21, 28, 35, 42].flatMap(seen));
+  await summariseDepartureWeeks(site.context);
+}, 60_000);
+afterAll(() => site.close());
+
+const rowsOfPair = () => listDepartureWeeks(site.context.db, pair);
+async function ask(): Promise<FarePatterns> {
+  const answer = await site.app.request('/api/pricing/CAI/patterns?origin=RUH&tripType=oneway');
+  return farePatterns.strict().parse(await answer.json());
+}
+
+describe('the summary', () => {
+  it('has the lowest price of each day of departure, and how many prices were seen', async () => {
+    const row = (await rowsOfPair()).find(({ seenWeek }) => seenWeek === thisWeek);
+    expect(row).toEqual({
+      departureWeek: addDays(thisWeek, 7),
+      seenWeek: thisWeek,
+      lows: prices.map((price) => price * 100),
+      prices: [2, 2, 2, 2, 2, 2, 2],
+    });
+  });
+
+  it('is the same after a second run, which finds nothing to do', async () => {
+    const before = await rowsOfPair();
+    expect(await summariseDepartureWeeks(site.context)).toBe(0);
+    expect(await rowsOfPair()).toEqual(before);
+  });
+
+  it('is computed again for a finished week that prices arrive for, and for no other', async () => {
+    const late = { departureDate: addDays(thisWeek, 9), price: 700, site: 'google' as const };
+    await site.ingest(
+      buildProviderRows({ ...late, observedAt: new Date(testNow.getTime() - 14 * 86_400_000) }),
+    );
+    expect(await summariseDepartureWeeks(site.context)).toBe(1);
+    const week = addDays(thisWeek, -14);
+    const row = (await rowsOfPair()).find(({ seenWeek }) => seenWeek === week);
+    expect([row?.lows[2], row?.prices[2]]).toEqual([70_000, 3]);
+  });
+
+  it('is made of as many weeks at a time as the caller allows, the newest first', async () => {
+    const { db } = site.context;
+    await db.deleteFrom('summarised_week').execute();
+    expect(await summariseDepartureWeeks(site.context, { most: 1 })).toBe(1);
+    const done = await db.selectFrom('summarised_week').select('seen_week').execute();
+    expect(done).toEqual([{ seen_week: thisWeek }]);
+    expect(await summariseDepartureWeeks(site.context)).toBe(25);
+  });
+
+  it('forgets the weeks of half a year ago', async () => {
+    const { db } = site.context;
+    const old = { ...pair, trip_type: pair.tripType, departure_week: '2026-01-04', seen_week: '2026-01-04' };
+    const { tripType: _, ...row } = { ...old, lows: [1], prices: [1] };
+    await db.insertInto('departure_week').values(row).execute();
+    await summariseDepartureWeeks(site.context);
+    expect((await rowsOfPair()).filter(({ seenWeek }) => seenWeek === '2026-01-04')).toEqual([]);
+  });
+});
+
+describe('GET /api/pricing/{code}/patterns', () => {
+  it('tells how much cheaper a day is, from how many recorded prices', async () => {
+    const { weekdays, seen: period, locked } = await ask();
+    expect(locked).toBe(false);
+    expect(period).toEqual({ from: addDays(thisWeek, -42), to: thisWeek });
+    expect(weekdays.map(({ place, percent }) => [place, percent])).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, -20],
+      [3, 0],
+      [4, 0],
+      [5, 20],
+      [6, 0],
+    ]);
+    const claimed = findCheaperBar(weekdays);
+    expect(claimed?.place).toBe(2);
+    const { count } = await site.context.db
+      .selectFrom('observation')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('destination', '=', 'CAI')
+      .executeTakeFirstOrThrow();
+    const said = weekdays.reduce((sum, bar) => sum + bar.prices, 0);
+    expect(said).toBeLessThanOrEqual(Number(count));
+    expect(claimed?.prices).toBeGreaterThanOrEqual(50);
+  });
+
+  it('tells nothing of a pair that too little is recorded of, and 404 of none', async () => {
+    const answer = await site.app.request('/api/pricing/JFK/patterns?origin=RUH&tripType=oneway');
+    expect(await answer.json()).toMatchObject({ seen: null, weekdays: [], weeksBefore: [] });
+    expect((await site.app.request('/api/pricing/XXX/patterns')).status).toBe(404);
+    expect((await site.app.request('/api/pricing/RUH/patterns')).status).toBe(404);
+  });
+});

@@ -1,0 +1,34 @@
+/** The picture of a shared list: its size, and that it says what the list says and no more. */
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { type PictureRow, renderListPicture } from './list-picture.ts';
+
+const row: PictureRow = { from: 'Riyadh', to: 'Cairo', price: 640, isLocked: false, isSample: false };
+const draw = (rows: readonly PictureRow[], language: 'ar' | 'en' = 'en') =>
+  renderListPicture({ language, siteName: 'Hudhud', rows });
+
+test('is 1200 × 630 pixels, also for an empty list and for a long one with long names', async () => {
+  const long = Array.from({ length: 30 }, () => ({
+    ...row,
+    to: 'Llanfairpwllgwyngyll '.repeat(4),
+    price: 98_765.43,
+  }));
+  for (const rows of [[], [row], long]) {
+    const { width, height, format } = await sharp(await draw(rows)).metadata();
+    expect([width, height, format]).toEqual([1200, 630, 'png']);
+  }
+});
+
+test('is the same for the same list, and another for another price, language or lock', async () => {
+  const first = await draw([row]);
+  expect(first.equals(await draw([row]))).toBe(true);
+  expect(first.equals(await draw([{ ...row, price: 641 }]))).toBe(false);
+  expect(first.equals(await draw([row], 'ar'))).toBe(false);
+  expect(first.equals(await draw([{ ...row, price: null, isLocked: true }]))).toBe(false);
+});
+
+test('tells that prices are simulated, and how many more there are', async () => {
+  expect((await draw([row])).equals(await draw([{ ...row, isSample: true }]))).toBe(false);
+  const seven = Array.from({ length: 7 }, () => row);
+  expect((await draw(seven)).equals(await draw(seven.slice(1)))).toBe(false);
+});

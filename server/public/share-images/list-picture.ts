@@ -1,0 +1,118 @@
+/** Draws a shared list of favourites: 1200 × 630 pixels, up to six destinations with their prices. */
+import sharp, { type OverlayOptions } from 'sharp';
+import type { Language } from '#contract/domain/language.ts';
+import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
+import { type Words, write } from './picture-words.ts';
+import { drawMark, drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
+
+export type PictureRow = {
+  from: string;
+  to: string;
+  /** SAR; null where none is known or none may be seen. */
+  price: number | null;
+  isLocked: boolean;
+  isSample: boolean;
+};
+export type ListPicture = { language: Language; siteName: string; rows: readonly PictureRow[] };
+
+const mostRows = 6;
+const firstTop = 158;
+const rowHeight = 68;
+
+const amounts = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const texts = {
+  ar: {
+    title: 'وجهات مفضلة',
+    route: ({ from, to }: PictureRow) => `من ${from} إلى ${to}`,
+    locked: 'لمشتركي بريميوم',
+    none: 'لا يوجد سعر الآن',
+    sample: 'أسعار تجريبية',
+    more: (count: number) => `+${count}`,
+  },
+  en: {
+    title: 'Favorite destinations',
+    route: ({ from, to }: PictureRow) => `${from} to ${to}`,
+    locked: 'Premium members',
+    none: 'No current price',
+    sample: 'Sample prices',
+    more: (count: number) => `+${count} more`,
+  },
+} as const;
+
+type Side = 'start' | 'end';
+
+/** PNG bytes, the same for the same list. */
+export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
+  const { language, siteName, rows } = picture;
+  const isArabic = language === 'ar';
+  const words = texts[language];
+  const placed: OverlayOptions[] = [];
+  /** Left edge of something at the side reading starts from, or at the other. */
+  const leftOf = (side: Side, wide: number, indent = 0): number =>
+    (side === 'start') === isArabic ? width - margin - indent - wide : margin + indent;
+  const place = (text: Words, { middle, side, indent }: { middle: number; side: Side; indent?: number }) => {
+    const left = Math.round(leftOf(side, text.width, indent));
+    placed.push({ input: text.input, left, top: Math.round(middle - text.height / 2) });
+  };
+  const name = await write(siteName, { size: 40, color: palette.sand, weight: 'bold', widest: 320 });
+  place(name, { middle: 92, side: 'start', indent: 84 });
+  const title = await write(words.title, { size: 36, color: palette.accent, weight: 'bold', widest: 560 });
+  place(title, { middle: 92, side: 'end' });
+  const drawings = [drawMark({ x: leftOf('start', 68), y: 58, size: 68 })];
+  for (const [index, row] of rows.slice(0, mostRows).entries()) {
+    const middle = firstTop + rowHeight * (index + 0.5);
+    const route = await write(words.route(row), {
+      size: 34,
+      color: palette.sand,
+      weight: 'regular',
+      widest: 700,
+    });
+    place(route, { middle, side: 'start' });
+    if (row.price === null) {
+      const notice = row.isLocked ? words.locked : words.none;
+      place(await write(notice, { size: 28, color: palette.muted, weight: 'regular' }), {
+        middle,
+        side: 'end',
+      });
+    } else {
+      drawings.push(await placePrice(row.price, middle));
+    }
+    drawings.push(drawRule(firstTop + rowHeight * (index + 1)));
+  }
+  await placeNotes();
+  const background = sharp(Buffer.from(drawBackground(drawings)));
+  return background.composite(placed).png({ compressionLevel: 9 }).toBuffer();
+
+  /** The sign is on the left of the number in both languages. */
+  async function placePrice(price: number, middle: number): Promise<string> {
+    const amount = await write(amounts.format(price), { size: 38, color: palette.accent, weight: 'bold' });
+    const sign = 28;
+    const signWidth = riyalWidthAt(sign) + 10;
+    place(amount, { middle, side: 'end', indent: isArabic ? signWidth : 0 });
+    const x = isArabic ? margin : width - margin - amount.width - signWidth;
+    return drawRiyal({ x, y: middle - sign / 2, height: sign, fill: palette.accent });
+  }
+
+  async function placeNotes(): Promise<void> {
+    const small = { size: 24, color: palette.muted, weight: 'regular' } as const;
+    const middle = height - stripeHeight - 30;
+    const more = rows.length - mostRows;
+    if (more > 0) place(await write(words.more(more), small), { middle, side: 'end' });
+    if (rows.some(({ isSample }) => isSample))
+      place(await write(words.sample, small), { middle, side: 'start' });
+  }
+}
+
+function drawRule(y: number): string {
+  return `<path stroke="${palette.muted}" stroke-opacity=".28" stroke-dasharray="6 8" stroke-width="2" d="M${margin} ${y}H${width - margin}"/>`;
+}
+
+function drawBackground(drawings: readonly string[]): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<path fill="${palette.night}" d="M0 0h${width}v${height}H0z"/>`,
+    ...drawings,
+    drawStripe({ y: height - stripeHeight, width, height: stripeHeight }),
+    '</svg>',
+  ].join('');
+}

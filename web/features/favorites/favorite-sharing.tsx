@@ -1,0 +1,87 @@
+/** Shares the list of favourites by a link or as a picture, and ends the link. */
+import { type ReactNode, useState } from 'react';
+import type { FavoriteShareLink } from '#contract/api/favorites.ts';
+import { endFavoriteShare, shareFavorites } from '#contract/endpoints/people.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useQuery, useQueryClient } from '#web/api/query.tsx';
+import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { ShareButton } from '#web/features/share/share-button.tsx';
+import { ShareIcon } from '#web/features/share/share-icons.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useSiteName } from '#web/i18n/site-name.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './favorite-sharing.module.css';
+import { sharedListPath, shareQueries } from './share-queries.ts';
+
+/** Needs a signed-in user and the message bundles `account` and `deal`. */
+export function FavoriteSharing(): ReactNode {
+  const t = useTranslate();
+  const { data } = useQuery(shareQueries.link());
+  const { isPending, share, end } = useSharing();
+  return (
+    <div className={styles.sharing}>
+      {data?.link ? (
+        <LinkWays token={data.link.token} onEnd={end} isPending={isPending} />
+      ) : (
+        <Button look="quiet" onClick={share} disabled={isPending || data === undefined}>
+          <ShareIcon size={18} />
+          {t('favorites.share.action')}
+        </Button>
+      )}
+      <p className={styles.note}>{t('favorites.share.note')}</p>
+    </div>
+  );
+}
+
+function useSharing() {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const change = async (send: () => Promise<FavoriteShareLink>, done?: string) => {
+    setPending(true);
+    try {
+      client.setAnswer(shareQueries.link().key, await send());
+      if (done) showToast({ title: done });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) sendToLogin(t);
+      else showToast({ title: t('favorites.share.failed'), tone: 'error' });
+    }
+    setPending(false);
+  };
+  return {
+    isPending,
+    share: () => void change(() => call(shareFavorites)),
+    end: () => void change(() => call(endFavoriteShare), t('favorites.share.ended')),
+  };
+}
+
+type LinkWaysProps = { token: string; onEnd: () => void; isPending: boolean };
+
+function LinkWays({ token, onEnd, isPending }: LinkWaysProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const siteName = useSiteName();
+  return (
+    <div className={styles.ways}>
+      <ShareButton
+        className={styles.share}
+        path={sharedListPath(token)}
+        text={t('favorites.share.text', { siteName })}
+      />
+      <a
+        className={buttonClass('plain')}
+        href={`/og/list-${token}.${language}.png`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {t('favorites.share.picture')}
+      </a>
+      <Button look="plain" onClick={onEnd} disabled={isPending}>
+        {t('favorites.share.end')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** Recorded prices by day of departure and by time of booking, as bars beside their figures. */
+import type { ReactNode } from 'react';
+import type { FarePatterns, PatternBar } from '#contract/api/pricing.ts';
+import { addDays } from '#contract/domain/dates.ts';
+import { formatDate } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type PatternKind, patternSentence, weekdayName } from './pattern-words.ts';
+import styles from './price-patterns.module.css';
+
+export function PricePatterns({ patterns }: { patterns: FarePatterns }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { seen } = patterns;
+  const kinds = (['weekdays', 'weeksBefore'] as const).filter((kind) => patterns[kind].length > 2);
+  if (kinds.length === 0 || !seen) return <p className={styles.note}>{t('deal.patterns.none')}</p>;
+  return (
+    <>
+      <div className={styles.pictures}>
+        {kinds.map((kind) => (
+          <Picture key={kind} kind={kind} bars={patterns[kind]} />
+        ))}
+      </div>
+      <p className={styles.note}>
+        {t('deal.patterns.note', {
+          start: formatDate(seen.from, language),
+          end: formatDate(addDays(seen.to, 6), language),
+        })}
+      </p>
+    </>
+  );
+}
+
+type PictureProps = { kind: PatternKind; bars: readonly PatternBar[] };
+
+/** A table whose rows are bars: it needs no other text form. */
+function Picture({ kind, bars }: PictureProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const widest = Math.max(...bars.map(({ percent }) => Math.abs(percent)), 5);
+  return (
+    <table className={styles.picture}>
+      <caption>
+        <strong>{t(`deal.patterns.${kind}`)}</strong>
+        <span>{patternSentence({ kind, bars }, t, language)}</span>
+      </caption>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.place} data-side={sideOf(bar)}>
+            <th scope="row">
+              {kind === 'weekdays'
+                ? weekdayName(bar.place, language)
+                : t('deal.patterns.week', { weeks: bar.place })}
+            </th>
+            <td className={styles.drawn}>
+              <Bar percent={bar.percent} widest={widest} />
+            </td>
+            <td>
+              {bar.percent === 0
+                ? t('deal.patterns.average')
+                : t(`deal.patterns.${sideOf(bar)}`, { percent: String(Math.abs(bar.percent)) })}
+            </td>
+            <td className={styles.prices}>{t('deal.patterns.prices', { prices: bar.prices })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function sideOf({ percent }: PatternBar): 'below' | 'above' {
+  return percent < 0 ? 'below' : 'above';
+}
+
+/** From the average in the middle: cheaper towards the inline start. */
+function Bar({ percent, widest }: { percent: number; widest: number }): ReactNode {
+  const wide = (48 * Math.abs(percent)) / widest;
+  return (
+    <svg className={styles.bar} aria-hidden="true" focusable="false">
+      <line className={styles.average} x1="50%" x2="50%" y1="0" y2="100%" />
+      {percent !== 0 && (
+        <rect x={`${percent < 0 ? 50 - wide : 50}%`} y="20%" width={`${wide}%`} height="60%" rx="3" />
+      )}
+    </svg>
+  );
+}

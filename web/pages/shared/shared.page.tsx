@@ -1,0 +1,79 @@
+/** A shared list of favourites, for anybody who has its link. */
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, type LoaderFunctionArgs, useParams, useRouteError } from 'react-router';
+import { ApiError } from '#web/api/api-error.ts';
+import { loadContext, prefetch } from '#web/api/load-context.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { PageError } from '#web/chrome/page-error.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
+import { shareQueries } from '#web/features/favorites/share-queries.ts';
+import { SharedList } from '#web/features/favorites/shared-list.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
+import styles from './shared.module.css';
+
+const tokenPattern = /^[\w-]{43}$/;
+
+/** Answers 404 for a link that was ended. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<null> {
+  const token = params['*'] ?? '';
+  const { queryClient, isServer } = context.get(loadContext);
+  const query = shareQueries.list(token);
+  if (tokenPattern.test(token)) await prefetch(context, [query]);
+  const { error } = queryClient.readState(query);
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (!tokenPattern.test(token) || (isServer && isGone)) throw new Response(null, { status: 404 });
+  return null;
+}
+
+export function Component(): ReactNode {
+  const t = useTranslate();
+  const token = useParams()['*'] ?? '';
+  const { data, error, refetch } = useQuery(shareQueries.list(token));
+  if (error instanceof ApiError && error.status === 404) return <Gone />;
+  return (
+    <Frame title={t('favorites.shared.title')} lead={t('favorites.shared.lead')} picture={`list-${token}`}>
+      {error && <ErrorState error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton className={styles.skeleton} />}
+      {data && <SharedList favorites={data} />}
+      <Link className={buttonClass('quiet', styles.start)} to="/favorites">
+        {t('favorites.shared.action')}
+      </Link>
+    </Frame>
+  );
+}
+
+export function ErrorBoundary(): ReactNode {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <Gone /> : <PageError />;
+}
+
+function Gone(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Frame title={t('favorites.shared.gone.title')}>
+      <p>{t('favorites.shared.gone.text')}</p>
+      <Link className={buttonClass('primary', styles.start)} to="/">
+        {t('common.backHome')}
+      </Link>
+    </Frame>
+  );
+}
+
+type FrameProps = { title: string; lead?: string; picture?: string; children: ReactNode };
+
+function Frame({ title, lead, picture, children }: FrameProps): ReactNode {
+  return (
+    <>
+      <PageHead title={title} isIndexed={false} {...(picture && { picture })} />
+      <PageHero title={title} lead={lead} />
+      <StripedDivider />
+      <div className={styles.body}>{children}</div>
+    </>
+  );
+}
