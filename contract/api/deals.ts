@@ -19,6 +19,7 @@ import {
   uuid,
 } from '../schemas.ts';
 import { assessment, freshness, sitePrice } from './pricing.ts';
+import { tripFilterQuery } from './trip-filter.ts';
 
 export const deal = z.object({
   id: z.string(),
@@ -90,10 +91,10 @@ export const listDeals = defineOperation({
     origin: departureAirport.optional(),
     tripType: tripType.optional(),
     budget: z.enum(budgets).default('any'),
-    direct: z.enum(['true', 'false']).default('false'),
     sort: z.enum(dealSorts).default('discount'),
+    ...tripFilterQuery,
   }),
   response: z.array(deal),
   errors: [],
-  answerHeaders: ['ETag', 'X-Total-Count'],
+  answerHeaders: ['ETag', 'X-Total-Count', 'X-Relaxed-Filters'],
 });

@@ -124,6 +124,7 @@ import { addPushDevice, getPushKey, listPushDevices, removePushDevice, sendTrial
 import { searchFlights } from './search.ts';
 import { getSettings } from './settings.ts';
 import { getSiteStatus } from './site-status.ts';
+import { listTripChoices } from './trip-filter.ts';
 import { confirmWatches, createWatch, deleteWatch, listWatches, updateWatch } from './watches.ts';
 
 export const operations = [
@@ -134,6 +135,7 @@ export const operations = [
   getFareHistory,
   getFareCalendar,
   listCalendarPeriods,
+  listTripChoices,
   listSaudiAirports,
   listDestinationAirports,
   searchFlights,
