@@ -4,6 +4,13 @@ import { type DepartureAirport, departureAirports } from '#contract/domain/iata.
 import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
+import {
+  listConditions,
+  noTripFilter,
+  parseTripFilter,
+  type TripFilter,
+  writeTripFilter,
+} from '#contract/domain/trip-filter.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 
 export const dealViews = ['grid', 'list'] as const;
@@ -18,7 +25,8 @@ export type DealsQuery = {
   /** Null for both trip types. */
   tripType: TripType | null;
   budget: Budget;
-  isDirect: boolean;
+  /** When and how. */
+  filter: TripFilter;
   sort: DealSort;
   /** From 1. */
   page: number;
@@ -31,7 +39,7 @@ export const everyDeal: DealsQuery = {
   origin: null,
   tripType: null,
   budget: 'any',
-  isDirect: false,
+  filter: noTripFilter,
   sort: 'discount',
   page: 1,
   view: 'grid',
@@ -48,7 +56,7 @@ export function parseDealsQuery(params: URLSearchParams): DealsQuery {
     origin: findOf(departureAirports, params.get('origin')) ?? null,
     tripType: findOf(tripTypes, params.get('tripType')) ?? null,
     budget: findOf(budgets, params.get('budget')) ?? everyDeal.budget,
-    isDirect: params.get('direct') === 'true',
+    filter: parseTripFilter(params),
     sort: findOf(dealSorts, params.get('sort')) ?? everyDeal.sort,
     page: parsePage(params.get('page') ?? ''),
     view: findOf(dealViews, params.get('view')) ?? everyDeal.view,
@@ -65,7 +73,7 @@ export function dealsPath(query: Partial<DealsQuery> = {}): string {
   if (wanted.origin) params.set('origin', wanted.origin);
   if (wanted.tripType) params.set('tripType', wanted.tripType);
   if (wanted.budget !== everyDeal.budget) params.set('budget', wanted.budget);
-  if (wanted.isDirect) params.set('direct', 'true');
+  writeTripFilter(params, wanted.filter);
   if (wanted.sort !== everyDeal.sort) params.set('sort', wanted.sort);
   if (wanted.page !== everyDeal.page) params.set('page', String(wanted.page));
   if (wanted.view !== everyDeal.view) params.set('view', wanted.view);
@@ -74,9 +82,9 @@ export function dealsPath(query: Partial<DealsQuery> = {}): string {
 }
 
 /** Number of active filters, without the text. */
-export function countFilters({ region, origin, tripType, budget, isDirect }: DealsQuery): number {
-  const isUsed = [region !== 'all', origin !== null, tripType !== null, budget !== 'any', isDirect];
-  return isUsed.filter(Boolean).length;
+export function countFilters({ region, origin, tripType, budget, filter }: DealsQuery): number {
+  const isUsed = [region !== 'all', origin !== null, tripType !== null, budget !== 'any'];
+  return isUsed.filter(Boolean).length + listConditions(filter).length;
 }
 
 function findOf<T extends string>(values: readonly T[], text: string | null): T | undefined {

@@ -1,7 +1,14 @@
-/** URL parameters of the landing page: origin, trip type, region, number of fares, cards or map. */
+/** URL parameters of the landing page: origin, trip type, region, trip filter, number of fares, cards or map. */
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
+import {
+  noTripFilter,
+  parseTripFilter,
+  type TripFilter,
+  withoutCondition,
+  writeTripFilter,
+} from '#contract/domain/trip-filter.ts';
 
 /** Fares listed initially and added by each "show more". */
 export const fareListStep = 24;
@@ -12,6 +19,8 @@ export type LandingQuery = {
   origin: DepartureAirport;
   tripType: TripType;
   region: RegionFilter;
+  /** When and how. */
+  filter: TripFilter;
   /** Fares listed, a multiple of `fareListStep`. */
   show: number;
   /** As cards, or on a map of the world. */
@@ -27,11 +36,15 @@ export function parseLandingQuery(
   params: URLSearchParams,
   homeOrigin: DepartureAirport = defaultOrigin,
 ): LandingQuery {
+  const filter = parseTripFilter(params);
+  // A one-way trip has no nights: whoever asks for some wants a round trip.
+  const hasNights = filter.minNights !== null || filter.maxNights !== null;
   return {
     ...(homeOrigin === defaultOrigin ? {} : { homeOrigin }),
     origin: oneOf(departureAirports, params.get('origin'), homeOrigin),
-    tripType: oneOf(tripTypes, params.get('tripType'), defaultTripType),
+    tripType: hasNights ? 'roundtrip' : oneOf(tripTypes, params.get('tripType'), defaultTripType),
     region: oneOf(regionFilters, params.get('region'), 'all'),
+    filter,
     show: parseShow(params.get('show')),
     view: params.get('view') === 'map' ? 'map' : 'cards',
   };
@@ -40,13 +53,14 @@ export function parseLandingQuery(
 /** Path of the landing page (or the query's page) with the anchor of the fare list; defaults are omitted. */
 export function landingPath(query: Partial<LandingQuery>): string {
   const { origin = defaultOrigin, tripType = defaultTripType, region = 'all', show = fareListStep } = query;
-  const { homeOrigin = defaultOrigin } = query;
+  const { homeOrigin = defaultOrigin, filter = noTripFilter } = query;
   const params = new URLSearchParams();
   if (origin !== defaultOrigin || homeOrigin !== defaultOrigin) params.set('origin', origin);
   if (tripType !== defaultTripType) params.set('tripType', tripType);
   if (region !== 'all') params.set('region', region);
   if (show !== fareListStep) params.set('show', String(show));
   if (query.view === 'map') params.set('view', 'map');
+  writeTripFilter(params, tripType === 'oneway' ? withoutCondition(filter, 'nights') : filter);
   const search = params.toString();
   return `${query.page ?? '/'}${search ? `?${search}` : ''}#prices`;
 }

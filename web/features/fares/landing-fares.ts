@@ -1,5 +1,6 @@
 /** The part of the fare list that the landing page embeds, to keep the page small. */
 import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
+import { listConditions, type TripCondition, tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import type { Query } from '#web/api/query-client.ts';
@@ -59,17 +60,28 @@ export type LandingFares = {
   notes: ListNotes;
   /** Prices on the globe, from all regions. */
   chips: PriceChip[];
+  /** Conditions of the filter that were left out, because nothing fits all of them. */
+  relaxed?: TripCondition[];
   /** A fare that is a proven deal, as example. */
   example: Pick<DestinationPrice, 'code' | 'city' | 'cityAr'> | null;
 };
 
 /** Derived from the whole list, which is fetched once per origin and trip type. */
 export function landingFaresQuery(query: Omit<LandingQuery, 'view'>): Query<LandingFares> {
-  const { origin, tripType, region, show } = query;
+  const { origin, tripType, region, show, filter } = query;
+  const parameters = tripFilterParameters(filter);
   return {
-    key: ['landing fares', { origin, tripType, region, show }],
-    fetch: async (client) =>
-      pickLandingFares(await client.fetchQuery(queries.destinationPrices({ origin, tripType })), query),
+    key: ['landing fares', { origin, tripType, region, show, ...parameters }],
+    fetch: async (client) => {
+      if (listConditions(filter).length === 0) {
+        return pickLandingFares(
+          await client.fetchQuery(queries.destinationPrices({ origin, tripType })),
+          query,
+        );
+      }
+      const { rows, relaxed } = await client.fetchQuery(queries.filteredPrices(query));
+      return { ...pickLandingFares(rows, query), ...(relaxed && { relaxed }) };
+    },
   };
 }
 

@@ -1,0 +1,48 @@
+/** Address of the page with the trip filter: `for` is the address of the list that is filtered. */
+import { pages } from '#contract/domain/pages.ts';
+import { parseTripFilter, type TripFilter, writeTripFilter } from '#contract/domain/trip-filter.ts';
+import { dealsPath, parseDealsQuery } from './deals-query.ts';
+import { landingPath, parseLandingQuery } from './landing-query.ts';
+
+/** Path of the page that filters the list at `list`, a path of this site with its query. */
+export function filtersPath(list: string): string {
+  return `${pages.filters.path}?${new URLSearchParams({ for: list.replace(/#.*$/, '') })}`;
+}
+
+/** Path of the list without anchor; of the landing page for any other page. */
+export function parseFiltersQuery(params: URLSearchParams): string {
+  const [path, search] = (params.get('for') ?? '').slice(0, 2000).replace(/#.*$/, '').split('?');
+  const query = new URLSearchParams(search);
+  if (path === pages.deals.path) return dealsPath(parseDealsQuery(query));
+  const page = path === pages.favorites.path ? { page: pages.favorites.path } : {};
+  return landingPath({ ...parseLandingQuery(query), ...page }).replace(/#.*$/, '');
+}
+
+/** A list's path taken apart: its page, its filter, and its other parameters. */
+export function splitListPath(list: string): {
+  path: string;
+  filter: TripFilter;
+  others: [string, string][];
+} {
+  const [path = '/', search] = list.replace(/#.*$/, '').split('?');
+  const params = new URLSearchParams(search);
+  const filter = parseTripFilter(params);
+  const others = new URLSearchParams(params);
+  for (const name of filterNames) others.delete(name);
+  // Another filter has other pages.
+  others.delete('page');
+  others.delete('show');
+  return { path, filter, others: [...others] };
+}
+
+/** A list's path with another filter. */
+export function joinListPath({ path, filter, others }: ReturnType<typeof splitListPath>): string {
+  const params = new URLSearchParams(others);
+  writeTripFilter(params, filter);
+  const search = params.toString();
+  return search ? `${path}?${search}` : path;
+}
+
+const filterNames = [
+  ...['months', 'holiday', 'minNights', 'maxNights', 'direct', 'airline', 'maxPrice', 'visaFree', 'maxHours'],
+];
