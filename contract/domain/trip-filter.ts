@@ -33,19 +33,6 @@ export const noTripFilter: TripFilter = {
   maxHours: null,
 };
 
-/** What is filtered by, the least important first: where nothing fits, filters are left out in this order. */
-export const tripConditions = [
-  'airline',
-  'maxHours',
-  'nights',
-  'direct',
-  'maxPrice',
-  'visaFree',
-  'months',
-  'holiday',
-] as const;
-export type TripCondition = (typeof tripConditions)[number];
-
 export const mostMonths = 12;
 export const mostNights = 60;
 export const highestMaxPrice = 99_999;
@@ -54,8 +41,7 @@ export const mostHours = 48;
 /** Between months in an address: a form sends them one by one instead. */
 const monthSeparator = '_';
 
-/** Formats of the API's parameters. */
-export const monthsPattern = /^\d{4}-(0[1-9]|1[0-2])(_\d{4}-(0[1-9]|1[0-2])){0,11}$/;
+/** Formats of the API's parameters, which also has `monthsPattern`. */
 export const holidayPattern = /^[a-z0-9-]{1,70}$/;
 export const airlinePattern = /^[A-Z0-9]{2}$/;
 export const passportPattern = /^[A-Z]{2}$/;
@@ -105,40 +91,10 @@ export function writeTripFilter(params: URLSearchParams, filter: TripFilter): vo
   }
 }
 
-/** What a filter asks for. */
-export function listConditions(filter: TripFilter): TripCondition[] {
-  return tripConditions.filter((condition) => isAsked[condition](filter));
+/** Whether a filter asks for anything. */
+export function isFiltering(filter: TripFilter): boolean {
+  return Object.values(tripFilterParameters(filter)).some((value) => value !== undefined);
 }
-
-/** The filter without one of its conditions. */
-export function withoutCondition(filter: TripFilter, condition: TripCondition): TripFilter {
-  return { ...filter, ...cleared[condition] };
-}
-
-/** The conditions that concern the place alone, which everybody may know; the others concern its fare. */
-export const placeConditions: readonly TripCondition[] = ['visaFree'];
-
-const isAsked: Readonly<Record<TripCondition, (filter: TripFilter) => boolean>> = {
-  airline: ({ airline }) => airline !== null,
-  maxHours: ({ maxHours }) => maxHours !== null,
-  nights: ({ minNights, maxNights }) => minNights !== null || maxNights !== null,
-  direct: ({ isDirect }) => isDirect,
-  maxPrice: ({ maxPrice }) => maxPrice !== null,
-  visaFree: ({ visaFree }) => visaFree !== null,
-  months: ({ months }) => months.length > 0,
-  holiday: ({ holiday }) => holiday !== null,
-};
-
-const cleared: Readonly<Record<TripCondition, Partial<TripFilter>>> = {
-  airline: { airline: null },
-  maxHours: { maxHours: null },
-  nights: { minNights: null, maxNights: null },
-  direct: { isDirect: false },
-  maxPrice: { maxPrice: null },
-  visaFree: { visaFree: null },
-  months: { months: [] },
-  holiday: { holiday: null },
-};
 
 function readMonths(given: readonly string[]): IsoMonth[] {
   const months = given.flatMap((text) => text.slice(0, 200).split(monthSeparator)).filter(isIsoMonth);

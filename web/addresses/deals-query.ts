@@ -4,13 +4,7 @@ import { type DepartureAirport, departureAirports } from '#contract/domain/iata.
 import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
-import {
-  listConditions,
-  noTripFilter,
-  parseTripFilter,
-  type TripFilter,
-  writeTripFilter,
-} from '#contract/domain/trip-filter.ts';
+import { noTripFilter, parseTripFilter, type TripFilter, writeTripFilter } from '#contract/domain/trip-filter.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 
 export const dealViews = ['grid', 'list'] as const;
@@ -81,10 +75,10 @@ export function dealsPath(query: Partial<DealsQuery> = {}): string {
   return text ? `${pages.deals.path}?${text}` : pages.deals.path;
 }
 
-/** Number of active filters, without the text. */
-export function countFilters({ region, origin, tripType, budget, filter }: DealsQuery): number {
+/** Number of active filters in the search bar, without the text; the trip filter has a bar of its own. */
+export function countFilters({ region, origin, tripType, budget }: DealsQuery): number {
   const isUsed = [region !== 'all', origin !== null, tripType !== null, budget !== 'any'];
-  return isUsed.filter(Boolean).length + listConditions(filter).length;
+  return isUsed.filter(Boolean).length;
 }
 
 function findOf<T extends string>(values: readonly T[], text: string | null): T | undefined {

@@ -1,13 +1,8 @@
-/** Address of the page with the trip filter: `for` is the address of the list that is filtered. */
+/** The address of the page with the trip filter parsed, and addresses of lists taken apart. */
 import { pages } from '#contract/domain/pages.ts';
 import { parseTripFilter, type TripFilter, writeTripFilter } from '#contract/domain/trip-filter.ts';
 import { dealsPath, parseDealsQuery } from './deals-query.ts';
 import { landingPath, parseLandingQuery } from './landing-query.ts';
-
-/** Path of the page that filters the list at `list`, a path of this site with its query. */
-export function filtersPath(list: string): string {
-  return `${pages.filters.path}?${new URLSearchParams({ for: list.replace(/#.*$/, '') })}`;
-}
 
 /** Path of the list without anchor; of the landing page for any other page. */
 export function parseFiltersQuery(params: URLSearchParams): string {

@@ -2,13 +2,7 @@
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
-import {
-  noTripFilter,
-  parseTripFilter,
-  type TripFilter,
-  withoutCondition,
-  writeTripFilter,
-} from '#contract/domain/trip-filter.ts';
+import { noTripFilter, parseTripFilter, type TripFilter, writeTripFilter } from '#contract/domain/trip-filter.ts';
 
 /** Fares listed initially and added by each "show more". */
 export const fareListStep = 24;
@@ -60,7 +54,7 @@ export function landingPath(query: Partial<LandingQuery>): string {
   if (region !== 'all') params.set('region', region);
   if (show !== fareListStep) params.set('show', String(show));
   if (query.view === 'map') params.set('view', 'map');
-  writeTripFilter(params, tripType === 'oneway' ? withoutCondition(filter, 'nights') : filter);
+  writeTripFilter(params, tripType === 'oneway' ? { ...filter, minNights: null, maxNights: null } : filter);
   const search = params.toString();
   return `${query.page ?? '/'}${search ? `?${search}` : ''}#prices`;
 }

@@ -1,6 +1,5 @@
 /** Typed calls of the API: types come from the contract's schemas, only method and path exist at runtime. */
 import type { OperationAt } from '#contract/api/index.ts';
-import { type TripCondition, tripConditions } from '#contract/domain/trip-filter.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { Endpoint, OperationInput, OperationOutput } from '#contract/operation.ts';
 import type { FetchApi } from '#contract/page-render.ts';
@@ -36,7 +35,7 @@ export type Rows<List> = {
   rows: List;
   total: number;
   /** Conditions of the trip filter that were left out, because nothing fits all of them. */
-  relaxed?: TripCondition[];
+  relaxed?: string[];
 };
 
 const fetchers = new WeakMap<QueryClient, FetchApi>();
@@ -78,9 +77,7 @@ export async function readRows<List>(response: Response): Promise<Rows<List>> {
   const rows = await response.json();
   const total = Number(response.headers.get('x-total-count') ?? rows.length);
   const left = response.headers.get('x-relaxed-filters')?.split(',');
-  return left
-    ? { rows, total, relaxed: tripConditions.filter((each) => left.includes(each)) }
-    : { rows, total };
+  return left ? { rows, total, relaxed: left } : { rows, total };
 }
 
 export function keyOf({ path }: Endpoint, input: Parts = {}): Query<unknown>['key'] {

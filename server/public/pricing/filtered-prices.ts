@@ -1,7 +1,7 @@
 /** The cheapest listed fare that fits a filter to every destination; tells what was left out where none fits. */
 import type { Viewer } from '#contract/domain/account.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
-import type { TripCondition } from '#contract/domain/trip-filter.ts';
+import type { TripCondition } from '#contract/domain/trip-conditions.ts';
 import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
 import { findCheapestFitting, listShown } from '#server/pipeline/fares/cheapest.ts';
 import type { CurrentFare, FareListKey } from '#server/pipeline/fares/fare.repository.ts';

@@ -1,6 +1,6 @@
 /** The part of the fare list that the landing page embeds, to keep the page small. */
 import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
-import { listConditions, type TripCondition, tripFilterParameters } from '#contract/domain/trip-filter.ts';
+import { isFiltering, tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import type { Query } from '#web/api/query-client.ts';
@@ -61,7 +61,7 @@ export type LandingFares = {
   /** Prices on the globe, from all regions. */
   chips: PriceChip[];
   /** Conditions of the filter that were left out, because nothing fits all of them. */
-  relaxed?: TripCondition[];
+  relaxed?: string[];
   /** A fare that is a proven deal, as example. */
   example: Pick<DestinationPrice, 'code' | 'city' | 'cityAr'> | null;
 };
@@ -73,7 +73,7 @@ export function landingFaresQuery(query: Omit<LandingQuery, 'view'>): Query<Land
   return {
     key: ['landing fares', { origin, tripType, region, show, ...parameters }],
     fetch: async (client) => {
-      if (listConditions(filter).length === 0) {
+      if (!isFiltering(filter)) {
         return pickLandingFares(
           await client.fetchQuery(queries.destinationPrices({ origin, tripType })),
           query,

@@ -1,6 +1,6 @@
 /** Hook that prefetches the whole fare list when the reader approaches it. */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { listConditions } from '#contract/domain/trip-filter.ts';
+import { isFiltering } from '#contract/domain/trip-filter.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useQueryClient } from '#web/api/query.tsx';
@@ -16,7 +16,7 @@ export function usePrefetchWholeList({
   const section = useRef<HTMLElement>(null);
   const client = useQueryClient();
   const prefetch = useEffectEvent(() => {
-    if (listConditions(filter).length > 0) return;
+    if (isFiltering(filter)) return;
     // A failure is ignored here; opening a link fetches again and reports it.
     client.fetchQuery(queries.destinationPrices({ origin, tripType })).catch(() => undefined);
   });

@@ -1,6 +1,6 @@
 /** Cheapest fares of an origin on a world map, and as a list. */
 import { type ReactNode, useState } from 'react';
-import { listConditions } from '#contract/domain/trip-filter.ts';
+import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { projectOnWorldMap } from '#contract/domain/world-map.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
@@ -17,7 +17,7 @@ import styles from './world-map.module.css';
 /** Fetches the whole fare list and the airports when first rendered. */
 export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
-  const isFiltered = listConditions(query.filter).length > 0;
+  const isFiltered = isFiltering(query.filter);
   const all = useQuery(
     queries.destinationPrices({ origin: query.origin, tripType: query.tripType }),
     !isFiltered,

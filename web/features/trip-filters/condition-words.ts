@@ -1,5 +1,6 @@
 /** Says the conditions of a trip filter in words. */
-import type { TripCondition, TripFilter } from '#contract/domain/trip-filter.ts';
+import type { TripCondition } from '#contract/domain/trip-conditions.ts';
+import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { formatDayMonth, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import type { FilterNames, NamedHoliday } from './filter-names.ts';
@@ -16,28 +17,28 @@ export function useConditionWords(
   const holidayWords = useHolidayWords();
   const words: Readonly<Record<TripCondition, () => string>> = {
     airline: () => (isArabic ? names?.airline?.nameAr : names?.airline?.name) ?? filter.airline ?? '',
-    maxHours: () => t('tripFilter.maxHours', { count: filter.maxHours ?? 0 }),
+    maxHours: () => t('filters.upToHours', { count: filter.maxHours ?? 0 }),
     nights: () => {
-      if (from === null) return t('tripFilter.nightsUpTo', { count: to ?? 0 });
-      if (to === null) return t('tripFilter.nightsFrom', { count: from });
-      return t('tripFilter.nightsBetween', { from, to });
+      if (from === null) return t('filters.nightsUpTo', { count: to ?? 0 });
+      if (to === null) return t('filters.nightsFrom', { count: from });
+      return t('filters.nightsBetween', { from, to });
     },
     direct: () => t('tripFilter.direct'),
     maxPrice: () => {
       const amount = filter.maxPrice ?? 0;
       const price = t('common.price', { amount, text: formatNumber(amount, language) });
-      return t('tripFilter.maxPrice', { price });
+      return t('filters.upToPrice', { price });
     },
     visaFree: () => {
       const country = isArabic ? names?.passport?.countryAr : names?.passport?.country;
-      return t('tripFilter.visaFree', { country: country ?? filter.visaFree ?? '' });
+      return t('filters.visaFreeFor', { country: country ?? filter.visaFree ?? '' });
     },
     months: () => filter.months.map((month) => formatMonth(month, language)).join(isArabic ? '، ' : ', '),
     holiday: () => {
-      if (holiday === 'weekends') return t('tripFilter.weekends');
-      if (holiday === 'long-weekends') return t('tripFilter.longWeekends');
+      if (holiday === 'weekends') return t('filters.weekends');
+      if (holiday === 'long-weekends') return t('filters.longWeekends');
       const found = names?.holidays.find(({ id }) => id === holiday);
-      return found ? holidayWords(found) : t('tripFilter.unknownHoliday');
+      return found ? holidayWords(found) : t('filters.unknownHoliday');
     },
   };
   return (condition) => words[condition]();
@@ -50,7 +51,7 @@ export function useHolidayWords(): (holiday: NamedHoliday) => string {
   return ({ name, nameAr, first, last }) => {
     const words = language === 'ar' ? nameAr : name;
     if (first === last) return `${words} · ${formatDayMonth(first, language)}`;
-    return t('tripFilter.holiday', {
+    return t('filters.holiday', {
       name: words,
       first: formatDayMonth(first, language),
       last: formatDayMonth(last, language),

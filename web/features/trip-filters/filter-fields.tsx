@@ -21,8 +21,8 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
   const isArabic = language === 'ar';
   const fixed = [
     { id: '', name: t('filters.anyDays'), days: null },
-    { id: 'weekends', name: t('tripFilter.weekends'), days: null },
-    { id: 'long-weekends', name: t('tripFilter.longWeekends'), days: null },
+    { id: 'weekends', name: t('filters.weekends'), days: null },
+    { id: 'long-weekends', name: t('filters.longWeekends'), days: null },
   ];
   const holidays = choices.holidays.map(({ id, name, nameAr, first, last, isConfirmed }) => {
     const words = isArabic ? nameAr : name;
@@ -102,7 +102,7 @@ export function TimeField({ filter }: FieldProps): ReactNode {
   const t = useTranslate();
   const hours = hourChoices.map((count) => ({
     value: String(count),
-    label: t('tripFilter.maxHours', { count }),
+    label: t('filters.upToHours', { count }),
   }));
   const options = [{ value: '', label: t('filters.anyHours') }, ...hours];
   return <Choice name="maxHours" label={t('filters.maxHours')} value={filter.maxHours} options={options} />;
@@ -131,7 +131,7 @@ export function VisaField({ filter, choices }: ChoiceProps): ReactNode {
         options={[{ value: '', label: t('filters.anyVisa') }, ...options]}
       />
       <p className={styles.note}>
-        {t('tripFilter.visaNote', { date: formatDate(choices.visasAsOf, language) })}
+        {t('filters.visaNote', { date: formatDate(choices.visasAsOf, language) })}
       </p>
     </div>
   );
