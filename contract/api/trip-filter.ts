@@ -1,7 +1,14 @@
 /** Query parameters of the trip filter, and the choices it offers at a departure airport. */
 import { z } from 'zod';
 import { monthsPattern, tripConditions } from '../domain/trip-conditions.ts';
-import { airlinePattern, highestMaxPrice, holidayPattern, mostHours, mostNights, passportPattern } from '../domain/trip-filter.ts';
+import {
+  airlinePattern,
+  highestMaxPrice,
+  holidayPattern,
+  mostHours,
+  mostNights,
+  passportPattern,
+} from '../domain/trip-filter.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperation } from '../operation.ts';
 import { boundedText, departureAirport, digitText, isoDate, numberText } from '../schemas.ts';

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyTripFilter } from '#test/support/any-trip-filter.ts';
 import { listConditions, monthsPattern, tripConditions, withoutCondition } from './trip-conditions.ts';
-import { holidayPattern, noTripFilter, parseTripFilter, tripFilterParameters, writeTripFilter } from './trip-filter.ts';
+import {
+  holidayPattern,
+  noTripFilter,
+  parseTripFilter,
+  tripFilterParameters,
+  writeTripFilter,
+} from './trip-filter.ts';
 
 const parse = (text: string) => parseTripFilter(new URLSearchParams(text));
 

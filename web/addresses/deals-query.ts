@@ -4,7 +4,12 @@ import { type DepartureAirport, departureAirports } from '#contract/domain/iata.
 import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
-import { noTripFilter, parseTripFilter, type TripFilter, writeTripFilter } from '#contract/domain/trip-filter.ts';
+import {
+  noTripFilter,
+  parseTripFilter,
+  type TripFilter,
+  writeTripFilter,
+} from '#contract/domain/trip-filter.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 
 export const dealViews = ['grid', 'list'] as const;

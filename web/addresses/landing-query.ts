@@ -2,7 +2,12 @@
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
-import { noTripFilter, parseTripFilter, type TripFilter, writeTripFilter } from '#contract/domain/trip-filter.ts';
+import {
+  noTripFilter,
+  parseTripFilter,
+  type TripFilter,
+  writeTripFilter,
+} from '#contract/domain/trip-filter.ts';
 
 /** Fares listed initially and added by each "show more". */
 export const fareListStep = 24;

@@ -10,8 +10,13 @@ import {
   weekendKinds,
 } from '#contract/domain/holiday-window.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
-import { listConditions, placeConditions, type TripCondition, tripConditions } from '#contract/domain/trip-conditions.ts';
-import { type TripFilter } from '#contract/domain/trip-filter.ts';
+import {
+  listConditions,
+  placeConditions,
+  type TripCondition,
+  tripConditions,
+} from '#contract/domain/trip-conditions.ts';
+import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { needsNoVisa, type Visas } from '#server/pipeline/reference/reference-data.ts';
 
 /** What the filter looks at of a fare; unknown facts fit no condition about them. */

@@ -167,7 +167,7 @@ function toCalendarPeriod(row: z.infer<typeof calendarRow>): CalendarPeriod {
     start: row.start,
     end: row.end,
     kind: row.kind,
-    name: withoutRemark(row.name_en),
+    name: withoutRemark(row.name_en).replace('First-semester (autumn) break', 'Autumn break'),
     nameAr: withoutRemark(row.name_ar),
     isConfirmed: row.confidence === 'high',
   };

@@ -10,7 +10,7 @@ import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/fac
 
 let site: TestApp;
 
-const autumn = 'first-semester-autumn-break-1448-2026-11';
+const autumn = 'autumn-break-1448-2026-11';
 const founding = 'founding-day-2027-02';
 
 beforeAll(async () => {

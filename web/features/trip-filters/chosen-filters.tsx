@@ -9,8 +9,8 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useConditionWords } from './condition-words.ts';
-import type { FilterBarProps } from './filter-bar.tsx';
 import styles from './filter-bar.module.css';
+import type { FilterBarProps } from './filter-bar.tsx';
 import { filterNamesQuery } from './filter-names.ts';
 import { loadFilterWords } from './filter-words.ts';
 

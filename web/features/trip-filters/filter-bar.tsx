@@ -12,7 +12,12 @@ import { filterNamesQuery } from './filter-names.ts';
 
 const FilterSheet = defer(async () => (await import('./filter-sheet.tsx')).loadFilterSheet());
 const ChosenFilters = defer(
-  async () => (await import('./chosen-filters.tsx')).loadChosenFilters(),
+  // Without the chips the list is still there, and the form has what is chosen.
+  () =>
+    import('./chosen-filters.tsx').then(
+      ({ loadChosenFilters }) => loadChosenFilters(),
+      () => () => null,
+    ),
   <div className={styles.placeholder} />,
 );
 
@@ -65,7 +70,12 @@ function SheetLink({ origin, list }: { origin: DepartureAirport; list: string })
         {t('tripFilter.open')}
       </Link>
       {state !== 'unused' && (
-        <FilterSheet isOpen={state === 'open'} onClose={() => setState('closed')} origin={origin} list={list} />
+        <FilterSheet
+          isOpen={state === 'open'}
+          onClose={() => setState('closed')}
+          origin={origin}
+          list={list}
+        />
       )}
     </>
   );

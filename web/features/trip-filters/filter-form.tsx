@@ -4,7 +4,12 @@ import { useHref, useNavigate } from 'react-router';
 import type { TripChoices } from '#contract/api/trip-filter.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { listConditions } from '#contract/domain/trip-conditions.ts';
-import { highestMaxPrice, noTripFilter, parseTripFilter, type TripFilter } from '#contract/domain/trip-filter.ts';
+import {
+  highestMaxPrice,
+  noTripFilter,
+  parseTripFilter,
+  type TripFilter,
+} from '#contract/domain/trip-filter.ts';
 import { joinListPath, splitListPath } from '#web/addresses/filters-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';

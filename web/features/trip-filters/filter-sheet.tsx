@@ -19,8 +19,9 @@ export async function loadFilterSheet(): Promise<ComponentType<FilterSheetProps>
 
 function FilterSheet({ isOpen, onClose, ...form }: FilterSheetProps): ReactNode {
   const t = useTranslate();
+  const shape = window.matchMedia('(min-width: 48rem)').matches ? 'middle' : 'sheet';
   return (
-    <DialogView isOpen={isOpen} onClose={onClose} title={t('filters.title')} shape="sheet">
+    <DialogView isOpen={isOpen} onClose={onClose} title={t('filters.title')} shape={shape} width="wide">
       <FilterForm {...form} onDone={onClose} />
     </DialogView>
   );
