@@ -35,7 +35,8 @@ export function joinListPath({ path, filter, others }: ReturnType<typeof splitLi
   const params = new URLSearchParams(others);
   writeTripFilter(params, filter);
   const search = params.toString();
-  return search ? `${path}?${search}` : path;
+  const anchor = path === pages.deals.path ? '' : '#prices';
+  return `${search ? `${path}?${search}` : path}${anchor}`;
 }
 
 const filterNames = [

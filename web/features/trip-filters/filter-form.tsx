@@ -1,6 +1,6 @@
 /** Form of the trip filter; without JavaScript it leads to the list by itself. */
 import type { FormEvent, ReactNode } from 'react';
-import { useHref, useNavigate } from 'react-router';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import type { TripChoices } from '#contract/api/trip-filter.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { listConditions } from '#contract/domain/trip-conditions.ts';
@@ -50,10 +50,13 @@ type FieldsProps = Pick<FilterFormProps, 'list' | 'onDone'> & { choices: TripCho
 function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { path, filter, others } = splitListPath(list);
   const go = (next: TripFilter) => {
     onDone?.();
-    void navigate(joinListPath({ path, filter: next, others }), { preventScrollReset: true });
+    void navigate(joinListPath({ path, filter: next, others }), {
+      preventScrollReset: pathname === path,
+    });
   };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
