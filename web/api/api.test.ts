@@ -55,7 +55,7 @@ describe('deals', () => {
     await client.fetchQuery(fareQueries.deals({ ...everything, ...narrowed, sort: 'price', page: 2 }));
     expect(asked[0]).toBe('/api/deals?page=1');
     expect(asked[1]).toBe(
-      `/api/deals?region=asia&search=${encodeURIComponent('دبي')}&page=2&budget=under-2000&direct=true&sort=price`,
+      `/api/deals?region=asia&search=${encodeURIComponent('دبي')}&page=2&budget=under-2000&sort=price&direct=true`,
     );
   });
 
