@@ -1,7 +1,7 @@
-/** URL parameters of the landing page: origin, trip type, region, trip filter, number of fares, cards or map. */
+/** URL parameters of the landing page: origin, trip type, region, order, trip filter, number of fares, cards or map. */
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
-import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
+import { regionFilters } from '#contract/domain/region.ts';
 import {
   noTripFilter,
   parseTripFilter,
@@ -14,10 +14,19 @@ export const fareListStep = 24;
 
 const mostListed = 480;
 
+/** `all` and the regions are outside Saudi Arabia; flights within it are a choice of their own. */
+export const fareRegions = [...regionFilters, 'domestic'] as const;
+export type FareRegion = (typeof fareRegions)[number];
+
+/** `value`: how far below usual, then the price. */
+export const fareSorts = ['value', 'price', 'distance', 'name'] as const;
+export type FareSort = (typeof fareSorts)[number];
+
 export type LandingQuery = {
   origin: DepartureAirport;
   tripType: TripType;
-  region: RegionFilter;
+  region: FareRegion;
+  sort: FareSort;
   /** When and how. */
   filter: TripFilter;
   /** Fares listed, a multiple of `fareListStep`. */
@@ -42,7 +51,8 @@ export function parseLandingQuery(
     ...(homeOrigin === defaultOrigin ? {} : { homeOrigin }),
     origin: oneOf(departureAirports, params.get('origin'), homeOrigin),
     tripType: hasNights ? 'roundtrip' : oneOf(tripTypes, params.get('tripType'), defaultTripType),
-    region: oneOf(regionFilters, params.get('region'), 'all'),
+    region: oneOf(fareRegions, params.get('region'), 'all'),
+    sort: oneOf(fareSorts, params.get('sort'), 'value'),
     filter,
     show: parseShow(params.get('show')),
     view: params.get('view') === 'map' ? 'map' : 'cards',
@@ -57,6 +67,7 @@ export function landingPath(query: Partial<LandingQuery>): string {
   if (origin !== defaultOrigin || homeOrigin !== defaultOrigin) params.set('origin', origin);
   if (tripType !== defaultTripType) params.set('tripType', tripType);
   if (region !== 'all') params.set('region', region);
+  if (query.sort && query.sort !== 'value') params.set('sort', query.sort);
   if (show !== fareListStep) params.set('show', String(show));
   if (query.view === 'map') params.set('view', 'map');
   writeTripFilter(params, tripType === 'oneway' ? { ...filter, minNights: null, maxNights: null } : filter);

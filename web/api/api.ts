@@ -22,7 +22,7 @@ import type { Query, QueryClient } from './query-client.ts';
 import { isSessionLikely } from './session-hint.ts';
 
 export type TripQuery = { origin: DepartureAirport; tripType: TripType };
-export type FilteredQuery = TripQuery & { region: RegionFilter; filter: TripFilter };
+export type FilteredQuery = TripQuery & { region: RegionFilter | 'domestic'; filter: TripFilter };
 
 export const queries = {
   /** Cheapest fare to every destination from one origin, cheapest first. */
@@ -32,7 +32,13 @@ export const queries = {
   /** Cheapest fare that fits a filter to every destination of a region, cheapest first. */
   filteredPrices: ({ origin, tripType, region, filter }: FilteredQuery) =>
     rowsQueryOf(listDestinationPrices, {
-      query: { origin, tripType, region, ...tripFilterParameters(filter) },
+      query: {
+        origin,
+        tripType,
+        // Lists show flights within the country as a choice of their own.
+        region: region === 'all' ? 'abroad' : region,
+        ...tripFilterParameters(filter),
+      },
     }),
 
   /** What trips from an airport can be filtered by. */

@@ -22,7 +22,10 @@ export type FilteredEntries = {
   relaxed: TripCondition[];
 };
 
-type FilteredQuery = { key: FareListKey; region: RegionFilter; viewer: Viewer; checks: TripChecks };
+/** All of them, or outside Saudi Arabia: everywhere, or one region. */
+type FilteredRegion = RegionFilter | 'domestic' | 'abroad';
+
+type FilteredQuery = { key: FareListKey; region: FilteredRegion; viewer: Viewer; checks: TripChecks };
 
 export function listFilteredEntries(
   { board, reference, now }: { board: Board; reference: ReferenceData; now: () => Date },
@@ -33,7 +36,7 @@ export function listFilteredEntries(
   const locked: { entry: BoardEntry; failed: FailedConditions }[] = [];
   for (const entry of board.listEntries(key)) {
     const airport = reference.airports.get(entry.destination);
-    if (!airport || (region !== 'all' && airport.region !== region)) continue;
+    if (!airport || !isInRegion(airport, region)) continue;
     if (!accessToDestination(board, viewer, entry.destination).isLocked) {
       const shown = listShown(entry.fares, at);
       found.push({
@@ -63,6 +66,13 @@ export function listFilteredEntries(
   open.sort((a, b) => a.fare.price - b.fare.price || a.destination.localeCompare(b.destination));
   const places = locked.filter(({ failed }) => fitsWithout(failed, relaxed)).map(({ entry }) => entry);
   return { entries: [...open, ...places], relaxed: listRelaxed(relaxed) };
+}
+
+function isInRegion({ countryCode, region }: Airport, wanted: FilteredRegion): boolean {
+  if (wanted === 'all') return true;
+  const isDomestic = countryCode === 'SA';
+  if (wanted === 'domestic' || wanted === 'abroad') return isDomestic === (wanted === 'domestic');
+  return region === wanted && !isDomestic;
 }
 
 function* failedOf(

@@ -13,14 +13,11 @@ export async function loadFares(
   query: LandingQuery,
   others: readonly Query<unknown>[],
 ): Promise<void> {
-  const { queryClient, isServer } = context.get(loadContext);
-  await prefetch(context, [
-    landingFaresQuery(query),
-    filterNamesQuery(query.origin, query.filter),
-    ...others,
-  ]);
+  const { queryClient, isServer, language } = context.get(loadContext);
+  const fares = landingFaresQuery({ ...query, language });
+  await prefetch(context, [fares, filterNamesQuery(query.origin, query.filter), ...others]);
   if (isServer) {
     removeWholeList(queryClient, query);
     removeTripChoices(queryClient, query.origin);
-  } else if (hasWholeList(queryClient, query)) await queryClient.fetchQuery(landingFaresQuery(query));
+  } else if (hasWholeList(queryClient, query)) await queryClient.fetchQuery(fares);
 }
