@@ -45,8 +45,8 @@ export type Operation<
   answerHeaders?: readonly AnswerHeader[];
 };
 
-/** The ETag, and the total number of rows. */
-export type AnswerHeader = 'ETag' | 'X-Total-Count';
+/** The ETag, the total number of rows, and the filters that were left out because nothing fits all of them. */
+export type AnswerHeader = 'ETag' | 'X-Total-Count' | 'X-Relaxed-Filters';
 
 /** Public data, the same for everybody without a session: other sites may read it (CORS). */
 export function isPublicRead({ method, access, tag }: Pick<Operation, 'method' | 'access' | 'tag'>): boolean {

@@ -60,6 +60,7 @@ const table: Record<string, Row | readonly Row[]> = {
   ],
   getSiteStatus: { statuses: everybody(200) },
   listCalendarPeriods: { statuses: everybody(200) },
+  listTripChoices: { send: () => ({ query: 'origin=RUH' }), statuses: everybody(200) },
   getSettings: { statuses: everybody(200) },
   sendContactMessage: {
     send: () => ({ body: { fullName: 'Sara', email: fresh(), subject: 'Fares', message: 'Hello' } }),

@@ -52,7 +52,12 @@ const calendar = `month=${day.slice(0, 7)}`;
 
 /** Every call that carries a destination or a deal; one more call of the contract has to be named here or below. */
 const calls: Readonly<Record<string, readonly Row[]>> = {
-  listDestinationPrices: [{ path: () => `/api/pricing/destinations?${trip}`, sights: lockedForOthers }],
+  listDestinationPrices: [
+    { path: () => `/api/pricing/destinations?${trip}`, sights: lockedForOthers },
+    { path: () => `/api/pricing/destinations?${trip}&visaFree=SA`, sights: lockedForOthers },
+    { path: () => `/api/pricing/destinations?${trip}&months=${day.slice(0, 7)}`, sights: hiddenFromOthers },
+    { path: () => `/api/pricing/destinations?${trip}&maxPrice=99999`, sights: hiddenFromOthers },
+  ],
   getDestinationPrice: [{ path: () => `/api/pricing/SIN?${trip}`, sights: lockedForOthers }],
   getFareHistory: [{ path: () => `/api/pricing/SIN/history?${trip}`, sights: lockedForOthers }],
   getFarePatterns: [
@@ -68,6 +73,8 @@ const calls: Readonly<Record<string, readonly Row[]>> = {
   listDeals: [
     { path: () => '/api/deals', sights: lockedForOthers },
     { path: () => '/api/deals?search=SIN', sights: lockedForOthers },
+    { path: () => '/api/deals?visaFree=SA', sights: lockedForOthers },
+    { path: () => '/api/deals?maxPrice=99999', sights: hiddenFromOthers },
     { path: () => '/api/deals?search=LHR', sights: lockedForOthers, names: 'LHR' },
   ],
   getDeal: [
@@ -92,6 +99,7 @@ const withoutFares = [
   ...['createUpload', 'listSessions', 'endSession', 'endOtherSessions', 'getSubscription'],
   ...['cancelSubscription', 'deleteAccount', 'keepAccount', 'listConsents', 'withdrawConsent'],
   ...['sendContactMessage', 'requestEarlyAccess', 'reportMailEvents', 'reportPrice', 'listCalendarPeriods'],
+  'listTripChoices',
   // Their answers are those of `listWatches`: server/people/watches/watches.routes.test.ts.
   ...['createWatch', 'updateWatch', 'deleteWatch', 'confirmWatches'],
   ...['getAlertSettings', 'updateAlertSettings', 'stopAlertMail'],

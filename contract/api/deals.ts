@@ -20,6 +20,7 @@ import {
 } from '../schemas.ts';
 import { photoView } from './destination-photo.ts';
 import { assessment, dealTier, freshness, sitePrice } from './pricing.ts';
+import { tripFilterQuery } from './trip-filter.ts';
 
 export const deal = z.object({
   id: z.string(),
@@ -95,10 +96,10 @@ export const listDeals = defineOperation({
     origin: departureAirport.optional(),
     tripType: tripType.optional(),
     budget: z.enum(budgets).default('any'),
-    direct: z.enum(['true', 'false']).default('false'),
     sort: z.enum(dealSorts).default('discount'),
+    ...tripFilterQuery,
   }),
   response: z.array(deal),
   errors: [],
-  answerHeaders: ['ETag', 'X-Total-Count'],
+  answerHeaders: ['ETag', 'X-Total-Count', 'X-Relaxed-Filters'],
 });

@@ -140,6 +140,7 @@ import { addPushDevice, getPushKey, listPushDevices, removePushDevice, sendTrial
 import { searchFlights } from './search.ts';
 import { getSettings } from './settings.ts';
 import { getSiteStatus } from './site-status.ts';
+import { listTripChoices } from './trip-filter.ts';
 import { confirmWatches, createWatch, deleteWatch, listWatches, updateWatch } from './watches.ts';
 
 export const operations = [
@@ -151,6 +152,7 @@ export const operations = [
   getFarePatterns,
   getFareCalendar,
   listCalendarPeriods,
+  listTripChoices,
   listSaudiAirports,
   listDestinationAirports,
   searchFlights,

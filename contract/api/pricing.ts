@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { freshnessLevels } from '../domain/freshness.ts';
 import { defaultOrigin } from '../domain/iata.ts';
 import { defaultTripType } from '../domain/itinerary.ts';
+import { regionFilters } from '../domain/region.ts';
 import { verdicts } from '../domain/verdict.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperation } from '../operation.ts';
@@ -18,6 +19,7 @@ import {
   tripType,
 } from '../schemas.ts';
 import { photoView } from './destination-photo.ts';
+import { tripFilterQuery } from './trip-filter.ts';
 
 export const freshness = z.enum(freshnessLevels);
 export const observedAtPrecision = z.enum(['second', 'day', 'month', 'fetch']);
@@ -125,12 +127,17 @@ export const listDestinationPrices = defineOperation({
   id: 'listDestinationPrices',
   ...endpoints.listDestinationPrices,
   tag: 'Pricing',
-  summary: 'Cheapest fare now to every destination from one origin, cheapest first',
+  summary: 'Cheapest fare now that fits the filter to every destination from one origin, cheapest first',
   params: z.object({}),
-  query: z.object(tripQuery),
+  query: z.object({
+    ...tripQuery,
+    /** Only with a filter: where nothing of the region fits, filters are left out. */
+    region: z.enum([...regionFilters, 'domestic', 'abroad']).default('all'),
+    ...tripFilterQuery,
+  }),
   response: z.array(destinationPrice),
   errors: [],
-  answerHeaders: ['ETag'],
+  answerHeaders: ['ETag', 'X-Relaxed-Filters'],
 });
 
 export const getDestinationPrice = defineOperation({
@@ -278,7 +285,8 @@ export const listCalendarPeriods = defineOperation({
   tag: 'Pricing',
   summary: 'Saudi holidays and school breaks from today on, within the next 12 months, ascending',
   params: z.object({}),
-  query: z.object({}),
+  /** With an airport also the days that only the schools of its region have off. */
+  query: z.object({ origin: departureAirport.optional() }),
   response: z.array(calendarPeriod),
   errors: [],
 });

@@ -47,6 +47,8 @@ export const pages = {
     name: 'nav.search',
     indexedAs: 'breadcrumb',
   },
+  /** The trip filter of a list, for browsers without JavaScript. */
+  filters: { path: '/filters', module: 'filters/filters', words: ['filters'], title: 'filters.title' },
   premium: {
     path: '/premium',
     aliases: ['/upgrade', '/subscribe'],

@@ -150,6 +150,7 @@ const screens: readonly Screen[] = [
   { name: 'deal not found', path: '/deal/QQQ', status: 404 },
   { name: 'Premium', path: '/premium', shows: 'form', states: [faults, kept] },
   { name: 'contact', path: '/contact', shows: 'form', states: [faults, notice, drawer] },
+  { name: 'filters', path: '/filters', shows: 'form' },
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
   { name: 'offline', path: '/offline', isStatic: true },

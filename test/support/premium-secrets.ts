@@ -63,7 +63,14 @@ export function listCallAddresses(now: Date): ReadonlyMap<string, readonly strin
   return new Map([
     ['/api/deals', dealQueries.map((query) => `/api/deals${query}`)],
     ['/api/deals/{id}', ['/api/deals/00000000-0000-4000-8000-000000000000']],
-    ['/api/pricing/destinations', lists.map((list) => `/api/pricing/destinations?${list}`)],
+    [
+      '/api/pricing/destinations',
+      lists.flatMap((list) =>
+        ['', '&visaFree=SA', '&direct=true&maxPrice=99999'].map(
+          (filter) => `/api/pricing/destinations?${list}${filter}`,
+        ),
+      ),
+    ],
     ['/api/pricing/{code}', ofPairs((code) => `/api/pricing/${code}`)],
     ['/api/pricing/{code}/history', ofPairs((code) => `/api/pricing/${code}/history`)],
     ['/api/pricing/{code}/patterns', ofPairs((code) => `/api/pricing/${code}/patterns`)],
@@ -74,6 +81,7 @@ export function listCallAddresses(now: Date): ReadonlyMap<string, readonly strin
     ],
     ['/api/airports/saudi', ['/api/airports/saudi']],
     ['/api/calendar', ['/api/calendar']],
+    ['/api/trip-choices', ['/api/trip-choices?origin=RUH']],
     ['/api/admin/session', ['/api/admin/session']],
     ['/api/admin/demo', ['/api/admin/demo']],
     ['/api/airports/destinations', ['/api/airports/destinations']],

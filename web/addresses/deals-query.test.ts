@@ -4,6 +4,8 @@ import { budgets, dealSorts } from '#contract/domain/deal.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regionFilters } from '#contract/domain/region.ts';
+import { noTripFilter } from '#contract/domain/trip-filter.ts';
+import { anyTripFilter } from '#test/support/any-trip-filter.ts';
 import { countFilters, dealsPath, dealViews, everyDeal, parseDealsQuery } from './deals-query.ts';
 
 const parse = (path: string) => parseDealsQuery(new URL(path, 'https://example.sa').searchParams);
@@ -15,7 +17,13 @@ describe('the address of the deals list', () => {
   });
 
   test('keeps a place in Arabic, filters, order, page and view', () => {
-    const query = { ...everyDeal, search: 'إسطنبول', origin: 'JED', isDirect: true, page: 3 } as const;
+    const query = {
+      ...everyDeal,
+      search: 'إسطنبول',
+      origin: 'JED',
+      filter: { ...noTripFilter, isDirect: true },
+      page: 3,
+    } as const;
     expect(dealsPath({ ...query, budget: '2000-5000', sort: 'ending', view: 'list' })).toBe(
       `/deals?search=${encodeURIComponent('إسطنبول')}&origin=JED&budget=2000-5000&direct=true&sort=ending&page=3&view=list`,
     );
@@ -46,7 +54,7 @@ describe('the address of the deals list', () => {
       origin: fc.constantFrom(null, ...departureAirports),
       tripType: fc.constantFrom(null, ...tripTypes),
       budget: fc.constantFrom(...budgets),
-      isDirect: fc.boolean(),
+      filter: anyTripFilter,
       sort: fc.constantFrom(...dealSorts),
       page: fc.integer({ min: 1, max: 10_000 }),
       view: fc.constantFrom(...dealViews),
@@ -62,5 +70,7 @@ describe('the address of the deals list', () => {
 test('countFilters counts what holds deals back', () => {
   expect(countFilters(everyDeal)).toBe(0);
   expect(countFilters({ ...everyDeal, search: 'x', sort: 'price', page: 2, view: 'list' })).toBe(0);
-  expect(countFilters({ ...everyDeal, region: 'asia', tripType: 'oneway', isDirect: true })).toBe(3);
+  // The trip filter has chips of its own.
+  const filter = { ...noTripFilter, isDirect: true };
+  expect(countFilters({ ...everyDeal, region: 'asia', tripType: 'oneway', filter })).toBe(2);
 });

@@ -4,6 +4,12 @@ import { type DepartureAirport, departureAirports } from '#contract/domain/iata.
 import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
+import {
+  noTripFilter,
+  parseTripFilter,
+  type TripFilter,
+  writeTripFilter,
+} from '#contract/domain/trip-filter.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 
 export const dealViews = ['grid', 'list'] as const;
@@ -18,7 +24,8 @@ export type DealsQuery = {
   /** Null for both trip types. */
   tripType: TripType | null;
   budget: Budget;
-  isDirect: boolean;
+  /** When and how. */
+  filter: TripFilter;
   sort: DealSort;
   /** From 1. */
   page: number;
@@ -31,7 +38,7 @@ export const everyDeal: DealsQuery = {
   origin: null,
   tripType: null,
   budget: 'any',
-  isDirect: false,
+  filter: noTripFilter,
   sort: 'discount',
   page: 1,
   view: 'grid',
@@ -48,7 +55,7 @@ export function parseDealsQuery(params: URLSearchParams): DealsQuery {
     origin: findOf(departureAirports, params.get('origin')) ?? null,
     tripType: findOf(tripTypes, params.get('tripType')) ?? null,
     budget: findOf(budgets, params.get('budget')) ?? everyDeal.budget,
-    isDirect: params.get('direct') === 'true',
+    filter: parseTripFilter(params),
     sort: findOf(dealSorts, params.get('sort')) ?? everyDeal.sort,
     page: parsePage(params.get('page') ?? ''),
     view: findOf(dealViews, params.get('view')) ?? everyDeal.view,
@@ -65,7 +72,7 @@ export function dealsPath(query: Partial<DealsQuery> = {}): string {
   if (wanted.origin) params.set('origin', wanted.origin);
   if (wanted.tripType) params.set('tripType', wanted.tripType);
   if (wanted.budget !== everyDeal.budget) params.set('budget', wanted.budget);
-  if (wanted.isDirect) params.set('direct', 'true');
+  writeTripFilter(params, wanted.filter);
   if (wanted.sort !== everyDeal.sort) params.set('sort', wanted.sort);
   if (wanted.page !== everyDeal.page) params.set('page', String(wanted.page));
   if (wanted.view !== everyDeal.view) params.set('view', wanted.view);
@@ -73,9 +80,9 @@ export function dealsPath(query: Partial<DealsQuery> = {}): string {
   return text ? `${pages.deals.path}?${text}` : pages.deals.path;
 }
 
-/** Number of active filters, without the text. */
-export function countFilters({ region, origin, tripType, budget, isDirect }: DealsQuery): number {
-  const isUsed = [region !== 'all', origin !== null, tripType !== null, budget !== 'any', isDirect];
+/** Number of active filters in the search bar, without the text; the trip filter has a bar of its own. */
+export function countFilters({ region, origin, tripType, budget }: DealsQuery): number {
+  const isUsed = [region !== 'all', origin !== null, tripType !== null, budget !== 'any'];
   return isUsed.filter(Boolean).length;
 }
 

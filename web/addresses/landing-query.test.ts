@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
+import { noTripFilter } from '#contract/domain/trip-filter.ts';
+import { anyTripFilter } from '#test/support/any-trip-filter.ts';
 import { fareListStep, fareRegions, fareSorts, landingPath, parseLandingQuery } from './landing-query.ts';
 
 function parse(path: string) {
@@ -14,6 +16,7 @@ test('an empty address means Riyadh, one way, all regions, the first step', () =
     origin: 'RUH',
     tripType: 'oneway',
     region: 'all',
+    filter: noTripFilter,
     sort: 'value',
     show: fareListStep,
     view: 'cards',
@@ -42,12 +45,16 @@ test('every query survives being written and read', () => {
     tripType: fc.constantFrom(...tripTypes),
     region: fc.constantFrom(...fareRegions),
     sort: fc.constantFrom(...fareSorts),
+    filter: anyTripFilter,
     show: fc.integer({ min: 1, max: 20 }).map((steps) => steps * fareListStep),
     view: fc.constantFrom('cards' as const, 'map' as const),
   });
   fc.assert(
     fc.property(queries, (query) => {
-      expect(parse(landingPath(query))).toEqual(query);
+      const { filter } = query;
+      const hasNights = filter.minNights !== null || filter.maxNights !== null;
+      const written = hasNights ? { ...query, tripType: 'roundtrip' as const } : query;
+      expect(parse(landingPath(written))).toEqual(written);
     }),
   );
 });

@@ -1,7 +1,13 @@
-/** URL parameters of the landing page: origin, trip type, region, order, number of fares, cards or map. */
+/** URL parameters of the landing page: origin, trip type, region, order, trip filter, number of fares, cards or map. */
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { regionFilters } from '#contract/domain/region.ts';
+import {
+  noTripFilter,
+  parseTripFilter,
+  type TripFilter,
+  writeTripFilter,
+} from '#contract/domain/trip-filter.ts';
 
 /** Fares listed initially and added by each "show more". */
 export const fareListStep = 24;
@@ -21,6 +27,8 @@ export type LandingQuery = {
   tripType: TripType;
   region: FareRegion;
   sort: FareSort;
+  /** When and how. */
+  filter: TripFilter;
   /** Fares listed, a multiple of `fareListStep`. */
   show: number;
   /** As cards, or on a map of the world. */
@@ -36,12 +44,16 @@ export function parseLandingQuery(
   params: URLSearchParams,
   homeOrigin: DepartureAirport = defaultOrigin,
 ): LandingQuery {
+  const filter = parseTripFilter(params);
+  // A one-way trip has no nights: whoever asks for some wants a round trip.
+  const hasNights = filter.minNights !== null || filter.maxNights !== null;
   return {
     ...(homeOrigin === defaultOrigin ? {} : { homeOrigin }),
     origin: oneOf(departureAirports, params.get('origin'), homeOrigin),
-    tripType: oneOf(tripTypes, params.get('tripType'), defaultTripType),
+    tripType: hasNights ? 'roundtrip' : oneOf(tripTypes, params.get('tripType'), defaultTripType),
     region: oneOf(fareRegions, params.get('region'), 'all'),
     sort: oneOf(fareSorts, params.get('sort'), 'value'),
+    filter,
     show: parseShow(params.get('show')),
     view: params.get('view') === 'map' ? 'map' : 'cards',
   };
@@ -50,7 +62,7 @@ export function parseLandingQuery(
 /** Path of the landing page (or the query's page) with the anchor of the fare list; defaults are omitted. */
 export function landingPath(query: Partial<LandingQuery>): string {
   const { origin = defaultOrigin, tripType = defaultTripType, region = 'all', show = fareListStep } = query;
-  const { homeOrigin = defaultOrigin } = query;
+  const { homeOrigin = defaultOrigin, filter = noTripFilter } = query;
   const params = new URLSearchParams();
   if (origin !== defaultOrigin || homeOrigin !== defaultOrigin) params.set('origin', origin);
   if (tripType !== defaultTripType) params.set('tripType', tripType);
@@ -58,6 +70,7 @@ export function landingPath(query: Partial<LandingQuery>): string {
   if (query.sort && query.sort !== 'value') params.set('sort', query.sort);
   if (show !== fareListStep) params.set('show', String(show));
   if (query.view === 'map') params.set('view', 'map');
+  writeTripFilter(params, tripType === 'oneway' ? { ...filter, minNights: null, maxNights: null } : filter);
   const search = params.toString();
   return `${query.page ?? '/'}${search ? `?${search}` : ''}#prices`;
 }

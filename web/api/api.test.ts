@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { queries } from './api.ts';
 import { ApiError, isOffline } from './api-error.ts';
@@ -37,7 +38,7 @@ describe('deals', () => {
     origin: null,
     tripType: null,
     budget: 'any',
-    isDirect: false,
+    filter: noTripFilter,
     sort: 'discount',
     page: 1,
   } as const;
@@ -45,11 +46,16 @@ describe('deals', () => {
   test('sends what narrows or orders the list, and always the page', async () => {
     const { client, asked } = clientAnswering(() => Response.json([]));
     await client.fetchQuery(fareQueries.deals(everything));
-    const narrowed = { region: 'asia', search: 'دبي', budget: 'under-2000', isDirect: true } as const;
+    const narrowed = {
+      region: 'asia',
+      search: 'دبي',
+      budget: 'under-2000',
+      filter: { ...noTripFilter, isDirect: true },
+    } as const;
     await client.fetchQuery(fareQueries.deals({ ...everything, ...narrowed, sort: 'price', page: 2 }));
     expect(asked[0]).toBe('/api/deals?page=1');
     expect(asked[1]).toBe(
-      `/api/deals?region=asia&search=${encodeURIComponent('دبي')}&page=2&budget=under-2000&direct=true&sort=price`,
+      `/api/deals?region=asia&search=${encodeURIComponent('دبي')}&page=2&budget=under-2000&sort=price&direct=true`,
     );
   });
 

@@ -5,6 +5,8 @@
 import type { User } from '#contract/api/auth.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import type { RegionFilter } from '#contract/domain/region.ts';
+import { type TripFilter, tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import { getUser, listFavorites } from '#contract/endpoints/people.ts';
 import {
   getSettings,
@@ -12,18 +14,35 @@ import {
   listDestinationAirports,
   listDestinationPrices,
   listSaudiAirports,
+  listTripChoices,
 } from '#contract/endpoints/public.ts';
 import { ApiError } from './api-error.ts';
-import { isOnServer, queryOf } from './call.ts';
+import { isOnServer, queryOf, rowsQueryOf } from './call.ts';
 import type { Query, QueryClient } from './query-client.ts';
 import { isSessionLikely } from './session-hint.ts';
 
 export type TripQuery = { origin: DepartureAirport; tripType: TripType };
+export type FilteredQuery = TripQuery & { region: RegionFilter | 'domestic'; filter: TripFilter };
 
 export const queries = {
   /** Cheapest fare to every destination from one origin, cheapest first. */
   destinationPrices: ({ origin, tripType }: TripQuery) =>
     queryOf(listDestinationPrices, { query: { origin, tripType } }),
+
+  /** Cheapest fare that fits a filter to every destination of a region, cheapest first. */
+  filteredPrices: ({ origin, tripType, region, filter }: FilteredQuery) =>
+    rowsQueryOf(listDestinationPrices, {
+      query: {
+        origin,
+        tripType,
+        // Lists show flights within the country as a choice of their own.
+        region: region === 'all' ? 'abroad' : region,
+        ...tripFilterParameters(filter),
+      },
+    }),
+
+  /** What trips from an airport can be filtered by. */
+  tripChoices: (origin: DepartureAirport) => queryOf(listTripChoices, { query: { origin } }),
 
   /** The signed-in user, null for a guest. The site layout refetches it on mount and on window focus. */
   user: (): Query<User | null> => ({ ...queryOf(getUser), fetch: fetchUser }),

@@ -30,8 +30,13 @@ export type ListInput<E extends Endpoint> = Omit<InputOf<E>, 'query'> &
 /** Response of an operation. Not validated here, since the server checks it against the contract. */
 export type Answer<E extends Endpoint> = OperationOutput<OperationAt<E>>;
 
-/** One page of a list, and the total number of rows. */
-export type Rows<List> = { rows: List; total: number };
+/** One page of a list, and what its headers tell: the total number of rows, the conditions left out. */
+export type Rows<List> = {
+  rows: List;
+  total: number;
+  /** Conditions of the trip filter that were left out, because nothing fits all of them. */
+  relaxed?: string[];
+};
 
 const fetchers = new WeakMap<QueryClient, FetchApi>();
 
@@ -70,7 +75,9 @@ export function rowsQueryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E
 
 export async function readRows<List>(response: Response): Promise<Rows<List>> {
   const rows = await response.json();
-  return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) };
+  const total = Number(response.headers.get('x-total-count') ?? rows.length);
+  const left = response.headers.get('x-relaxed-filters')?.split(',');
+  return left ? { rows, total, relaxed: left } : { rows, total };
 }
 
 export function keyOf({ path }: Endpoint, input: Parts = {}): Query<unknown>['key'] {

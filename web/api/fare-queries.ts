@@ -2,6 +2,7 @@
 import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoMonth } from '#contract/domain/dates.ts';
+import { tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import {
   getDeal,
   getDestinationPrice,
@@ -94,16 +95,7 @@ function takeFare(client: QueryClient, trip: DestinationQuery, fare: Destination
 }
 
 /** API parameters of a list: filters, sorting and page. */
-function dealsParameters({
-  search,
-  region,
-  page,
-  origin,
-  tripType,
-  budget,
-  isDirect,
-  sort,
-}: ListedDealsQuery) {
+function dealsParameters({ search, region, page, origin, tripType, budget, filter, sort }: ListedDealsQuery) {
   return {
     region: region === 'all' ? undefined : region,
     search,
@@ -111,7 +103,7 @@ function dealsParameters({
     origin: origin ?? undefined,
     tripType: tripType ?? undefined,
     budget: budget === 'any' ? undefined : budget,
-    direct: isDirect ? ('true' as const) : undefined,
     sort: sort === 'discount' ? undefined : sort,
+    ...tripFilterParameters(filter),
   };
 }

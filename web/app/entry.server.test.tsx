@@ -4,6 +4,7 @@ import type { SiteStatus } from '#contract/api/site-status.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import type { FetchApi, PageInput } from '#contract/page-render.ts';
+import { noTripChoices } from '#test/support/trip-choices.ts';
 import { renderPage } from './entry.server.tsx';
 
 const status: SiteStatus = {
@@ -35,6 +36,7 @@ const someone: User = {
 const fetchApi: FetchApi = async (path) => {
   if (path === '/api/site-status') return Response.json(status);
   if (path === '/api/settings') return Response.json(defaultSettings);
+  if (path.startsWith('/api/trip-choices')) return Response.json(noTripChoices);
   if (path.startsWith('/api/pricing/destinations')) return Response.json([]);
   return Response.json({ code: 'not_found', message: '-' }, { status: 404 });
 };

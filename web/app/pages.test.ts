@@ -6,6 +6,7 @@ import { languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { findPage, listPages, pages } from '#contract/domain/pages.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
+import { noTripChoices } from '#test/support/trip-choices.ts';
 import { renderPage } from './entry.server.tsx';
 import { sourceOf } from './page-modules.ts';
 
@@ -61,7 +62,10 @@ function render(path: string, language: (typeof languages)[number]) {
     renderedAt: Date.parse('2026-11-21T10:00:00Z'),
     appUrl: 'https://example.sa',
     isPersonal: false,
-    fetchApi: async (asked) => Response.json(asked === '/api/settings' ? defaultSettings : []),
+    fetchApi: async (asked) => {
+      if (asked.startsWith('/api/trip-choices')) return Response.json(noTripChoices);
+      return Response.json(asked === '/api/settings' ? defaultSettings : []);
+    },
   });
 }
 

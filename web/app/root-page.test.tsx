@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import type { PageOutput } from '#contract/page-render.ts';
 import { buildUser } from '#test/support/build-user.ts';
+import { noTripChoices } from '#test/support/trip-choices.ts';
 import type { PageState } from '#web/state/page-state.ts';
 import { renderPage } from './entry.server.tsx';
 
 const answers: Readonly<Record<string, unknown>> = {
   '/api/settings': defaultSettings,
   '/api/auth/user': buildUser(),
+  '/api/trip-choices': noTripChoices,
 };
 
 /** Every list is empty; `failing` answers 500. */

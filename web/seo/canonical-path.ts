@@ -4,6 +4,8 @@ import { findPage, type PageId } from '#contract/domain/pages.ts';
 import { accountPath, parseAccountQuery } from '#web/addresses/account-query.ts';
 import { dealPath, parseDealQuery } from '#web/addresses/deal-query.ts';
 import { dealsPath, parseDealsQuery } from '#web/addresses/deals-query.ts';
+import { filtersPath } from '#web/addresses/filters-path.ts';
+import { parseFiltersQuery } from '#web/addresses/filters-query.ts';
 import { landingPath, parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { loginPath, parseLoginQuery } from '#web/addresses/login-query.ts';
 import { parseSearchQuery, searchPath } from '#web/addresses/search-query.ts';
@@ -16,6 +18,7 @@ const spellings: Readonly<Partial<Record<PageId, Spelling>>> = {
   landing: (query) => withoutFragment(landingPath(parseLandingQuery(query))),
   favorites: (query) => withoutFragment(landingPath({ ...parseLandingQuery(query), page: '/favorites' })),
   deals: (query) => dealsPath(parseDealsQuery(query)),
+  filters: (query) => filtersPath(parseFiltersQuery(query)),
   search: (query) => searchPath(parseSearchQuery(query)),
   login: (query) => loginPath(parseLoginQuery(query)),
   account: (query) => accountPath(parseAccountQuery(query)),

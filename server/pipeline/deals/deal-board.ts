@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Viewer } from '#contract/domain/account.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
+import type { CheckedTrip } from '#server/pipeline/fares/trip-checks.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -58,7 +59,7 @@ export class DealBoard {
 
   /** One page of the listed deals. */
   listPage(query: DealListQuery): DealPage {
-    return this.#index?.list(query, this.#options.now().getTime()) ?? { rows: [], total: 0 };
+    return this.#index?.list(query, this.#options.now().getTime()) ?? { rows: [], total: 0, relaxed: [] };
   }
 
   /** A listed deal; undefined for others. */
@@ -124,7 +125,10 @@ export class DealBoard {
       const at = now();
       this.#seen = this.#describeSeen();
       const standing = this.#deals.map((deal) => currentTypedDeal(deal, board, at));
-      const index = await createDealIndex(standing, (deal) => isPremiumDeal(board, deal));
+      const index = await createDealIndex(standing, {
+        isPremium: (deal) => isPremiumDeal(board, deal),
+        tripOf: (deal) => this.#tripOf(deal),
+      });
       this.#base = this.version + 1;
       this.#index = index;
     });
@@ -148,6 +152,22 @@ export class DealBoard {
   #isKnownRoute({ origin, destination }: Deal): boolean {
     const { airports } = this.#options.reference;
     return airports.has(destination) && airports.has(origin);
+  }
+
+  /** The flight time is that of the listed fare, if it is still the deal's. */
+  #tripOf(deal: Deal): CheckedTrip {
+    const { board, reference } = this.#options;
+    const fare = board.findEntry(deal, deal.destination)?.fare;
+    const isListed =
+      fare?.departureDate === deal.departureDate &&
+      fare.returnDate === deal.returnDate &&
+      fare.price === deal.dealPrice;
+    return {
+      ...deal,
+      price: deal.dealPrice,
+      countryCode: reference.airports.get(deal.destination)?.countryCode ?? '',
+      durationMinutes: isListed ? fare.durationMinutes : null,
+    };
   }
 
   /** Which typed deals are verified now, and when their price was seen. */

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dealSorts } from '#contract/domain/deal.ts';
 import { regions } from '#contract/domain/region.ts';
+import { noTripFilter } from '#contract/domain/trip-filter.ts';
+import { createTripChecks } from '#server/pipeline/fares/trip-checks.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
 import { testNow } from '#test/support/factories.ts';
 import type { Deal } from './deal.repository.ts';
@@ -12,14 +14,25 @@ const everything: DealListQuery = {
   region: 'all',
   destinations: null,
   budget: 'any',
-  isDirect: false,
   sort: 'discount',
   page: 1,
   viewer: 'guest',
 };
 
+/** Of a deal whose fare is not listed. */
+const tripOf = (deal: Deal) => ({
+  ...deal,
+  price: deal.dealPrice,
+  countryCode: deal.destination.slice(0, 2),
+  durationMinutes: null,
+});
+const direct = createTripChecks(
+  { ...noTripFilter, isDirect: true },
+  { visas: { asOf: '2026-02-17', rules: new Map(), passports: [] }, calendarAt: () => [], now: testNow },
+);
+
 async function list(deals: readonly Deal[], query: Partial<DealListQuery> = {}, at = now) {
-  const index = await createDealIndex(deals, (deal) => deal.isPremium);
+  const index = await createDealIndex(deals, { isPremium: (deal) => deal.isPremium, tripOf });
   return index.list({ ...everything, ...query }, at);
 }
 
@@ -48,7 +61,7 @@ const anyQuestion = fc.record({
   origin: fc.constantFrom(undefined, 'RUH', 'JED'),
   tripType: fc.constantFrom(undefined, 'oneway' as const),
   budget: fc.constantFrom('any' as const, 'under-2000' as const, '2000-5000' as const, 'over-5000' as const),
-  isDirect: fc.boolean(),
+  checks: fc.constantFrom(undefined, direct),
   sort: fc.constantFrom(...dealSorts),
   page: fc.integer({ min: 1, max: 4 }),
   viewer: fc.constantFrom('guest', 'premium'),
@@ -138,19 +151,23 @@ describe('createDealIndex', () => {
           (!query.destinations || query.destinations.has(deal.destination)) &&
           (!query.origin || deal.origin === query.origin) &&
           (!query.tripType || deal.tripType === query.tripType);
-        const fitsFare = ({ dealPrice, stops }: Deal) =>
-          (!query.isDirect || stops === 0) &&
-          (query.budget === 'any' ||
-            (query.budget === 'under-2000' && dealPrice < 2000) ||
-            (query.budget === '2000-5000' && dealPrice >= 2000 && dealPrice <= 5000) ||
-            (query.budget === 'over-5000' && dealPrice > 5000));
-        const hidesLocked = query.isDirect || query.budget !== 'any';
-        const expected = deals.filter(
-          (deal) =>
-            fits(deal) && (query.viewer === 'premium' || !deal.isPremium ? fitsFare(deal) : !hidesLocked),
+        const fitsBudget = ({ dealPrice }: Deal) =>
+          query.budget === 'any' ||
+          (query.budget === 'under-2000' && dealPrice < 2000) ||
+          (query.budget === '2000-5000' && dealPrice >= 2000 && dealPrice <= 5000) ||
+          (query.budget === 'over-5000' && dealPrice > 5000);
+        const isOpen = (deal: Deal) => query.viewer === 'premium' || !deal.isPremium;
+        const hasDirect = deals.some(
+          (deal) => fits(deal) && isOpen(deal) && fitsBudget(deal) && deal.stops === 0,
         );
+        const fitsFare = (deal: Deal) =>
+          fitsBudget(deal) && (!query.checks || !hasDirect || deal.stops === 0);
+        const hidesLocked = query.checks !== undefined || query.budget !== 'any';
+        const expected = deals.filter((deal) => fits(deal) && (isOpen(deal) ? fitsFare(deal) : !hidesLocked));
         const all = await Promise.all([1, 2, 3].map((page) => list(deals, { ...query, page })));
         expect(all[0]?.total).toBe(expected.length);
+        const isRelaxed = query.checks !== undefined && !hasDirect && expected.length > 0;
+        expect(all[0]?.relaxed).toEqual(isRelaxed ? ['direct'] : []);
         expect(all.flatMap(idsOf).sort()).toEqual(expected.map(({ id }) => id).sort());
         for (const { deal, access } of all.flatMap(({ rows }) => rows)) {
           expect(access.isLocked).toBe(deal.isPremium && query.viewer === 'guest');
@@ -176,7 +193,7 @@ describe('createDealIndex', () => {
     const ends = [now + 10, now + 20, null].map((end) =>
       buildDeal({ expiresAt: end === null ? null : new Date(end) }),
     );
-    const index = await createDealIndex(ends, () => false);
+    const index = await createDealIndex(ends, { isPremium: () => false, tripOf });
     const seen = [now, now + 10, now + 20, now + 10_000].map((at) => [
       index.list(everything, at).total,
       index.countEnded(at),

@@ -10,6 +10,15 @@ import {
 } from '#contract/domain/deal.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
+import type { TripCondition } from '#contract/domain/trip-conditions.ts';
+import {
+  type CheckedTrip,
+  chooseRelaxed,
+  type FailedConditions,
+  fitsWithout,
+  listRelaxed,
+  type TripChecks,
+} from '#server/pipeline/fares/trip-checks.ts';
 import { accessTo, canSeePremium, type PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
 import type { Deal } from './deal.repository.ts';
 
@@ -20,7 +29,8 @@ export type DealListQuery = {
   origin?: string | undefined;
   tripType?: TripType | undefined;
   budget: Budget;
-  isDirect: boolean;
+  /** The trip filter; undefined for none. */
+  checks?: TripChecks | undefined;
   sort: DealSort;
   /** From 1. */
   page: number;
@@ -34,6 +44,8 @@ export type DealPage = {
   rows: DealRow[];
   /** Deals on all pages. */
   total: number;
+  /** Conditions of the filter that were left out, because no deal fits all of them. */
+  relaxed: TripCondition[];
 };
 
 export type DealIndex = {
@@ -48,7 +60,17 @@ export type DealIndex = {
 type Row = { deal: Deal; isPremium: boolean; endsAt: number };
 
 /** The public part of a deal; deals of a group differ in their fare only. */
-type Group = Pick<Deal, 'destination' | 'origin' | 'tripType' | 'region'> & { isPremium: boolean };
+type Group = Pick<Deal, 'destination' | 'origin' | 'tripType' | 'region'> & {
+  isPremium: boolean;
+  countryCode: string;
+};
+
+export type DealIndexOptions = {
+  /** Which deals are locked for readers without Premium. */
+  isPremium: (deal: Deal) => boolean;
+  /** What the trip filter looks at. */
+  tripOf: (deal: Deal) => CheckedTrip;
+};
 
 /** Rows in one sort order, with the columns that filters read as typed arrays. */
 type Order = {
@@ -59,8 +81,6 @@ type Order = {
   starts: Uint32Array;
   endsAt: Float64Array;
   prices: Float64Array;
-  /** 1 for a non-stop fare. */
-  direct: Uint8Array;
 };
 
 /** If few groups match, sorting their positions is faster than scanning all rows, up to this share. */
@@ -68,17 +88,16 @@ const fewShare = 16;
 /** Every third position of a page is for a locked deal, whatever its price. */
 const lockedEvery = 3;
 
-/** @param isPremium which deals are locked for readers without Premium */
 export async function createDealIndex(
   deals: readonly Deal[],
-  isPremium: (deal: Deal) => boolean,
+  { isPremium, tripOf }: DealIndexOptions,
 ): Promise<DealIndex> {
   const rows: Row[] = deals.map((deal) => ({
     deal,
     isPremium: isPremium(deal),
     endsAt: deal.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
   }));
-  const { groups, orderOf } = groupRows(rows);
+  const { groups, orderOf } = groupRows(rows, (deal) => tripOf(deal).countryCode);
   const orders = new Map<DealSort, Order>();
   for (const sort of dealSorts) {
     orders.set(sort, orderOf(rows.toSorted(comparators[sort])));
@@ -104,20 +123,30 @@ export async function createDealIndex(
         groups,
         (group) => fitsGroup(group, query) && !(locksPremium && group.isPremium),
       );
-      const open = select(order, {
+      const selected = select(order, {
         mask: isOpen,
         now,
         fits: fareFilter(order, query),
         places: buffers.open,
       });
+      const { checks } = query;
       // Filters on redacted fields would reveal them, so they exclude locked deals.
-      const showsLocked = locksPremium && !query.isDirect && query.budget === 'any';
+      const showsLocked = locksPremium && query.budget === 'any' && (checks?.asksOnlyPlaces ?? true);
       const mask = fillMask(
         buffers.mask,
         groups,
-        (group) => showsLocked && group.isPremium && fitsGroup(group, query),
+        (group) =>
+          showsLocked &&
+          group.isPremium &&
+          fitsGroup(group, query) &&
+          (checks?.failedByPlace(group.countryCode) ?? 0) === 0,
       );
-      return pageOf(open, select(locked, { mask, now, places: buffers.locked }), query);
+      const lockedOnes = select(locked, { mask, now, places: buffers.locked });
+      const { open, relaxed } = narrow(selected, {
+        failedBy: checks && (({ deal }) => checks.failedBy(tripOf(deal))),
+        mayRelax: lockedOnes.count === 0,
+      });
+      return { ...pageOf(open, lockedOnes, query), relaxed };
     },
     find(id, viewer, now) {
       const row = rowsById.get(id);
@@ -131,7 +160,10 @@ export async function createDealIndex(
   };
 }
 
-function groupRows(rows: readonly Row[]): { groups: Group[]; orderOf: (sorted: readonly Row[]) => Order } {
+function groupRows(
+  rows: readonly Row[],
+  countryOf: (deal: Deal) => string,
+): { groups: Group[]; orderOf: (sorted: readonly Row[]) => Order } {
   const groups: Group[] = [];
   const numbers = new Map<string, number>();
   const numberByRow = new Map<Row, number>();
@@ -139,7 +171,8 @@ function groupRows(rows: readonly Row[]): { groups: Group[]; orderOf: (sorted: r
     const { deal, isPremium } = row;
     const { destination, origin, tripType, region } = deal;
     const key = [destination, origin, tripType, region, isPremium].join();
-    const number = numbers.get(key) ?? groups.push({ destination, origin, tripType, region, isPremium }) - 1;
+    const place = { destination, origin, tripType, region, countryCode: countryOf(deal) };
+    const number = numbers.get(key) ?? groups.push({ ...place, isPremium }) - 1;
     numbers.set(key, number);
     numberByRow.set(row, number);
   }
@@ -151,7 +184,6 @@ function groupRows(rows: readonly Row[]): { groups: Group[]; orderOf: (sorted: r
       ...placesByGroup(numbersInOrder, groups.length),
       endsAt: new Float64Array(sorted.map(({ endsAt }) => endsAt)),
       prices: new Float64Array(sorted.map(({ deal }) => deal.dealPrice)),
-      direct: new Uint8Array(sorted.map(({ deal }) => Number(deal.stops === 0))),
     };
   };
   return { groups, orderOf };
@@ -226,6 +258,27 @@ function listCandidates({ groups, byGroup, starts }: Order, { mask, places }: Se
   return groups.length;
 }
 
+/** The selected rows that fit the trip filter; where none does, those that fit without some conditions. */
+function narrow(
+  selected: Selected,
+  { failedBy, mayRelax }: { failedBy: ((row: Row) => FailedConditions) | undefined; mayRelax: boolean },
+): { open: Selected; relaxed: TripCondition[] } {
+  if (!failedBy) return { open: selected, relaxed: [] };
+  const { rows, places } = selected;
+  const failed = Array.from(places.subarray(0, selected.count), (place) => {
+    const row = rows[place];
+    return row ? failedBy(row) : 0;
+  });
+  const relaxed = mayRelax ? chooseRelaxed(failed) : 0;
+  let count = 0;
+  for (const [index, each] of failed.entries()) {
+    if (!fitsWithout(each, relaxed)) continue;
+    places[count] = places[index] ?? 0;
+    count += 1;
+  }
+  return { open: { rows, places, count }, relaxed: listRelaxed(relaxed) };
+}
+
 function rowFor({ deal, isPremium }: Row, viewer: Viewer): DealRow {
   return { deal, access: accessTo(isPremium, viewer) };
 }
@@ -239,11 +292,10 @@ function fitsGroup(group: Group, { destinations, region, origin, tripType }: Dea
   );
 }
 
-/** Undefined when no filter concerns the fare itself. */
-function fareFilter(order: Order, { budget, isDirect }: DealListQuery): Selection['fits'] {
-  if (!isDirect && budget === 'any') return undefined;
-  return (place) =>
-    (!isDirect || order.direct[place] === 1) && isWithinBudget(order.prices[place] ?? 0, budget);
+/** Undefined for any budget. */
+function fareFilter(order: Order, { budget }: DealListQuery): Selection['fits'] {
+  if (budget === 'any') return undefined;
+  return (place) => isWithinBudget(order.prices[place] ?? 0, budget);
 }
 
 /** Verified deals first, largest discount first. */
@@ -269,7 +321,11 @@ const comparators: Readonly<Record<DealSort, (a: Row, b: Row) => number>> = {
 };
 
 /** Open rows in order; every third position goes to a locked row while there are both. */
-function pageOf(open: Selected, locked: Selected, { page, viewer }: DealListQuery): DealPage {
+function pageOf(
+  open: Selected,
+  locked: Selected,
+  { page, viewer }: DealListQuery,
+): Omit<DealPage, 'relaxed'> {
   const total = open.count + locked.count;
   const lockedBefore = (place: number): number =>
     Math.min(locked.count, Math.max(Math.floor(place / lockedEvery), place - open.count));

@@ -63,7 +63,6 @@ const question: DealListQuery = {
   region: 'all',
   destinations: null,
   budget: 'any',
-  isDirect: false,
   sort: 'discount',
   page: 1,
   viewer: 'premium',

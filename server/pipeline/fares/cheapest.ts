@@ -42,6 +42,23 @@ export function findCheapestFare(fares: readonly CurrentFare[], now: Date): Chea
   };
 }
 
+/**
+ * The cheapest fare of a pair among those that fit a filter. Its site prices are those of the same trip, whether or
+ * not the other sites' prices fit; the average is that of the dates that fit.
+ */
+export function findCheapestFitting(
+  fares: readonly CurrentFare[],
+  fits: (fare: CurrentFare) => boolean,
+  now: Date,
+): CheapestFare | undefined {
+  const shown = listShown(fares, now);
+  const cheapest = findCheapestFare(shown.filter(fits), now);
+  if (!cheapest) return undefined;
+  const { fare } = cheapest;
+  const sameTrip = shown.filter((other) => other.source === fare.source && isSameTrip(other, fare));
+  return { ...cheapest, sitePrices: findCheapestFare(sameTrip, now)?.sitePrices ?? cheapest.sitePrices };
+}
+
 /** The fares of a pair that are shown: recorded ones displace simulated ones. */
 export function listShown(fares: readonly CurrentFare[], now: Date): readonly CurrentFare[] {
   const listed = fares.filter((fare) => freshnessOf(fare.observedAt, now) !== null);

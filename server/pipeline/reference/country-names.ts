@@ -9,6 +9,7 @@ const everydayNames: Readonly<Record<string, Partial<CountryName>>> = {
   HK: { country: 'Hong Kong', countryAr: 'هونغ كونغ' },
   HU: { countryAr: 'المجر' },
   MV: { countryAr: 'المالديف' },
+  PS: { country: 'Palestine', countryAr: 'فلسطين' },
   SA: { countryAr: 'السعودية' },
 };
 

@@ -12,11 +12,13 @@ const dataDirectory = path.resolve(import.meta.dirname, '../../../data');
 const reference = loadReferenceData(dataDirectory);
 
 describe('loadReferenceData', () => {
-  test('reads every row of the four files', () => {
+  test('reads every row of the five files', () => {
     expect(reference.airports.size).toBe(264);
     expect(reference.airlines.size).toBe(105);
     expect(reference.routes).toHaveLength(3314);
-    expect(reference.calendar).toHaveLength(26);
+    expect(reference.calendar).toHaveLength(27);
+    expect(reference.regionalCalendar).toHaveLength(6);
+    expect(reference.visas.passports).toHaveLength(26);
   });
 
   test('files Türkiye and Cyprus under Europe', () => {

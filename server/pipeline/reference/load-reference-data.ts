@@ -3,12 +3,22 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { calendarRegions } from '#contract/domain/holiday-window.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
 import type { Region } from '#contract/domain/region.ts';
 import { isoDate, region } from '#contract/schemas.ts';
 import { type CountryName, createCountryNamer } from './country-names.ts';
 import { metropolitanCodes } from './metropolitan-codes.ts';
-import type { Airline, Airport, CalendarPeriod, ReferenceData, Route } from './reference-data.ts';
+import {
+  type Airline,
+  type Airport,
+  type CalendarPeriod,
+  type ReferenceData,
+  type Route,
+  type VisaRule,
+  type Visas,
+  visaRules,
+} from './reference-data.ts';
 
 const airportCode = z.string().refine(isIataCode);
 const airlineCode = z.string().regex(/^[A-Z0-9]{2}$/);
@@ -53,8 +63,15 @@ const calendarRow = z.object({
   kind: z.enum(['public_holiday', 'school_break', 'religious_period', 'school_start']),
   name_en: name,
   name_ar: name,
-  scope: name,
+  scope: z.enum(['national', ...calendarRegions]),
   confidence: z.enum(['high', 'medium', 'low']),
+});
+
+const visaRow = z.object({
+  passport: countryCode,
+  destination: countryCode,
+  requirement: z.enum(visaRules),
+  as_of: isoDate,
 });
 
 /** Countries in another region here than in the source (Asia → Europe). */
@@ -64,7 +81,7 @@ const regionOfCountry: ReadonlyMap<string, Region> = new Map([
 ]);
 
 /**
- * Reads `airports.csv`, `airlines.csv`, `routes.csv` and `calendar.csv` of a directory (sources and licences in its
+ * Reads `airports.csv`, `airlines.csv`, `routes.csv`, `calendar.csv` and `visas.csv` of a directory (sources and licences in its
  * `SOURCES.md`). Throws an Error naming file and line when a row is malformed or names an unknown airport or airline.
  */
 export function loadReferenceData(directory: string): ReferenceData {
@@ -74,6 +91,7 @@ export function loadReferenceData(directory: string): ReferenceData {
     airports.set(row.iata, toAirport(row, nameCountry(row.country_iso2)));
   }
   const airlines = new Map<string, Airline>();
+  const calendar = readRows(directory, 'calendar.csv', calendarRow);
   for (const row of readRows(directory, 'airlines.csv', airlineRow)) airlines.set(row.iata, toAirline(row));
   return {
     airports,
@@ -84,9 +102,11 @@ export function loadReferenceData(directory: string): ReferenceData {
       if (unknown) throw new Error(`routes.csv line ${index + 2}: ${unknown} is not in the reference files`);
       return route;
     }),
-    calendar: readRows(directory, 'calendar.csv', calendarRow)
-      .filter((row) => row.scope === 'national')
-      .map(toCalendarPeriod),
+    calendar: calendar.filter((row) => row.scope === 'national').map(toCalendarPeriod),
+    regionalCalendar: calendar.flatMap((row) =>
+      row.scope === 'national' ? [] : [{ ...toCalendarPeriod(row), region: row.scope }],
+    ),
+    visas: toVisas(readRows(directory, 'visas.csv', visaRow), nameCountry),
     mainAirports: new Map(
       Object.entries(metropolitanCodes).filter(([code, main]) => airports.has(main) && !airports.has(code)),
     ),
@@ -147,9 +167,26 @@ function toCalendarPeriod(row: z.infer<typeof calendarRow>): CalendarPeriod {
     start: row.start,
     end: row.end,
     kind: row.kind,
-    name: withoutRemark(row.name_en),
+    name: withoutRemark(row.name_en).replace('First-semester (autumn) break', 'Autumn break'),
     nameAr: withoutRemark(row.name_ar),
     isConfirmed: row.confidence === 'high',
+  };
+}
+
+function toVisas(
+  rows: readonly z.infer<typeof visaRow>[],
+  nameCountry: (countryCode: string) => CountryName,
+): Visas {
+  const rules = new Map<string, Map<string, VisaRule>>();
+  for (const { passport, destination, requirement } of rows) {
+    const ofPassport = rules.get(passport) ?? new Map<string, VisaRule>();
+    rules.set(passport, ofPassport.set(destination, requirement));
+  }
+  return {
+    // The oldest rule dates the whole.
+    asOf: rows.reduce((oldest, row) => (row.as_of < oldest ? row.as_of : oldest), rows[0]?.as_of ?? ''),
+    rules,
+    passports: [...rules.keys()].map((code) => ({ code, ...nameCountry(code) })),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Reference data in memory: airports, airlines, routes and the Saudi calendar. */
 import type { IsoDate } from '#contract/domain/dates.ts';
+import { type CalendarRegion, calendarRegionOf } from '#contract/domain/holiday-window.ts';
 import type { Region } from '#contract/domain/region.ts';
 
 export type Airport = {
@@ -42,11 +43,29 @@ export type CalendarPeriod = {
   isConfirmed: boolean;
 };
 
+/** A period of one school region only. */
+export type RegionalPeriod = CalendarPeriod & { region: CalendarRegion };
+
+export const visaRules = ['visa_free', 'on_arrival', 'eta', 'e_visa', 'required', 'no_admission'] as const;
+export type VisaRule = (typeof visaRules)[number];
+
+/** What a country asks of visitors, by passport and then by country (ISO 3166 alpha-2). */
+export type Visas = {
+  /** The day the rules were read from their source. */
+  asOf: IsoDate;
+  rules: ReadonlyMap<string, ReadonlyMap<string, VisaRule>>;
+  /** The countries that issue the passports, with names. */
+  passports: readonly { code: string; country: string; countryAr: string }[];
+};
+
 export type ReferenceData = {
   airports: ReadonlyMap<string, Airport>;
   airlines: ReadonlyMap<string, Airline>;
   routes: readonly Route[];
+  /** The periods of the whole country. */
   calendar: readonly CalendarPeriod[];
+  regionalCalendar: readonly RegionalPeriod[];
+  visas: Visas;
   /** Metropolitan code to main airport: PAR → CDG. */
   mainAirports: ReadonlyMap<string, string>;
 };
@@ -54,4 +73,26 @@ export type ReferenceData = {
 /** The airport of a code: itself, or the main airport of a metropolitan code. */
 export function findAirport(reference: ReferenceData, code: string): Airport | undefined {
   return reference.airports.get(code) ?? reference.airports.get(reference.mainAirports.get(code) ?? '');
+}
+
+/** The calendar at a departure airport: of its school region, where that has its own days, and of the country. */
+export function calendarOf(
+  { calendar, regionalCalendar }: Pick<ReferenceData, 'calendar' | 'regionalCalendar'>,
+  origin: string,
+): CalendarPeriod[] {
+  const region = calendarRegionOf(origin);
+  const own = regionalCalendar.filter((period) => period.region === region);
+  const isReplaced = ({ kind, name }: CalendarPeriod) =>
+    own.some((period) => period.kind === kind && period.name === name);
+  return [...calendar.filter((period) => !isReplaced(period)), ...own].sort((a, b) =>
+    a.start.localeCompare(b.start),
+  );
+}
+
+/** Whether a passport needs no visa before the trip: none at all, or one given on arrival. */
+export function needsNoVisa({ rules }: Visas, passport: string, countryCode: string): boolean {
+  // Whoever departs from a Saudi airport is in the country, and a passport opens its own.
+  if (countryCode === 'SA' || countryCode === passport) return true;
+  const rule = rules.get(passport)?.get(countryCode);
+  return rule === 'visa_free' || rule === 'on_arrival';
 }

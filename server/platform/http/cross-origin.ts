@@ -8,6 +8,7 @@ import type { HttpEnv } from './http-env.ts';
 const shownHeaders = [
   'ETag',
   'X-Total-Count',
+  'X-Relaxed-Filters',
   'X-Request-Id',
   'Retry-After',
   'RateLimit',

@@ -140,6 +140,7 @@ export const arabicSummaries: Readonly<Record<string, string>> = {
   getFarePatterns: 'الأسعار المسجّلة حسب يوم الذهاب وعدد الأسابيع قبله',
   getFareCalendar: 'أرخص سعر لكل يوم مغادرة في الشهر',
   listCalendarPeriods: 'الإجازات السعودية والدراسية القادمة خلال 12 شهرًا',
+  listTripChoices: 'ما تُصفّى به الرحلات من مطار: الإجازات بتواريخها وشركات الطيران وجوازات السفر',
   listSaudiAirports: 'المطارات السعودية التي نرصد أسعارها',
   listDestinationAirports: 'المطارات التي يمكن السفر إليها',
   searchFlights: 'روابط تفتح الرحلة نفسها على مواقع الحجز',

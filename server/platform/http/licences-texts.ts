@@ -115,4 +115,11 @@ export const dataSources: readonly DataSource[] = [
     licenceAddress: 'https://creativecommons.org/publicdomain/zero/1.0/',
     use: { ar: 'خطوط الرحلات وشركات الطيران', en: 'Routes and airlines' },
   },
+  {
+    name: 'Passport Index Data',
+    address: 'https://github.com/imorte/passport-index-data',
+    licence: 'MIT',
+    licenceAddress: 'https://github.com/imorte/passport-index-data/blob/main/LICENSE',
+    use: { ar: 'شروط التأشيرات', en: 'Visa rules' },
+  },
 ];

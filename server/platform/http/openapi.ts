@@ -87,6 +87,10 @@ const headers = {
     description: 'Hash of the answer, for If-None-Match; then 304 without a body.',
     schema: { type: 'string' },
   },
+  'X-Relaxed-Filters': {
+    description: 'Filters that were left out because nothing fits all of them, separated by commas.',
+    schema: { type: 'string' },
+  },
   'X-Total-Count': { description: 'Rows on all pages together.', schema: { type: 'integer', minimum: 0 } },
   'X-Request-Id': {
     description: 'Name of this request in the log.',

@@ -8,6 +8,7 @@ import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
+import { tripChecksOf } from '#server/public/pricing/trip-choices.ts';
 import { presentDeal } from './deal.presenter.ts';
 
 export type DealsContext = {
@@ -18,7 +19,9 @@ export type DealsContext = {
   now: () => Date;
 };
 
-export function dealsRoutes(context: DealsContext): OperationRoute[] {
+export function dealsRoutes(
+  context: DealsContext & { settings: BookingSettingsCopy<'calendar'> },
+): OperationRoute[] {
   const { board, deals, reference, settings } = context;
   const findPlaces = createPlaceSearch(reference);
   // A deal's booking sites and ages come from fares, its links from settings.
@@ -31,10 +34,11 @@ export function dealsRoutes(context: DealsContext): OperationRoute[] {
         const page = deals.listPage({
           ...query,
           destinations: query.search === '' ? null : new Set(findPlaces(query.search)),
-          isDirect: query.direct === 'true',
+          checks: tripChecksOf(context, query),
           viewer: caller.viewer,
         });
         setHeader('x-total-count', String(page.total));
+        if (page.relaxed.length > 0) setHeader('x-relaxed-filters', page.relaxed.join(','));
         return present(page);
       },
       { cache: { version } },

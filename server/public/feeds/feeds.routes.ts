@@ -118,7 +118,6 @@ function renderFeed(context: FeedsContext, { site, language, viewer, origin }: W
       region: 'all',
       destinations: null,
       budget: 'any',
-      isDirect: false,
       sort: 'newest',
       page: index + 1,
       viewer,

@@ -12,6 +12,7 @@ import {
   listCalendarPeriods,
   listDestinationPrices,
 } from '#contract/api/pricing.ts';
+import { listTripChoices } from '#contract/api/trip-filter.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import {
   addDays,
@@ -23,6 +24,7 @@ import {
 } from '#contract/domain/dates.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
+import type { FareDealState } from '#server/pipeline/deals/deal-states.ts';
 import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
 import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
 import { listDailyLows, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
@@ -40,6 +42,8 @@ import { getDestination, type PairQuery } from './destination-pair.ts';
 import { presentDestinationPrice, statedVerdict } from './destination-price.presenter.ts';
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
 import { readPatterns } from './fare-patterns.ts';
+import { isSameFare, listFilteredEntries } from './filtered-prices.ts';
+import { calendarAt, readTripChoices, tripChecksOf } from './trip-choices.ts';
 
 export type PricingContext = {
   db: Kysely<Database>;
@@ -52,8 +56,7 @@ export type PricingContext = {
 };
 
 const historyDays = 120;
-/** Summaries change once a day, not with the board. */
-const hourMs = 3_600_000;
+const hour = 3_600_000;
 /** Months one address may request from the provider; all addresses together have six times as many. */
 const calendarAllowance = { perMinute: 20, burst: 20 };
 
@@ -65,9 +68,14 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
   return [
     operationRoute(
       listDestinationPrices,
-      ({ query, caller }) => {
+      ({ query, caller, setHeader }) => {
         const present = createPresenter(context, caller.viewer);
-        return withLockedLast(board.listEntries(query).flatMap((entry) => present(entry) ?? []));
+        const checks = tripChecksOf(context, query);
+        if (!checks) return withLockedLast(board.listEntries(query).flatMap((entry) => present(entry) ?? []));
+        const { region } = query;
+        const found = listFilteredEntries(context, { key: query, region, viewer: caller.viewer, checks });
+        if (found.relaxed.length > 0) setHeader('x-relaxed-filters', found.relaxed.join(','));
+        return withLockedLast(found.entries.flatMap((entry) => present(entry) ?? []));
       },
       { cache: { version: priceVersion } },
     ),
@@ -85,16 +93,20 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
       getFarePatterns,
       ({ params, query, caller }) => readPatterns(context, { ...params, ...query, viewer: caller.viewer }),
       {
-        cache: { version: () => board.version * 1e6 + (Math.floor(context.now().getTime() / hourMs) % 1e6) },
+        cache: { version: () => board.version * 1e6 + (Math.floor(context.now().getTime() / hour) % 1e6) },
       },
     ),
     operationRoute(getFareCalendar, ({ params, query, caller }) => {
       const mayAsk = (): boolean => allowance.tryTake(caller.address);
       return readCalendar(context, { ...params, ...query, viewer: caller.viewer, mayAsk });
     }),
-    operationRoute(listCalendarPeriods, () => {
-      const today = riyadhDate(context.now());
-      return listPeriods(context, today, addDays(today, bookingWindowDays));
+    operationRoute(listCalendarPeriods, ({ query }) => {
+      const first = riyadhDate(context.now());
+      return listPeriods(context, { first, last: addDays(first, bookingWindowDays), origin: query.origin });
+    }),
+    operationRoute(listTripChoices, ({ query }) => readTripChoices(context, query.origin), {
+      // The choices of another day are other ones.
+      cache: { version: () => settings.version() + Math.floor(context.now().getTime() / hour) },
     }),
   ];
 }
@@ -102,10 +114,10 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
 /** Gives undefined for a destination that is not in the reference data. */
 function createPresenter({ board, deals, reference, settings }: PricingContext, viewer: Viewer) {
   const booking = bookingOptionsOf(settings.current());
-  const stateOf = (fare: BoardEntry['fare']) => deals.stateOf(fare);
   return (entry: BoardEntry): DestinationPrice | undefined => {
     const airport = reference.airports.get(entry.destination);
     const access = accessToDestination(board, viewer, entry.destination);
+    const stateOf = (fare: BoardEntry['fare']) => stateOfListed(deals, fare, board);
     const photo = presentPhoto(board.findPhoto(entry.destination));
     return airport && presentDestinationPrice(entry, airport, { reference, access, booking, stateOf, photo });
   };
@@ -208,19 +220,30 @@ async function readCalendar(
     isRefreshing:
       !locked &&
       (await context.calendars.request({ ...query, destination: airport.code, month }, query.mayAsk)),
-    periods: listPeriods(context, first, last),
+    periods: listPeriods(context, { first, last, origin: query.origin }),
   };
 }
 
-/** Holidays that overlap the days, ascending: from the settings, else from the reference data. */
-function listPeriods({ settings, reference }: PricingContext, first: IsoDate, last: IsoDate) {
-  const own = settings
-    .current()
-    .calendar?.map(({ name, ...period }) => ({ ...period, name: name.en, nameAr: name.ar }));
-  return (own ?? reference.calendar)
+/** Holidays that overlap the days, ascending. */
+function listPeriods(
+  context: PricingContext,
+  { first, last, origin }: { first: IsoDate; last: IsoDate; origin?: string | undefined },
+) {
+  return calendarAt(context, origin)
     .filter((period) => period.start <= last && period.end >= first)
     .map(({ start, end, kind, name, nameAr, isConfirmed }) => {
       return { start, end, kind, name, nameAr, isConfirmed };
     })
     .sort((a, b) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end));
+}
+
+/** The state of a fare; what became of the pair's last deal is told with its cheapest fare alone. */
+function stateOfListed(
+  deals: PricingContext['deals'],
+  fare: BoardEntry['fare'],
+  board: Board,
+): FareDealState {
+  const cheapest = board.findEntry(fare, fare.destination)?.fare;
+  const { state, ended } = deals.stateOf(fare);
+  return { state, ended: cheapest && isSameFare(fare, cheapest) ? ended : null };
 }

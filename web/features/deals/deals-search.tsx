@@ -1,6 +1,7 @@
 /** Search bar of the deals list: place with suggestions, and filters (in a sheet on phones). */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
+import { writeTripFilter } from '#contract/domain/trip-filter.ts';
 import { countFilters, type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -66,7 +67,9 @@ export function DealsSearch({ query, total }: DealsSearchProps): ReactNode {
         <SegmentFields {...fields} />
         <SortField {...fields} className={styles.sort} />
       </div>
-      <input type="hidden" name="view" value={query.view} />
+      {keptParameters(query).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </form>
   );
 }
@@ -102,6 +105,13 @@ function FilterSheet({ total, ...fields }: FilterFieldProps & { total: number | 
       </Dialog>
     </>
   );
+}
+
+/** What the form's own fields do not hold: the view and the trip filter. */
+function keptParameters({ view, filter }: DealsQuery): [string, string][] {
+  const params = new URLSearchParams({ view });
+  writeTripFilter(params, filter);
+  return [...params];
 }
 
 /** The typed text, reset when the URL changes. */

@@ -59,7 +59,7 @@ export function SortField({ query, onChoose, className }: FilterFieldProps): Rea
   );
 }
 
-/** Region, trip type and stops as visible choices. */
+/** Region and trip type as visible choices. */
 export function SegmentFields({ query, onChoose }: FilterFieldProps): ReactNode {
   const t = useTranslate();
   const trips = choicesOf(t, 'trip', tripTypes);
@@ -78,16 +78,6 @@ export function SegmentFields({ query, onChoose }: FilterFieldProps): ReactNode 
         value={query.tripType ?? 'any'}
         options={[{ value: 'any', label: t('deals.filter.tripType.any') } as const, ...trips]}
         onChange={(tripType) => onChoose({ tripType: tripType === 'any' ? null : tripType })}
-      />
-      <SegmentedControl
-        name="direct"
-        legend={t('deals.filter.stops')}
-        value={query.isDirect ? 'true' : 'false'}
-        options={[
-          { value: 'false', label: t('deals.filter.stops.any') },
-          { value: 'true', label: t('deals.filter.direct') },
-        ]}
-        onChange={(direct) => onChoose({ isDirect: direct === 'true' })}
       />
     </>
   );

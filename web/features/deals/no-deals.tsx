@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
+import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -57,7 +58,7 @@ function Alternatives({ found: { place, fare }, query, trip }: AlternativesProps
       search: '',
       region: place.region,
       budget: 'any',
-      isDirect: false,
+      filter: noTripFilter,
       page: 1,
     }),
   );

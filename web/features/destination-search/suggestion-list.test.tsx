@@ -6,6 +6,7 @@ import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
 import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as arabicFilters } from '#messages/generated/ar-filters.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
@@ -19,6 +20,7 @@ const messages = {
   ...arabicDeal,
   ...arabicForms,
   ...arabicSearch,
+  ...arabicFilters,
   ...arabicWatch,
 };
 

@@ -1,6 +1,6 @@
 /** Cheapest-fares widget: filters, cards or map, notes. */
 import type { ReactNode } from 'react';
-import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { fareListStep, type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
 import { FareFilters } from '#web/features/fares/fare-filters.tsx';
 import { FareList, FareListSkeleton } from '#web/features/fares/fare-list.tsx';
 import { FareNotes } from '#web/features/fares/fare-notes.tsx';
@@ -8,6 +8,7 @@ import type { LandingFares } from '#web/features/fares/landing-fares.ts';
 import { usePrefetchWholeList } from '#web/features/fares/use-prefetch-whole-list.ts';
 import { MapPanel } from '#web/features/map/map-panel.tsx';
 import { MapSwitch } from '#web/features/map/map-switch.tsx';
+import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './fare-widget.module.css';
@@ -37,6 +38,12 @@ export function FareWidget({ query, fares, error, onRetry }: FareWidgetProps): R
       </div>
       <div className={styles.controls}>
         <FareFilters query={query} />
+        <FilterBar
+          origin={query.origin}
+          filter={query.filter}
+          pathOf={(filter) => landingPath({ ...query, filter, show: fareListStep })}
+          relaxed={fares?.relaxed}
+        />
       </div>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : <Fares query={query} fares={fares} />}
     </section>

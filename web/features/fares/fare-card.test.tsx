@@ -10,6 +10,7 @@ import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
 import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as arabicFilters } from '#messages/generated/ar-filters.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
@@ -17,6 +18,7 @@ import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishAccount } from '#messages/generated/en-account.ts';
 import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
+import { messages as englishFilters } from '#messages/generated/en-filters.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
 import { messages as englishWatch } from '#messages/generated/en-watch.ts';
@@ -42,6 +44,7 @@ const messagesOf = {
     ...arabicDeal,
     ...arabicForms,
     ...arabicSearch,
+    ...arabicFilters,
     ...arabicWatch,
   },
   en: {
@@ -51,6 +54,7 @@ const messagesOf = {
     ...englishDeal,
     ...englishForms,
     ...englishSearch,
+    ...englishFilters,
     ...englishWatch,
   },
 } as const;

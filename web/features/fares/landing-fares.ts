@@ -1,9 +1,10 @@
 /** The part of the fare list that the landing page embeds, to keep the page small. */
 import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { isFiltering, tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
-import type { Query } from '#web/api/query-client.ts';
+import type { Query, QueryClient } from '#web/api/query-client.ts';
 import type { PriceChip } from '#web/features/globe/price-chips.ts';
 import type { BaggageNote } from './baggage.ts';
 import type { cardFields, evidenceFields } from './pick-landing-fares.ts';
@@ -39,6 +40,8 @@ export type LandingFares = {
   notes: ListNotes;
   /** Prices on the globe, from all regions. */
   chips: PriceChip[];
+  /** Conditions of the filter that were left out, because nothing fits all of them. */
+  relaxed?: string[];
   /** A fare that is a proven deal, as example. */
   example: Pick<DestinationPrice, 'code' | 'city' | 'cityAr'> | null;
 };
@@ -47,17 +50,31 @@ export type LandingFaresQuery = Omit<LandingQuery, 'view'> & { language: Languag
 
 /** Derived from the whole list, which is fetched once per origin and trip type. */
 export function landingFaresQuery(query: LandingFaresQuery): Query<LandingFares> {
-  const { origin, tripType, region, sort, show, language } = query;
+  const { origin, tripType, region, sort, show, language, filter } = query;
+  const parameters = tripFilterParameters(filter);
   return {
     // Names are in another order in the other language.
-    key: ['landing fares', { origin, tripType, region, sort, show, ...(sort === 'name' && { language }) }],
+    key: [
+      'landing fares',
+      { origin, tripType, region, sort, show, ...(sort === 'name' && { language }), ...parameters },
+    ],
     fetch: async (client) => {
       // The page comes with its list; choosing another is not needed before that.
-      const [{ pickLandingFares }, fares] = await Promise.all([
+      const [{ pickLandingFares }, { fares, relaxed }] = await Promise.all([
         import('./pick-landing-fares.ts'),
-        client.fetchQuery(queries.destinationPrices({ origin, tripType })),
+        fetchFares(client, query),
       ]);
-      return pickLandingFares(fares, query);
+      return { ...pickLandingFares(fares, query), ...(relaxed && { relaxed }) };
     },
   };
+}
+
+/** The whole list, or what fits the filter. */
+async function fetchFares(
+  client: QueryClient,
+  query: LandingFaresQuery,
+): Promise<{ fares: DestinationPrice[]; relaxed?: string[] | undefined }> {
+  if (!isFiltering(query.filter)) return { fares: await client.fetchQuery(queries.destinationPrices(query)) };
+  const { rows, relaxed } = await client.fetchQuery(queries.filteredPrices(query));
+  return { fares: rows, relaxed };
 }

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import type { Query } from '#web/api/query-client.ts';
+import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { landingFaresQuery } from './landing-fares.ts';
 import { hasWholeList, removeWholeList } from './whole-list.ts';
 
@@ -14,7 +15,9 @@ export async function loadFares(
 ): Promise<void> {
   const { queryClient, isServer, language } = context.get(loadContext);
   const fares = landingFaresQuery({ ...query, language });
-  await prefetch(context, [fares, ...others]);
-  if (isServer) removeWholeList(queryClient, query);
-  else if (hasWholeList(queryClient, query)) await queryClient.fetchQuery(fares);
+  await prefetch(context, [fares, filterNamesQuery(query.origin, query.filter), ...others]);
+  if (isServer) {
+    removeWholeList(queryClient, query);
+    removeTripChoices(queryClient, query.origin);
+  } else if (hasWholeList(queryClient, query)) await queryClient.fetchQuery(fares);
 }

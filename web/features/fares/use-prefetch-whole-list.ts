@@ -1,5 +1,6 @@
 /** Hook that prefetches the whole fare list when the reader approaches it. */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { isFiltering } from '#contract/domain/trip-filter.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useQueryClient } from '#web/api/query.tsx';
@@ -7,10 +8,15 @@ import { useQueryClient } from '#web/api/query.tsx';
 const events = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /** Returns a ref for the section that needs the list. */
-export function usePrefetchWholeList({ origin, tripType }: LandingQuery): RefObject<HTMLElement | null> {
+export function usePrefetchWholeList({
+  origin,
+  tripType,
+  filter,
+}: LandingQuery): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
   const client = useQueryClient();
   const prefetch = useEffectEvent(() => {
+    if (isFiltering(filter)) return;
     // A failure is ignored here; opening a link fetches again and reports it.
     client.fetchQuery(queries.destinationPrices({ origin, tripType })).catch(() => undefined);
   });

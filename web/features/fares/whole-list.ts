@@ -21,7 +21,9 @@ export function findInWholeList(
   return fares?.find((fare) => fare.code === code);
 }
 
-/** Removes the list from the cache on the server, so that it is not embedded in the page. */
-export function removeWholeList(queryClient: QueryClient, { origin, tripType }: Trip): void {
+/** Removes the list, and the filtered one, from the cache on the server, so that it is not embedded in the page. */
+export function removeWholeList(queryClient: QueryClient, query: LandingQuery): void {
+  const { origin, tripType } = query;
   queryClient.remove(queries.destinationPrices({ origin, tripType }));
+  queryClient.remove(queries.filteredPrices(query));
 }

@@ -1,5 +1,6 @@
 /** Cheapest fares of an origin on a world map, and as a list. */
 import { type ReactNode, useState } from 'react';
+import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { projectOnWorldMap } from '#contract/domain/world-map.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
@@ -16,7 +17,13 @@ import styles from './world-map.module.css';
 /** Fetches the whole fare list and the airports when first rendered. */
 export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
-  const fares = useQuery(queries.destinationPrices({ origin: query.origin, tripType: query.tripType }));
+  const isFiltered = isFiltering(query.filter);
+  const all = useQuery(
+    queries.destinationPrices({ origin: query.origin, tripType: query.tripType }),
+    !isFiltered,
+  );
+  const filtered = useQuery(queries.filteredPrices(query), isFiltered);
+  const fares = isFiltered ? { ...filtered, data: filtered.data?.rows } : all;
   const airports = useQuery(queries.destinationAirports());
   const [chosen, setChosen] = useState<{ code: string; isShown: boolean } | null>(null);
   const failed = [fares, airports].find(({ error }) => error);

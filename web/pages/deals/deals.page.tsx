@@ -2,11 +2,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { Deal } from '#contract/api/deals.ts';
-import { type DealsQuery, parseDealsQuery } from '#web/addresses/deals-query.ts';
+import { defaultOrigin } from '#contract/domain/iata.ts';
+import { type DealsQuery, dealsPath, parseDealsQuery } from '#web/addresses/deals-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Rows } from '#web/api/call.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import { prefetch } from '#web/api/load-context.ts';
+import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
 import { DealsPaging } from '#web/features/deals/deals-paging.tsx';
@@ -14,6 +15,8 @@ import { DealsSearch } from '#web/features/deals/deals-search.tsx';
 import { NoDeals } from '#web/features/deals/no-deals.tsx';
 import { ViewSwitch } from '#web/features/deals/view-switch.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
+import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
+import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -21,7 +24,11 @@ import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './deals.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
-  await prefetch(context, [fareQueries.deals(parseDealsQuery(new URL(request.url).searchParams))]);
+  const query = parseDealsQuery(new URL(request.url).searchParams);
+  const origin = query.origin ?? defaultOrigin;
+  await prefetch(context, [fareQueries.deals(query), filterNamesQuery(origin, query.filter)]);
+  const { queryClient, isServer } = context.get(loadContext);
+  if (isServer) removeTripChoices(queryClient, origin);
   return null;
 }
 
@@ -45,6 +52,14 @@ export function Component(): ReactNode {
       <div className={styles.page}>
         <div className={styles.search}>
           <DealsSearch query={query} total={answer?.total} />
+          <div className={styles.filters}>
+            <FilterBar
+              origin={query.origin ?? defaultOrigin}
+              filter={query.filter}
+              pathOf={(filter) => dealsPath({ ...query, filter, page: 1 })}
+              relaxed={answer?.relaxed}
+            />
+          </div>
         </div>
         <section id="results" className={styles.results} aria-labelledby="results-title">
           <div className={styles.head}>

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { noTripFilter } from '#contract/domain/trip-filter.ts';
+import { landingPath } from '#web/addresses/landing-query.ts';
 import { findTrip, parseSearchQuery } from '#web/addresses/search-query.ts';
 import { queries } from '#web/api/api.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
@@ -19,6 +21,8 @@ import { SearchForm } from '#web/features/flight-search/search-form.tsx';
 import { SearchSteps } from '#web/features/flight-search/search-steps.tsx';
 import { useFlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
+import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
+import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import styles from './search.module.css';
@@ -30,7 +34,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const query = parseSearchQuery(new URL(request.url).searchParams, homeOriginOf(reader));
   const { queryClient, isServer } = context.get(loadContext);
   const destination = destinationQuery(query.destination);
-  await prefetch(context, [queries.saudiAirports(), destination, hasLockedQuery()]);
+  await prefetch(context, [
+    queries.saudiAirports(),
+    destination,
+    hasLockedQuery(),
+    filterNamesQuery(query.origin, noTripFilter),
+  ]);
   const code = queryClient.readAnswer(destination)?.code;
   const trip = findTrip({ ...query, destination: code ?? query.destination });
   if (query.isSearched && trip) {
@@ -39,7 +48,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     const result = queryClient.readAnswer(search);
     if (result && !result.cheapestFare) await prefetch(context, [nearDaysQuery(trip)]);
   }
-  if (isServer) removeDestinations(queryClient);
+  if (isServer) {
+    removeDestinations(queryClient);
+    removeTripChoices(queryClient, query.origin);
+  }
   return null;
 }
 
@@ -56,6 +68,16 @@ export function Component(): ReactNode {
       <div className={styles.layout}>
         <SearchForm search={search} today={today} />
         <SearchResults search={search} today={today} />
+        {!query.isSearched && (
+          <section className={styles.anywhere}>
+            <h2>{t('flightSearch.anywhere')}</h2>
+            <FilterBar
+              origin={query.origin}
+              filter={noTripFilter}
+              pathOf={(filter) => landingPath({ origin: query.origin, tripType: query.tripType, filter })}
+            />
+          </section>
+        )}
         {hasLocked && (
           <PremiumBanner
             title={t('flightSearch.banner.title')}

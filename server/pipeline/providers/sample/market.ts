@@ -20,8 +20,8 @@ export type Market = {
   searched: Map<number, readonly number[]>;
 };
 
-/** The cheapest departure of a run of days. */
-export type Low = { departure: number; price: number };
+/** The cheapest departure of a run of days; `returnDay` where a round trip does not return after the usual stay. */
+export type Low = { departure: number; price: number; returnDay?: number };
 
 /** Days of a departure month in the booking window; `month` counts from year 0. */
 export type MonthRun = { month: number; first: number; last: number };

@@ -59,7 +59,7 @@ function toRow({ market, low, observed, observedAt }: Seen, site: BookingSite, p
   const isLowCost = isLowCostCheapest(market, low.departure, observed);
   const airlines = isLowCost ? pair.lowCost : pair.network;
   const airlineHash = mix(mix(key, salt.airline), weekOf(low.departure));
-  const nights = stayNights.least + (mix(mix(key, salt.stay), low.departure) % stayNights.span);
+  const returnDay = low.returnDay ?? low.departure + usualNights(market, low.departure);
   const isRoundTrip = market.tripType === 'roundtrip';
   return {
     line: null,
@@ -71,7 +71,7 @@ function toRow({ market, low, observed, observedAt }: Seen, site: BookingSite, p
       destinationAirport: null,
       tripType: market.tripType,
       departureDate: dateIn(span, low.departure),
-      returnDate: isRoundTrip ? dateIn(span, low.departure + nights) : null,
+      returnDate: isRoundTrip ? dateIn(span, returnDay) : null,
       price,
       site,
       airline: pickFrom(airlines, airlineHash),
@@ -84,6 +84,11 @@ function toRow({ market, low, observed, observedAt }: Seen, site: BookingSite, p
       deepLink: null,
     },
   };
+}
+
+/** Nights of a round trip that departs on a day. */
+export function usualNights({ key }: Market, departure: number): number {
+  return stayNights.least + (mix(mix(key, salt.stay), departure) % stayNights.span);
 }
 
 function durationOf({ pair, key }: Market, departure: number): number {

@@ -7,6 +7,7 @@ import type { FareProvider, FareRequest, ProviderRow } from '#server/pipeline/pr
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { createDaySpan, dateOfDay, dayNumber } from './day-span.ts';
 import { mix } from './hash.ts';
+import { type HolidayTrips, listHolidayLows, listHolidayTrips } from './holiday-trips.ts';
 import { createMarket, listMonths, lowestOf, type Market, type MonthRun } from './market.ts';
 import { cheapestRow, otherSiteRows, sampleSource } from './sample-fare.ts';
 import { listPairs, type Pair } from './sample-network.ts';
@@ -67,16 +68,25 @@ function* listCurrentRows(context: Context, request: FareRequest, now: Date): Ge
   const pairs = context.pairs.filter((pair) => isAskedFor(pair, request));
   const types = request.kind === 'everything' ? tripTypes : [request.tripType];
   const month = request.kind === 'everything' || request.month === null ? null : monthNumber(request.month);
+  const holidaysAt = new Map<string, HolidayTrips>();
   for (const market of createMarkets(context, { pairs, types, from: observed, to: observed })) {
     if (request.kind === 'calendar') yield* listCalendarRows(market, { month, observed, observedAt });
-    else yield* listSliceRows(market, { month, observed, observedAt });
+    else {
+      const { origin } = market.pair;
+      const holidays = holidaysAt.get(origin) ?? listHolidayTrips(context.reference, origin, riyadhDate(now));
+      holidaysAt.set(origin, holidays);
+      yield* listSliceRows(market, { month, observed, observedAt, holidays });
+    }
   }
 }
 
 type View = { month: number | null; observed: number; observedAt: Date };
 
-/** The cheapest departure of each month; the pair's overall cheapest on every booking site. */
-function* listSliceRows(market: Market, { month, observed, observedAt }: View): Generator<ProviderRow> {
+/** The cheapest departure of each month and holiday; the pair's overall cheapest on every booking site. */
+function* listSliceRows(
+  market: Market,
+  { month, observed, observedAt, holidays }: View & { holidays: HolidayTrips },
+): Generator<ProviderRow> {
   const lows = listMonths(market.span, observed).flatMap((run) => {
     const low = lowestOf(market, run.first, run.last, observed);
     return low ? [{ month: run.month, low }] : [];
@@ -86,6 +96,11 @@ function* listSliceRows(market: Market, { month, observed, observedAt }: View): 
     if (month !== null && each.month !== month) continue;
     yield cheapestRow(market, each.low, observed, observedAt);
     if (each === cheapest) yield* otherSiteRows(market, each.low, observed, observedAt);
+  }
+  if (month !== null) return;
+  const known = lows.map(({ low }) => low);
+  for (const low of listHolidayLows(market, holidays, { observed, known })) {
+    yield cheapestRow(market, low, observed, observedAt);
   }
 }
 

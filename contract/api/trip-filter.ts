@@ -1,0 +1,74 @@
+/** Query parameters of the trip filter, and the choices it offers at a departure airport. */
+import { z } from 'zod';
+import { monthsPattern, tripConditions } from '../domain/trip-conditions.ts';
+import {
+  airlinePattern,
+  highestMaxPrice,
+  holidayPattern,
+  mostHours,
+  mostNights,
+  passportPattern,
+} from '../domain/trip-filter.ts';
+import * as endpoints from '../endpoints/public.ts';
+import { defineOperation } from '../operation.ts';
+import { boundedText, departureAirport, digitText, isoDate, numberText } from '../schemas.ts';
+
+const upTo = (most: number) => numberText(z.number().int().min(1).max(most).optional());
+
+/** The same names and spelling as in the addresses of pages: `contract/domain/trip-filter.ts`. */
+export const tripFilterQuery = {
+  /** Months of departure, `2026-12_2027-01`. */
+  months: digitText(monthsPattern).optional(),
+  /** An id of `listTripChoices`, `weekends` or `long-weekends`. */
+  holiday: boundedText(70).regex(holidayPattern).optional(),
+  minNights: upTo(mostNights),
+  maxNights: upTo(mostNights),
+  direct: z.enum(['true', 'false']).default('false'),
+  airline: boundedText(2).regex(airlinePattern).optional(),
+  maxPrice: upTo(highestMaxPrice),
+  /** Passport that needs no visa before the trip. */
+  visaFree: boundedText(2).regex(passportPattern).optional(),
+  maxHours: upTo(mostHours),
+};
+
+/** Names of the conditions that were left out because nothing fits all of them, separated by commas. */
+export const relaxedConditions = z.enum(tripConditions);
+
+export const holidayChoice = z.object({
+  id: z.string(),
+  kind: z.enum(['public_holiday', 'school_break', 'religious_period']),
+  name: z.string(),
+  nameAr: z.string(),
+  /** First and last day off in the region of the airport, weekends beside it included. */
+  first: isoDate,
+  last: isoDate,
+  departsFrom: isoDate,
+  departsUntil: isoDate,
+  returnsUntil: isoDate,
+  isConfirmed: z.boolean(),
+});
+export type HolidayChoice = z.infer<typeof holidayChoice>;
+
+export const tripChoices = z.object({
+  /** Holidays and school breaks ahead within the booking window, ascending. */
+  holidays: z.array(holidayChoice),
+  /** Airlines that fly from the airport, by English name. */
+  airlines: z.array(z.object({ code: z.string(), name: z.string(), nameAr: z.string() })),
+  /** Passports with known visa rules, by code. */
+  passports: z.array(z.object({ code: z.string(), country: z.string(), countryAr: z.string() })),
+  /** The day the visa rules were read. */
+  visasAsOf: isoDate,
+});
+export type TripChoices = z.infer<typeof tripChoices>;
+
+export const listTripChoices = defineOperation({
+  id: 'listTripChoices',
+  ...endpoints.listTripChoices,
+  tag: 'Pricing',
+  summary: 'What trips from an airport can be filtered by: holidays with dates, airlines, passports',
+  params: z.object({}),
+  query: z.object({ origin: departureAirport }),
+  response: tripChoices,
+  errors: [],
+  answerHeaders: ['ETag'],
+});

@@ -1,0 +1,108 @@
+/** The filter of trips (when and how) and its spelling in addresses: one for pages and the API. */
+import { type IsoMonth, isIsoMonth } from './dates.ts';
+import { toLatinDigits } from './digits.ts';
+
+export type TripFilter = {
+  /** Months of departure, ascending; empty for all. */
+  months: readonly IsoMonth[];
+  /** Id of a period of the calendar (`holidayIdOf`), or a kind of weekends; null for any days. */
+  holiday: string | null;
+  /** Nights of a round trip; a one-way trip has none. */
+  minNights: number | null;
+  maxNights: number | null;
+  isDirect: boolean;
+  /** Code of an airline. */
+  airline: string | null;
+  /** SAR for one adult. */
+  maxPrice: number | null;
+  /** Passport (ISO 3166 alpha-2) that needs no visa before the trip. */
+  visaFree: string | null;
+  /** Hours of flight, stops included. */
+  maxHours: number | null;
+};
+
+export const noTripFilter: TripFilter = {
+  months: [],
+  holiday: null,
+  minNights: null,
+  maxNights: null,
+  isDirect: false,
+  airline: null,
+  maxPrice: null,
+  visaFree: null,
+  maxHours: null,
+};
+
+export const mostMonths = 12;
+export const mostNights = 60;
+export const highestMaxPrice = 99_999;
+export const mostHours = 48;
+
+/** Between months in an address: a form sends them one by one instead. */
+const monthSeparator = '_';
+
+/** Formats of the API's parameters, which also has `monthsPattern`. */
+export const holidayPattern = /^[a-z0-9-]{1,70}$/;
+export const airlinePattern = /^[A-Z0-9]{2}$/;
+export const passportPattern = /^[A-Z]{2}$/;
+
+/** Parses the parameters of an address; unknown and empty values filter nothing. */
+export function parseTripFilter(params: URLSearchParams): TripFilter {
+  const text = (name: string, pattern: RegExp) => {
+    const given = params.get(name) ?? '';
+    return pattern.test(given) ? given : null;
+  };
+  const whole = (name: string, most: number) => readWhole(params.get(name), most);
+  const [minNights, maxNights] = [whole('minNights', mostNights), whole('maxNights', mostNights)];
+  const isTurned = minNights !== null && maxNights !== null && minNights > maxNights;
+  return {
+    months: readMonths(params.getAll('months')),
+    holiday: text('holiday', holidayPattern),
+    minNights: isTurned ? maxNights : minNights,
+    maxNights: isTurned ? minNights : maxNights,
+    isDirect: params.get('direct') === 'true',
+    airline: text('airline', airlinePattern),
+    maxPrice: whole('maxPrice', highestMaxPrice),
+    visaFree: text('visaFree', passportPattern),
+    maxHours: whole('maxHours', mostHours),
+  };
+}
+
+/** The parameters of a filter, in the same order always; undefined for what filters nothing. */
+export function tripFilterParameters(filter: TripFilter) {
+  const { months, holiday, minNights, maxNights, isDirect, airline, maxPrice, visaFree, maxHours } = filter;
+  return {
+    months: months.join(monthSeparator) || undefined,
+    holiday: holiday ?? undefined,
+    minNights: minNights ?? undefined,
+    maxNights: maxNights ?? undefined,
+    direct: isDirect ? ('true' as const) : undefined,
+    airline: airline ?? undefined,
+    maxPrice: maxPrice ?? undefined,
+    visaFree: visaFree ?? undefined,
+    maxHours: maxHours ?? undefined,
+  };
+}
+
+/** Adds a filter to the parameters of an address. */
+export function writeTripFilter(params: URLSearchParams, filter: TripFilter): void {
+  for (const [name, value] of Object.entries(tripFilterParameters(filter))) {
+    if (value !== undefined) params.set(name, String(value));
+  }
+}
+
+/** Whether a filter asks for anything. */
+export function isFiltering(filter: TripFilter): boolean {
+  return Object.values(tripFilterParameters(filter)).some((value) => value !== undefined);
+}
+
+function readMonths(given: readonly string[]): IsoMonth[] {
+  const months = given.flatMap((text) => text.slice(0, 200).split(monthSeparator)).filter(isIsoMonth);
+  return [...new Set(months)].sort().slice(0, mostMonths);
+}
+
+function readWhole(text: string | null, most: number): number | null {
+  const digits = toLatinDigits((text ?? '').slice(0, 20).trim());
+  const number = /^\d{1,5}$/.test(digits) ? Number(digits) : 0;
+  return number >= 1 && number <= most ? number : null;
+}

@@ -1,0 +1,136 @@
+/** Checks fares against the trip filter: which conditions a fare fails, and which to leave out where none fits. */
+import { addDays, daysBetween, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import {
+  holidayIdOf,
+  listTravelPeriods,
+  listWeekendWindows,
+  type Period,
+  type TravelWindow,
+  travelWindowOf,
+  weekendKinds,
+} from '#contract/domain/holiday-window.ts';
+import { bookingWindowDays } from '#contract/domain/itinerary.ts';
+import {
+  listConditions,
+  placeConditions,
+  type TripCondition,
+  tripConditions,
+} from '#contract/domain/trip-conditions.ts';
+import type { TripFilter } from '#contract/domain/trip-filter.ts';
+import { needsNoVisa, type Visas } from '#server/pipeline/reference/reference-data.ts';
+
+/** What the filter looks at of a fare; unknown facts fit no condition about them. */
+export type CheckedTrip = {
+  origin: string;
+  /** ISO 3166 alpha-2 of the destination. */
+  countryCode: string;
+  departureDate: IsoDate | null;
+  returnDate: IsoDate | null;
+  price: number;
+  airline: string | null;
+  stops: number | null;
+  durationMinutes: number | null;
+};
+
+/** Failed conditions as bits in the order of `tripConditions`: the larger, the more important. */
+export type FailedConditions = number;
+
+export type TripChecks = {
+  failedBy: (trip: CheckedTrip) => FailedConditions;
+  /** The failed conditions that concern the place alone. */
+  failedByPlace: (countryCode: string) => FailedConditions;
+  /** Whether a locked fare may be listed: only if nothing is asked of what is withheld. */
+  asksOnlyPlaces: boolean;
+};
+
+export type TripChecksContext = {
+  visas: Visas;
+  /** The calendar at a departure airport. */
+  calendarAt: (origin: string) => readonly Period[];
+  now: Date;
+};
+
+/** Undefined for a filter that asks for nothing. */
+export function createTripChecks(filter: TripFilter, context: TripChecksContext): TripChecks | undefined {
+  const asked = listConditions(filter);
+  if (asked.length === 0) return undefined;
+  const windowsAt = keepByOrigin((origin) => listWindows(filter, context.calendarAt(origin), context.now));
+  const { visaFree, airline, maxHours, maxPrice, months } = filter;
+  const fits: Readonly<Record<TripCondition, (trip: CheckedTrip) => boolean>> = {
+    airline: (trip) => trip.airline === airline,
+    maxHours: (trip) => trip.durationMinutes !== null && trip.durationMinutes <= (maxHours ?? 0) * 60,
+    nights: (trip) => fitsNights(trip, filter),
+    direct: (trip) => trip.stops === 0,
+    maxPrice: (trip) => trip.price <= (maxPrice ?? 0),
+    visaFree: (trip) => needsNoVisa(context.visas, visaFree ?? '', trip.countryCode),
+    months: (trip) => trip.departureDate !== null && months.includes(monthOf(trip.departureDate)),
+    holiday: (trip) => windowsAt(trip.origin).some((window) => isWithin(trip, window)),
+  };
+  const checks = asked.map((condition) => ({ bit: bitOf(condition), fits: fits[condition] }));
+  return {
+    failedBy: (trip) => checks.reduce((failed, check) => (check.fits(trip) ? failed : failed | check.bit), 0),
+    failedByPlace: (countryCode) =>
+      visaFree === null || needsNoVisa(context.visas, visaFree, countryCode) ? 0 : bitOf('visaFree'),
+    asksOnlyPlaces: asked.every((condition) => placeConditions.includes(condition)),
+  };
+}
+
+/**
+ * What to leave out so that something fits: nothing if a fare failed nothing, otherwise what the fare failed whose
+ * failed conditions are the least important. Zero where there is no fare at all.
+ */
+export function chooseRelaxed(failed: Iterable<FailedConditions>): FailedConditions {
+  let least = Number.POSITIVE_INFINITY;
+  for (const each of failed) if (each < least) least = each;
+  return least === Number.POSITIVE_INFINITY ? 0 : least;
+}
+
+/** Whether a fare fits once some conditions are left out. */
+export function fitsWithout(failed: FailedConditions, relaxed: FailedConditions): boolean {
+  return (failed & ~relaxed) === 0;
+}
+
+export function listRelaxed(relaxed: FailedConditions): TripCondition[] {
+  return tripConditions.filter((condition) => (relaxed & bitOf(condition)) !== 0);
+}
+
+function bitOf(condition: TripCondition): number {
+  return 1 << tripConditions.indexOf(condition);
+}
+
+/** The days of the chosen holiday or weekends; none for a holiday that the calendar of the airport does not have. */
+function listWindows({ holiday }: TripFilter, calendar: readonly Period[], now: Date): TravelWindow[] {
+  const today = riyadhDate(now);
+  const weekends = weekendKinds.find((kind) => kind === holiday);
+  if (weekends) {
+    return listWeekendWindows(weekends, calendar, { from: today, until: addDays(today, bookingWindowDays) });
+  }
+  return listTravelPeriods(calendar)
+    .filter((period) => holidayIdOf(period) === holiday)
+    .map((period) => travelWindowOf(period, calendar));
+}
+
+function isWithin({ departureDate, returnDate }: CheckedTrip, window: TravelWindow): boolean {
+  if (departureDate === null || departureDate < window.departsFrom || departureDate > window.departsUntil) {
+    return false;
+  }
+  return returnDate === null || returnDate <= window.returnsUntil;
+}
+
+function fitsNights(
+  { departureDate, returnDate }: CheckedTrip,
+  { minNights, maxNights }: TripFilter,
+): boolean {
+  if (departureDate === null || returnDate === null) return false;
+  const nights = daysBetween(departureDate, returnDate);
+  return nights >= (minNights ?? 0) && nights <= (maxNights ?? Number.POSITIVE_INFINITY);
+}
+
+function keepByOrigin<Value>(read: (origin: string) => Value): (origin: string) => Value {
+  const kept = new Map<string, Value>();
+  return (origin) => {
+    const known = kept.get(origin) ?? read(origin);
+    kept.set(origin, known);
+    return known;
+  };
+}

@@ -1,0 +1,96 @@
+/** The cheapest listed fare that fits a filter to every destination; tells what was left out where none fits. */
+import type { Viewer } from '#contract/domain/account.ts';
+import type { RegionFilter } from '#contract/domain/region.ts';
+import type { TripCondition } from '#contract/domain/trip-conditions.ts';
+import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
+import { findCheapestFitting, listShown } from '#server/pipeline/fares/cheapest.ts';
+import type { CurrentFare, FareListKey } from '#server/pipeline/fares/fare.repository.ts';
+import {
+  type CheckedTrip,
+  chooseRelaxed,
+  type FailedConditions,
+  fitsWithout,
+  listRelaxed,
+  type TripChecks,
+} from '#server/pipeline/fares/trip-checks.ts';
+import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
+import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+
+export type FilteredEntries = {
+  /** By price; locked ones hold the destination's usual fare, which the presenter withholds. */
+  entries: BoardEntry[];
+  relaxed: TripCondition[];
+};
+
+/** All of them, or outside Saudi Arabia: everywhere, or one region. */
+type FilteredRegion = RegionFilter | 'domestic' | 'abroad';
+
+type FilteredQuery = { key: FareListKey; region: FilteredRegion; viewer: Viewer; checks: TripChecks };
+
+export function listFilteredEntries(
+  { board, reference, now }: { board: Board; reference: ReferenceData; now: () => Date },
+  { key, region, viewer, checks }: FilteredQuery,
+): FilteredEntries {
+  const at = now();
+  const found: { entry: BoardEntry; failed: Map<CurrentFare, FailedConditions> }[] = [];
+  const locked: { entry: BoardEntry; failed: FailedConditions }[] = [];
+  for (const entry of board.listEntries(key)) {
+    const airport = reference.airports.get(entry.destination);
+    if (!airport || !isInRegion(airport, region)) continue;
+    if (!accessToDestination(board, viewer, entry.destination).isLocked) {
+      const shown = listShown(entry.fares, at);
+      found.push({
+        entry,
+        failed: new Map(shown.map((fare) => [fare, checks.failedBy(tripOf(fare, airport))])),
+      });
+    } else if (checks.asksOnlyPlaces) {
+      // A filter on what is withheld would tell it: whoever is listed would fit.
+      locked.push({ entry, failed: checks.failedByPlace(airport.countryCode) });
+    }
+  }
+  const relaxed = chooseRelaxed([...failedOf(found), ...locked.map(({ failed }) => failed)]);
+  const open = found.flatMap(({ entry, failed }) => {
+    const fits = (fare: CurrentFare): boolean => fitsWithout(failed.get(fare) ?? 0, relaxed);
+    const cheapest = findCheapestFitting(entry.fares, fits, at);
+    // The evidence is about the pair's cheapest fare alone.
+    return cheapest
+      ? [
+          {
+            ...entry,
+            ...cheapest,
+            assessment: isSameFare(cheapest.fare, entry.fare) ? entry.assessment : null,
+          },
+        ]
+      : [];
+  });
+  open.sort((a, b) => a.fare.price - b.fare.price || a.destination.localeCompare(b.destination));
+  const places = locked.filter(({ failed }) => fitsWithout(failed, relaxed)).map(({ entry }) => entry);
+  return { entries: [...open, ...places], relaxed: listRelaxed(relaxed) };
+}
+
+function isInRegion({ countryCode, region }: Airport, wanted: FilteredRegion): boolean {
+  if (wanted === 'all') return true;
+  const isDomestic = countryCode === 'SA';
+  if (wanted === 'domestic' || wanted === 'abroad') return isDomestic === (wanted === 'domestic');
+  return region === wanted && !isDomestic;
+}
+
+function* failedOf(
+  found: readonly { failed: Map<unknown, FailedConditions> }[],
+): Generator<FailedConditions> {
+  for (const { failed } of found) yield* failed.values();
+}
+
+function tripOf(fare: CurrentFare, { countryCode }: Airport): CheckedTrip {
+  return { ...fare, countryCode };
+}
+
+/** Of one pair and trip type. */
+export function isSameFare(a: CurrentFare, b: CurrentFare): boolean {
+  return (
+    a.source === b.source &&
+    a.price === b.price &&
+    a.departureDate === b.departureDate &&
+    a.returnDate === b.returnDate
+  );
+}

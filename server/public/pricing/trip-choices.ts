@@ -1,0 +1,87 @@
+/** What trips can be filtered by at an airport: the calendar of its region, airlines, passports. */
+import type { HolidayChoice, TripChoices, tripFilterQuery } from '#contract/api/trip-filter.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import {
+  daysOffOf,
+  holidayIdOf,
+  listTravelPeriods,
+  travelWindowOf,
+} from '#contract/domain/holiday-window.ts';
+import { bookingWindowDays } from '#contract/domain/itinerary.ts';
+import type { Settings } from '#contract/domain/settings.ts';
+import { parseTripFilter, type TripFilter } from '#contract/domain/trip-filter.ts';
+import { createTripChecks, type TripChecks } from '#server/pipeline/fares/trip-checks.ts';
+import {
+  type CalendarPeriod,
+  calendarOf,
+  type ReferenceData,
+} from '#server/pipeline/reference/reference-data.ts';
+
+export type TripChoicesContext = {
+  reference: ReferenceData;
+  settings: { current: () => Pick<Settings, 'calendar'> };
+  now: () => Date;
+};
+
+/** The periods at a departure airport: from the settings, else from the reference data; without one, of the country. */
+export function calendarAt(
+  { settings, reference }: Pick<TripChoicesContext, 'reference' | 'settings'>,
+  origin?: string,
+): readonly CalendarPeriod[] {
+  const own = settings
+    .current()
+    .calendar?.map(({ name, ...period }) => ({ ...period, name: name.en, nameAr: name.ar }));
+  return own ?? (origin === undefined ? reference.calendar : calendarOf(reference, origin));
+}
+
+/** The filter of a request's validated parameters. */
+export function tripFilterOf(query: { [Name in keyof typeof tripFilterQuery]?: unknown }): TripFilter {
+  const names = ['months', 'holiday', 'minNights', 'maxNights', 'direct', 'airline', 'maxPrice'] as const;
+  const params = new URLSearchParams();
+  for (const name of [...names, 'visaFree', 'maxHours'] as const) {
+    if (query[name] !== undefined) params.set(name, String(query[name]));
+  }
+  return parseTripFilter(params);
+}
+
+/** Undefined where nothing is filtered. */
+export function tripChecksOf(
+  context: TripChoicesContext,
+  query: Parameters<typeof tripFilterOf>[0],
+): TripChecks | undefined {
+  return createTripChecks(tripFilterOf(query), {
+    visas: context.reference.visas,
+    calendarAt: (origin) => calendarAt(context, origin),
+    now: context.now(),
+  });
+}
+
+export function readTripChoices(context: TripChoicesContext, origin: string): TripChoices {
+  const { airlines, routes, visas } = context.reference;
+  const flying = new Set(routes.filter((route) => route.origin === origin).map((route) => route.airline));
+  return {
+    holidays: listHolidays(context, origin),
+    airlines: [...flying]
+      .flatMap((code) => airlines.get(code) ?? [])
+      .map(({ code, name, nameAr }) => ({ code, name, nameAr }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    passports: [...visas.passports],
+    visasAsOf: visas.asOf,
+  };
+}
+
+/** Those that one can still depart for, within the booking window. */
+function listHolidays(context: TripChoicesContext, origin: string): HolidayChoice[] {
+  const calendar = calendarAt(context, origin);
+  const today = riyadhDate(context.now());
+  const choices = listTravelPeriods(calendar).flatMap((period) => {
+    const { kind, name, nameAr, isConfirmed } = period;
+    const window = travelWindowOf(period, calendar);
+    const isAhead = window.departsUntil >= today && window.departsFrom <= addDays(today, bookingWindowDays);
+    if (kind === 'school_start' || !isAhead) return [];
+    return [
+      { id: holidayIdOf(period), kind, name, nameAr, ...daysOffOf(period, calendar), ...window, isConfirmed },
+    ];
+  });
+  return [...new Map(choices.map((choice) => [choice.id, choice])).values()];
+}

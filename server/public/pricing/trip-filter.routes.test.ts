@@ -1,0 +1,203 @@
+/** The trip filter of the price list and of the deals: what fits, what was left out, and what is never told. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deal as dealSchema } from '#contract/api/deals.ts';
+import { listDestinationPrices } from '#contract/api/pricing.ts';
+import { listTripChoices } from '#contract/api/trip-filter.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+
+let site: TestApp;
+
+const autumn = 'autumn-break-1448-2026-11';
+const founding = 'founding-day-2027-02';
+
+beforeAll(async () => {
+  site = await createTestApp();
+  const { context } = site;
+  const premium = [...context.reference.airports.values()].filter(({ code }) => code === 'MLE');
+  await insertPremiumDestinations(context.db, premium);
+  const direct = { stops: 0, airline: 'SV', durationMinutes: 150 };
+  await site.ingest([
+    ...buildPriceHistory({
+      fare: { destination: 'CAI', departureDate: '2027-02-03' },
+      until: testNow,
+      prices: Array(40).fill(450),
+    }),
+    ...buildProviderRows(
+      { destination: 'CAI', departureDate: '2027-02-03', price: 300, ...direct },
+      { destination: 'CAI', departureDate: '2026-11-24', price: 700, site: 'wego', ...direct },
+      { destination: 'CAI', departureDate: '2026-11-24', price: 720, site: 'almosafer', ...direct },
+      {
+        destination: 'CAI',
+        departureDate: '2026-11-26',
+        price: 500,
+        stops: 1,
+        airline: 'MS',
+        durationMinutes: 400,
+      },
+      {
+        destination: 'TBS',
+        departureDate: '2026-11-25',
+        price: 900,
+        stops: 1,
+        airline: 'XY',
+        durationMinutes: null,
+      },
+      { destination: 'LHR', departureDate: '2026-11-25', price: 1500, ...direct, durationMinutes: 400 },
+      {
+        destination: 'IST',
+        departureDate: '2027-02-10',
+        price: 650,
+        ...direct,
+        airline: 'TK',
+        durationMinutes: 240,
+      },
+      { destination: 'MLE', departureDate: '2026-11-25', price: 1234, ...direct, durationMinutes: 280 },
+      { destination: 'IST', departureDate: '2026-12-10', returnDate: '2026-12-14', price: 1100, ...direct },
+      { destination: 'IST', departureDate: '2026-12-11', returnDate: '2026-12-21', price: 950, ...direct },
+    ),
+  ]);
+}, 30_000);
+afterAll(() => site.close());
+
+async function ask(query: string, app: App = site.app) {
+  const response = await app.request(`/api/pricing/destinations?${query}`);
+  expect(response.status).toBe(200);
+  const rows = listDestinationPrices.response.parse(await response.json());
+  const relaxed = response.headers.get('x-relaxed-filters');
+  return { rows, relaxed, prices: Object.fromEntries(rows.map((row) => [row.code, row.cheapestPrice])) };
+}
+
+describe('GET /api/pricing/destinations with a filter', () => {
+  it.each([
+    ['a holiday by name', `holiday=${autumn}`, { CAI: 500, TBS: 900, LHR: 1500 }],
+    ['months', 'months=2027-02_2027-03', { CAI: 300, IST: 650 }],
+    ['direct flights', 'direct=true', { CAI: 300, IST: 650, LHR: 1500 }],
+    ['an airline', 'airline=MS', { CAI: 500 }],
+    ['a price', 'maxPrice=700', { CAI: 300, IST: 650 }],
+    ['a flight time, which an unknown one does not fit', 'maxHours=5', { CAI: 300, IST: 650 }],
+    ['nights', 'tripType=roundtrip&minNights=3&maxNights=5', { IST: 1100 }],
+    ['all at once', `holiday=${autumn}&direct=true&maxPrice=800&visaFree=SA`, { CAI: 700 }],
+  ])('lists the cheapest fare that fits: %s', async (_, query, expected) => {
+    const { prices, relaxed } = await ask(query);
+    expect(prices).toEqual(expected);
+    expect(relaxed).toBeNull();
+  });
+
+  it('tells dates, sites, stops and airline of the fare that fits, and no evidence of another', async () => {
+    const { rows } = await ask(`holiday=${autumn}&direct=true&maxPrice=710`);
+    expect(rows[0]).toMatchObject({
+      code: 'CAI',
+      cheapestPrice: 700,
+      cheapestDate: '2026-11-24',
+      bestSite: 'wego',
+      airline: 'SV',
+      stops: 0,
+      durationMinutes: 150,
+      assessment: null,
+      dealState: null,
+      endedDeal: null,
+    });
+    // The other site's price is above the budget, and still its price.
+    expect(rows[0]?.allPrices.find((each) => each.site === 'almosafer')?.price).toBe(720);
+    const cheapest = (await ask('direct=true')).rows[0];
+    expect(cheapest?.assessment?.status).toBe('assessed');
+    expect((await ask('')).rows.find(({ code }) => code === 'CAI')?.assessment).toEqual(cheapest?.assessment);
+  });
+
+  it.each([
+    [
+      'the airline before direct flights',
+      `holiday=${autumn}&direct=true&airline=QR`,
+      'airline',
+      { CAI: 700, LHR: 1500 },
+    ],
+    ['direct before the days', `holiday=${autumn}&direct=true&maxPrice=650`, 'direct', { CAI: 500 }],
+    ['the days last', `holiday=${founding}&maxPrice=650`, 'holiday', { CAI: 300, IST: 650 }],
+    [
+      'nothing else where one is enough',
+      'direct=true&maxPrice=250',
+      'maxPrice',
+      { CAI: 300, IST: 650, LHR: 1500 },
+    ],
+    [
+      'a holiday that no calendar has',
+      'holiday=eid-al-fitr-1399-1979-08&direct=true',
+      'holiday',
+      { CAI: 300, IST: 650, LHR: 1500 },
+    ],
+    [
+      'in the region that is asked for',
+      `region=europe&holiday=${autumn}&maxPrice=700`,
+      'maxPrice',
+      { LHR: 1500 },
+    ],
+  ])('leaves out %s where nothing fits, and says so', async (_, query, expected, prices) => {
+    expect(await ask(query)).toMatchObject({ relaxed: expected, prices });
+  });
+
+  it('keeps locked places only where nothing is asked of their fares', async () => {
+    const { rows } = await ask('visaFree=SA');
+    expect(rows.at(-1)).toMatchObject({ code: 'MLE', locked: true, cheapestPrice: null, cheapestDate: null });
+    for (const query of [
+      `holiday=${autumn}`,
+      'direct=true',
+      'maxPrice=9999',
+      'maxHours=48',
+      'visaFree=SA&direct=true',
+    ]) {
+      expect((await ask(query)).rows.map(({ code }) => code)).not.toContain('MLE');
+    }
+    expect((await ask(`holiday=${autumn}`, site.premiumApp)).prices).toMatchObject({ MLE: 1234 });
+    // Of these places the Maldives alone let Syrians in without a visa before the trip.
+    expect(await ask('visaFree=SY')).toMatchObject({ prices: { MLE: null }, relaxed: null });
+  });
+
+  it('refuses parameters of another form', async () => {
+    for (const query of [
+      'months=2027-13',
+      'holiday=Eid!',
+      'minNights=0',
+      'maxPrice=x',
+      'visaFree=sau',
+      'airline=SVA',
+    ]) {
+      expect((await site.app.request(`/api/pricing/destinations?${query}`)).status, query).toBe(422);
+    }
+  });
+});
+
+describe('GET /api/deals with a filter', () => {
+  it('lists deals that fit, else what comes nearest', async () => {
+    const list = async (query: string) => {
+      const response = await site.app.request(`/api/deals?${query}`);
+      const deals = dealSchema.array().parse(await response.json());
+      return [deals.map(({ code }) => code), response.headers.get('x-relaxed-filters')];
+    };
+    expect(await list('months=2027-02&direct=true&visaFree=SA&maxHours=3')).toEqual([['CAI'], null]);
+    expect(await list(`holiday=${autumn}`)).toEqual([['CAI'], 'holiday']);
+    expect(await list('maxHours=2&airline=SV')).toEqual([['CAI'], 'maxHours']);
+  });
+});
+
+describe('GET /api/trip-choices', () => {
+  it('names holidays with the days of the region, airlines and passports', async () => {
+    const read = async (origin: string) =>
+      listTripChoices.response.parse(
+        await (await site.app.request(`/api/trip-choices?origin=${origin}`)).json(),
+      );
+    const [riyadh, jeddah] = [await read('RUH'), await read('JED')];
+    const first = ({ holidays }: typeof riyadh) => holidays.find(({ id }) => id === autumn);
+    expect(first(riyadh)).toMatchObject({ nameAr: 'إجازة الخريف', first: '2026-11-20', last: '2026-11-29' });
+    expect(first(jeddah)).toMatchObject({
+      first: '2026-11-20',
+      last: '2026-11-28',
+      returnsUntil: '2026-11-28',
+    });
+    expect(riyadh.airlines.map(({ code }) => code)).toContain('SV');
+    expect(riyadh.passports).toContainEqual({ code: 'SA', country: 'Saudi Arabia', countryAr: 'السعودية' });
+    expect(riyadh.visasAsOf).toBe('2026-02-17');
+  });
+});

@@ -1,0 +1,99 @@
+/** The trip filter in a browser: a holiday by name, direct, visa-free, under a price; shared, and one chip removed. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HolidayChoice, tripChoices } from '#contract/api/trip-filter.ts';
+import { ingestAndShow, startTestApp } from '#test/support/app.ts';
+import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { buildProviderRows } from '#test/support/factories.ts';
+
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let browser: Browser;
+let holiday: HolidayChoice;
+
+const address = (path: string) => new URL(path, app.url).href;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
+  const { holidays } = tripChoices.parse(await (await fetch(address('/api/trip-choices?origin=RUH'))).json());
+  const found = holidays.find(({ kind }) => kind === 'school_break');
+  if (!found) throw new Error('no school break is ahead');
+  holiday = found;
+  const departureDate = holiday.departsUntil;
+  const seen = { departureDate, observedAt: new Date(Date.now() - 3_600_000), durationMinutes: 150 };
+  await ingestAndShow(
+    app.context,
+    buildProviderRows(
+      { ...seen, destination: 'CAI', price: 500 },
+      { ...seen, destination: 'AMM', price: 450, stops: 1 },
+      { ...seen, destination: 'LHR', price: 600 },
+      { ...seen, destination: 'TBS', price: 900 },
+      { ...seen, destination: 'KWI', price: 150, departureDate: holiday.returnsUntil },
+    ),
+  );
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const sizes = [
+  ['a phone', { width: 360, height: 740 }],
+  ['a desktop', { width: 1440, height: 900 }],
+] as const;
+
+describe.each(sizes)('on %s', (_, viewport) => {
+  test('a holiday by name, direct, visa-free and under 800 lists what fits, for whoever gets the address', async () => {
+    const { page, problems, close } = await openPage(browser, { url: address('/en/'), viewport });
+    await waitUntilHydrated(page);
+    await page.getByRole('link', { name: 'When and how' }).click();
+    const form = page.getByRole('dialog', { name: 'When and how' });
+    await form.getByRole('radio', { name: holiday.name }).first().check();
+    await form.getByRole('checkbox', { name: 'Direct only' }).check();
+    await form.getByRole('textbox', { name: 'Highest price' }).fill('٨٠٠');
+    await form.getByRole('combobox', { name: 'Visa-free or on arrival' }).selectOption('SA');
+    await expectNoAxeViolations(page);
+    await form.getByRole('button', { name: 'Show results' }).click();
+    await page.waitForURL(/maxPrice=800/);
+    const cards = page.locator('#prices article');
+    await page.getByText('1 destination').waitFor();
+    expect(await cards.allInnerTexts()).toEqual([expect.stringContaining('Cairo')]);
+    await page.getByText('check with the embassy').waitFor();
+
+    const shared = await openPage(browser, { url: page.url(), viewport });
+    await shared.page.getByText('1 destination').waitFor();
+    const chips = shared.page.getByRole('list', { name: 'Your choices' });
+    await chips.getByRole('link', { name: 'Direct only' }).click();
+    await shared.page.getByText('2 destinations').waitFor();
+    expect(shared.page.url()).not.toContain('direct');
+    expect(shared.page.url()).toContain('visaFree=SA');
+    await shared.page.goBack();
+    await shared.page.getByText('1 destination').waitFor();
+    expect([...problems, ...shared.problems]).toEqual([]);
+    await shared.close();
+    await close();
+  });
+});
+
+test('what is left out because nothing fits is said, on the prices and on the deals', async () => {
+  const url = address(`/en/?holiday=${holiday.id}&direct=true&maxPrice=460`);
+  const { page, close } = await openPage(browser, { url });
+  await page.getByText('No results with “Direct only”').waitFor();
+  expect(await page.locator('#prices article').allInnerTexts()).toEqual([expect.stringContaining('Amman')]);
+  await close();
+});
+
+test('without JavaScript the link leads to a form that leads back to the list', async () => {
+  const { page, close } = await openPage(browser, {
+    url: address('/en/?maxPrice=800'),
+    javaScriptEnabled: false,
+  });
+  await page.getByRole('link', { name: 'When and how' }).click();
+  await page.getByRole('heading', { level: 1, name: 'When and how' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Direct only' }).check();
+  await page.getByRole('button', { name: 'Show results' }).click();
+  await page.waitForURL(/direct=true/);
+  const codes = await page.locator('#prices article').allInnerTexts();
+  expect(codes.map((text) => /Kuwait|Cairo|London/.test(text))).toEqual([true, true, true]);
+  await close();
+});

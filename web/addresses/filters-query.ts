@@ -1,0 +1,44 @@
+/** The address of the page with the trip filter parsed, and addresses of lists taken apart. */
+import { pages } from '#contract/domain/pages.ts';
+import { parseTripFilter, type TripFilter, writeTripFilter } from '#contract/domain/trip-filter.ts';
+import { dealsPath, parseDealsQuery } from './deals-query.ts';
+import { landingPath, parseLandingQuery } from './landing-query.ts';
+
+/** Path of the list without anchor; of the landing page for any other page. */
+export function parseFiltersQuery(params: URLSearchParams): string {
+  const [path, search] = (params.get('for') ?? '').slice(0, 2000).replace(/#.*$/, '').split('?');
+  const query = new URLSearchParams(search);
+  if (path === pages.deals.path) return dealsPath(parseDealsQuery(query));
+  const page = path === pages.favorites.path ? { page: pages.favorites.path } : {};
+  return landingPath({ ...parseLandingQuery(query), ...page }).replace(/#.*$/, '');
+}
+
+/** A list's path taken apart: its page, its filter, and its other parameters. */
+export function splitListPath(list: string): {
+  path: string;
+  filter: TripFilter;
+  others: [string, string][];
+} {
+  const [path = '/', search] = list.replace(/#.*$/, '').split('?');
+  const params = new URLSearchParams(search);
+  const filter = parseTripFilter(params);
+  const others = new URLSearchParams(params);
+  for (const name of filterNames) others.delete(name);
+  // Another filter has other pages.
+  others.delete('page');
+  others.delete('show');
+  return { path, filter, others: [...others] };
+}
+
+/** A list's path with another filter. */
+export function joinListPath({ path, filter, others }: ReturnType<typeof splitListPath>): string {
+  const params = new URLSearchParams(others);
+  writeTripFilter(params, filter);
+  const search = params.toString();
+  const anchor = path === pages.deals.path ? '' : '#prices';
+  return `${search ? `${path}?${search}` : path}${anchor}`;
+}
+
+const filterNames = [
+  ...['months', 'holiday', 'minNights', 'maxNights', 'direct', 'airline', 'maxPrice', 'visaFree', 'maxHours'],
+];

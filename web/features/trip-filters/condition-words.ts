@@ -1,0 +1,60 @@
+/** Says the conditions of a trip filter in words. */
+import type { TripCondition } from '#contract/domain/trip-conditions.ts';
+import type { TripFilter } from '#contract/domain/trip-filter.ts';
+import { formatDayMonth, formatMonth, formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import type { FilterNames, NamedHoliday } from './filter-names.ts';
+
+/** Returns the words of a condition of the filter. */
+export function useConditionWords(
+  filter: TripFilter,
+  names: FilterNames | undefined,
+): (condition: TripCondition) => string {
+  const t = useTranslate();
+  const language = useLanguage();
+  const isArabic = language === 'ar';
+  const { minNights: from, maxNights: to, holiday } = filter;
+  const holidayWords = useHolidayWords();
+  const words: Readonly<Record<TripCondition, () => string>> = {
+    airline: () => (isArabic ? names?.airline?.nameAr : names?.airline?.name) ?? filter.airline ?? '',
+    maxHours: () => t('filters.upToHours', { count: filter.maxHours ?? 0 }),
+    nights: () => {
+      if (from === null) return t('filters.nightsUpTo', { count: to ?? 0 });
+      if (to === null) return t('filters.nightsFrom', { count: from });
+      return t('filters.nightsBetween', { from, to });
+    },
+    direct: () => t('tripFilter.direct'),
+    maxPrice: () => {
+      const amount = filter.maxPrice ?? 0;
+      const price = t('common.price', { amount, text: formatNumber(amount, language) });
+      return t('filters.upToPrice', { price });
+    },
+    visaFree: () => {
+      const country = isArabic ? names?.passport?.countryAr : names?.passport?.country;
+      return t('filters.visaFreeFor', { country: country ?? filter.visaFree ?? '' });
+    },
+    months: () => filter.months.map((month) => formatMonth(month, language)).join(isArabic ? '، ' : ', '),
+    holiday: () => {
+      if (holiday === 'weekends') return t('filters.weekends');
+      if (holiday === 'long-weekends') return t('filters.longWeekends');
+      const found = names?.holidays.find(({ id }) => id === holiday);
+      return found ? holidayWords(found) : t('filters.unknownHoliday');
+    },
+  };
+  return (condition) => words[condition]();
+}
+
+/** Returns a holiday's name with its days in the region of the airport. */
+export function useHolidayWords(): (holiday: NamedHoliday) => string {
+  const t = useTranslate();
+  const language = useLanguage();
+  return ({ name, nameAr, first, last }) => {
+    const words = language === 'ar' ? nameAr : name;
+    if (first === last) return `${words} · ${formatDayMonth(first, language)}`;
+    return t('filters.holiday', {
+      name: words,
+      first: formatDayMonth(first, language),
+      last: formatDayMonth(last, language),
+    });
+  };
+}

@@ -1,0 +1,101 @@
+/** Bar of the trip filter: opens the sheet, suggests common choices; what is chosen is loaded where there is some. */
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
+import { isFiltering, type TripFilter } from '#contract/domain/trip-filter.ts';
+import { filtersPath } from '#web/addresses/filters-path.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { defer } from '#web/ui/defer.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './filter-bar.module.css';
+import { filterNamesQuery } from './filter-names.ts';
+
+const FilterSheet = defer(async () => (await import('./filter-sheet.tsx')).loadFilterSheet());
+const ChosenFilters = defer(
+  // Without the chips the list is still there, and the form has what is chosen.
+  () =>
+    import('./chosen-filters.tsx').then(
+      ({ loadChosenFilters }) => loadChosenFilters(),
+      () => () => null,
+    ),
+  <div className={styles.placeholder} />,
+);
+
+export type FilterBarProps = {
+  /** Its region decides the days of school breaks. */
+  origin: DepartureAirport;
+  filter: TripFilter;
+  /** Path of the same list with another filter. */
+  pathOf: (filter: TripFilter) => string;
+  /** Conditions that were left out because nothing fits all of them. */
+  relaxed?: readonly string[] | undefined;
+};
+
+export function FilterBar(props: FilterBarProps): ReactNode {
+  const t = useTranslate();
+  const { origin, filter, pathOf } = props;
+  return (
+    <section className={styles.bar} aria-label={t('tripFilter.label')}>
+      <div className={styles.row}>
+        <SheetLink origin={origin} list={pathOf(filter)} />
+        <Suggestions {...props} />
+      </div>
+      {isFiltering(filter) && <ChosenFilters {...props} />}
+      {props.relaxed && (
+        <noscript>
+          <p className={styles.relaxed}>{t('tripFilter.someLeft')}</p>
+        </noscript>
+      )}
+    </section>
+  );
+}
+
+/** A link to the form, which opens as a sheet where there is JavaScript. */
+function SheetLink({ origin, list }: { origin: DepartureAirport; list: string }): ReactNode {
+  const t = useTranslate();
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    // If the code does not load, the page with the form still opens.
+    FilterSheet.load().then(
+      () => setState('open'),
+      () => window.location.assign(href),
+    );
+  };
+  return (
+    <>
+      <Link className={styles.open} to={filtersPath(list)} aria-haspopup="dialog" onClick={handleClick}>
+        {t('tripFilter.open')}
+      </Link>
+      {state !== 'unused' && (
+        <FilterSheet
+          isOpen={state === 'open'}
+          onClose={() => setState('closed')}
+          origin={origin}
+          list={list}
+        />
+      )}
+    </>
+  );
+}
+
+/** Common choices, each a link; those of a condition that is chosen are left out. */
+function Suggestions({ origin, filter, pathOf }: FilterBarProps): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const { data: names } = useQuery(filterNamesQuery(origin, filter));
+  const holidays = filter.holiday === null ? (names?.holidays ?? []) : [];
+  const suggestions: [label: string, change: Partial<TripFilter>][] = holidays.map(({ id, name, nameAr }) => [
+    isArabic ? nameAr : name,
+    { holiday: id },
+  ]);
+  if (!filter.isDirect) suggestions.push([t('tripFilter.direct'), { isDirect: true }]);
+  if (filter.visaFree === null) suggestions.push([t('tripFilter.visaSaudi'), { visaFree: 'SA' }]);
+  return suggestions.map(([label, change]) => (
+    <Link key={label} className={styles.suggestion} to={pathOf({ ...filter, ...change })} preventScrollReset>
+      {label}
+    </Link>
+  ));
+}

@@ -1,0 +1,164 @@
+/** Fields of the trip filter: days, months, nights, airline, flight time, visa. */
+import type { ReactNode } from 'react';
+import type { TripChoices } from '#contract/api/trip-filter.ts';
+import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import type { TripFilter } from '#contract/domain/trip-filter.ts';
+import { formatDate, formatDayMonth, formatMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
+import styles from './filter-form.module.css';
+
+type FieldProps = { filter: TripFilter };
+type ChoiceProps = FieldProps & { choices: TripChoices };
+
+const monthsAhead = 12;
+const nightChoices = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 21, 30];
+const hourChoices = [2, 3, 4, 5, 6, 8, 10, 12, 16, 20];
+
+export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const isArabic = language === 'ar';
+  const fixed = [
+    { id: '', name: t('filters.anyDays'), days: null },
+    { id: 'weekends', name: t('filters.weekends'), days: null },
+    { id: 'long-weekends', name: t('filters.longWeekends'), days: null },
+  ];
+  const holidays = choices.holidays.map(({ id, name, nameAr, first, last, isConfirmed }) => {
+    const words = isArabic ? nameAr : name;
+    const days = [...new Set([first, last])].map((day) => formatDayMonth(day, language)).join(' – ');
+    return { id, name: isConfirmed ? words : t('filters.unconfirmed', { name: words }), days };
+  });
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('filters.when')}</legend>
+      <div className={styles.options}>
+        {[...fixed, ...holidays].map(({ id, name, days }) => (
+          <label key={id} className={styles.option}>
+            <input type="radio" name="holiday" value={id} defaultChecked={id === (filter.holiday ?? '')} />
+            <span>
+              <bdi>{name}</bdi>
+              {days !== null && <small>{days}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function MonthsField({ filter }: FieldProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const first = monthOf(riyadhDate(new Date(useNow())));
+  const months = Array.from({ length: monthsAhead }, (_, index) => addMonths(first, index));
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('filters.months')}</legend>
+      <div className={styles.options}>
+        {months.map((month) => (
+          <label key={month} className={styles.option}>
+            <input
+              type="checkbox"
+              name="months"
+              value={month}
+              defaultChecked={filter.months.includes(month)}
+            />
+            <span>{formatMonth(month, language)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function NightsField({ filter }: FieldProps): ReactNode {
+  const t = useTranslate();
+  const any = { value: '', label: t('filters.anyNights') };
+  const options = [any, ...nightChoices.map((count) => ({ value: String(count), label: String(count) }))];
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('filters.nights')}</legend>
+      <div className={styles.pair}>
+        <Choice name="minNights" label={t('filters.minNights')} value={filter.minNights} options={options} />
+        <Choice name="maxNights" label={t('filters.maxNights')} value={filter.maxNights} options={options} />
+      </div>
+    </fieldset>
+  );
+}
+
+export function AirlineField({ filter, choices }: ChoiceProps): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const airlines = choices.airlines.map(({ code, name, nameAr }) => ({
+    value: code,
+    label: isArabic ? nameAr : name,
+  }));
+  const options = [{ value: '', label: t('filters.anyAirline') }, ...airlines];
+  return <Choice name="airline" label={t('filters.airline')} value={filter.airline} options={options} />;
+}
+
+export function TimeField({ filter }: FieldProps): ReactNode {
+  const t = useTranslate();
+  const hours = hourChoices.map((count) => ({
+    value: String(count),
+    label: t('filters.upToHours', { count }),
+  }));
+  const options = [{ value: '', label: t('filters.anyHours') }, ...hours];
+  return <Choice name="maxHours" label={t('filters.maxHours')} value={filter.maxHours} options={options} />;
+}
+
+export function VisaField({ filter, choices }: ChoiceProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const nameOf = ({ country, countryAr }: TripChoices['passports'][number]) =>
+    language === 'ar' ? countryAr : country;
+  // Saudi passports first, the others by name.
+  const passports = choices.passports.toSorted(
+    (a, b) =>
+      Number(b.code === 'SA') - Number(a.code === 'SA') || nameOf(a).localeCompare(nameOf(b), language),
+  );
+  const options = passports.map((passport) => ({
+    value: passport.code,
+    label: t('filters.passport', { country: nameOf(passport) }),
+  }));
+  return (
+    <div>
+      <Choice
+        name="visaFree"
+        label={t('filters.visaFree')}
+        value={filter.visaFree}
+        options={[{ value: '', label: t('filters.anyVisa') }, ...options]}
+      />
+      <p className={styles.note}>
+        {t('filters.visaNote', { date: formatDate(choices.visasAsOf, language) })}
+      </p>
+    </div>
+  );
+}
+
+type ChoiceFieldProps = {
+  name: string;
+  label: string;
+  value: string | number | null;
+  options: readonly { value: string; label: string }[];
+};
+
+/** A value that is not among the options, as an address can say it, is added. */
+function Choice({ name, label, value, options }: ChoiceFieldProps): ReactNode {
+  const chosen = value === null ? '' : String(value);
+  const isKnown = options.some((option) => option.value === chosen);
+  const all = isKnown ? options : [...options, { value: chosen, label: chosen }];
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <select name={name} defaultValue={chosen} autoComplete="off">
+        {all.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,115 @@
+/** Form of the trip filter; without JavaScript it leads to the list by itself. */
+import type { FormEvent, ReactNode } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
+import type { TripChoices } from '#contract/api/trip-filter.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
+import { listConditions } from '#contract/domain/trip-conditions.ts';
+import {
+  highestMaxPrice,
+  noTripFilter,
+  parseTripFilter,
+  type TripFilter,
+} from '#contract/domain/trip-filter.ts';
+import { joinListPath, splitListPath } from '#web/addresses/filters-query.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import {
+  AirlineField,
+  HolidayField,
+  MonthsField,
+  NightsField,
+  TimeField,
+  VisaField,
+} from './filter-fields.tsx';
+import styles from './filter-form.module.css';
+
+export type FilterFormProps = {
+  origin: DepartureAirport;
+  /** Path of the list that is filtered, with its query. */
+  list: string;
+  onDone?: (() => void) | undefined;
+};
+
+export function FilterForm({ origin, list, onDone }: FilterFormProps): ReactNode {
+  const choices = useQuery(queries.tripChoices(origin));
+  return (
+    <Loaded view={choices} fallback={<Skeleton className={styles.skeleton} />}>
+      {(data) => <Fields key={list} list={list} onDone={onDone} choices={data} />}
+    </Loaded>
+  );
+}
+
+type FieldsProps = Pick<FilterFormProps, 'list' | 'onDone'> & { choices: TripChoices };
+
+function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { path, filter, others } = splitListPath(list);
+  const go = (next: TripFilter) => {
+    onDone?.();
+    void navigate(joinListPath({ path, filter: next, others }), {
+      preventScrollReset: pathname === path,
+    });
+  };
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    go(parseTripFilter(new URLSearchParams(sent as [string, string][])));
+  };
+  return (
+    <form className={styles.form} action={useHref(path)} method="get" onSubmit={handleSubmit}>
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <HolidayField filter={filter} choices={choices} />
+      <MonthsField filter={filter} />
+      <NightsField filter={filter} />
+      <fieldset className={styles.group}>
+        <legend>{t('filters.how')}</legend>
+        <label className={styles.check}>
+          <input type="checkbox" name="direct" value="true" defaultChecked={filter.isDirect} />
+          <span>{t('tripFilter.direct')}</span>
+        </label>
+        <div className={styles.pair}>
+          <AirlineField filter={filter} choices={choices} />
+          <TimeField filter={filter} />
+        </div>
+      </fieldset>
+      <div className={styles.pair}>
+        <label className={styles.field}>
+          <span>{t('filters.maxPrice')}</span>
+          <input
+            type="text"
+            inputMode="numeric"
+            name="maxPrice"
+            dir="ltr"
+            maxLength={String(highestMaxPrice).length}
+            defaultValue={filter.maxPrice ?? ''}
+            autoComplete="off"
+          />
+        </label>
+        <VisaField filter={filter} choices={choices} />
+      </div>
+      <div className={styles.foot}>
+        {listConditions(filter).length > 0 && (
+          <Link
+            className={buttonClass('quiet')}
+            to={joinListPath({ path, filter: noTripFilter, others })}
+            preventScrollReset
+            onClick={onDone}
+          >
+            {t('filters.clear')}
+          </Link>
+        )}
+        <Button type="submit">{t('filters.show')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+/** Names of what a trip filter holds, and the next holidays: few enough to be embedded in a page. */
+import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
+import type { TripFilter } from '#contract/domain/trip-filter.ts';
+import { queries } from '#web/api/api.ts';
+import type { Query, QueryClient } from '#web/api/query-client.ts';
+
+export type NamedHoliday = Pick<HolidayChoice, 'id' | 'name' | 'nameAr' | 'first' | 'last'>;
+
+export type FilterNames = {
+  /** The next ones, and the chosen one. */
+  holidays: NamedHoliday[];
+  airline: TripChoices['airlines'][number] | null;
+  passport: TripChoices['passports'][number] | null;
+  visasAsOf: string;
+};
+
+const suggested = 2;
+const usualPassport = 'SA';
+
+export function filterNamesQuery(origin: DepartureAirport, filter: TripFilter): Query<FilterNames> {
+  const { holiday, airline, visaFree } = filter;
+  return {
+    key: ['filter names', { origin, holiday, airline, visaFree }],
+    fetch: async (client) => {
+      const choices = await client.fetchQuery(queries.tripChoices(origin));
+      const passport = visaFree ?? usualPassport;
+      return {
+        holidays: choices.holidays
+          .filter(({ id, kind }) => id === holiday || kind !== 'religious_period')
+          .filter(({ id }, index) => id === holiday || index < suggested)
+          .map(({ id, name, nameAr, first, last }) => ({ id, name, nameAr, first, last })),
+        airline: choices.airlines.find(({ code }) => code === airline) ?? null,
+        passport: choices.passports.find(({ code }) => code === passport) ?? null,
+        visasAsOf: choices.visasAsOf,
+      };
+    },
+  };
+}
+
+/** Removes all choices from the cache on the server, so that they are not embedded in the page. */
+export function removeTripChoices(client: QueryClient, origin: DepartureAirport): void {
+  client.remove(queries.tripChoices(origin));
+}

@@ -1,0 +1,28 @@
+/** Sheet with the form of the trip filter; loaded when it first opens, with its messages. */
+import type { ComponentType, ReactNode } from 'react';
+import { AddedMessages, useTranslate } from '#web/i18n/i18n.tsx';
+import { DialogView } from '#web/ui/dialog-view.tsx';
+import { FilterForm, type FilterFormProps } from './filter-form.tsx';
+import { loadFilterWords } from './filter-words.ts';
+
+type FilterSheetProps = Omit<FilterFormProps, 'onDone'> & { isOpen: boolean; onClose: () => void };
+
+/** The sheet, once its messages are there. */
+export async function loadFilterSheet(): Promise<ComponentType<FilterSheetProps>> {
+  const messages = await loadFilterWords();
+  return (props) => (
+    <AddedMessages messages={messages}>
+      <FilterSheet {...props} />
+    </AddedMessages>
+  );
+}
+
+function FilterSheet({ isOpen, onClose, ...form }: FilterSheetProps): ReactNode {
+  const t = useTranslate();
+  const shape = window.matchMedia('(min-width: 48rem)').matches ? 'middle' : 'sheet';
+  return (
+    <DialogView isOpen={isOpen} onClose={onClose} title={t('filters.title')} shape={shape} width="wide">
+      <FilterForm {...form} onDone={onClose} />
+    </DialogView>
+  );
+}
