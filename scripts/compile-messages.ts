@@ -20,6 +20,7 @@ export const pageBundles = {
   forms: ['premium', 'contact', 'forms'],
   account: ['account', 'alerts', 'login', 'favorites', 'home'],
   watch: ['watch'],
+  party: ['partyPanel', 'compare'],
   admin: ['admin'],
 } as const;
 type PageBundle = keyof typeof pageBundles;

@@ -5,6 +5,7 @@ import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
 import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
+import { messages as arabicParty } from '#messages/generated/ar-party.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
 import { messages as english } from '#messages/generated/en.ts';
@@ -12,6 +13,7 @@ import { messages as englishAccount } from '#messages/generated/en-account.ts';
 import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
+import { messages as englishParty } from '#messages/generated/en-party.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
 import { messages as englishWatch } from '#messages/generated/en-watch.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
@@ -24,6 +26,7 @@ const translate = {
     ...arabicAdmin,
     ...arabicDeal,
     ...arabicForms,
+    ...arabicParty,
     ...arabicSearch,
     ...arabicWatch,
   }),
@@ -33,6 +36,7 @@ const translate = {
     ...englishAdmin,
     ...englishDeal,
     ...englishForms,
+    ...englishParty,
     ...englishSearch,
     ...englishWatch,
   }),
@@ -82,6 +86,7 @@ test('the provider hands out the reader’s language and words', () => {
         ...arabicAdmin,
         ...arabicDeal,
         ...arabicForms,
+        ...arabicParty,
         ...arabicSearch,
         ...arabicWatch,
       }}

@@ -7,6 +7,7 @@ import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
 import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
+import { messages as arabicParty } from '#messages/generated/ar-party.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
@@ -18,6 +19,7 @@ const messages = {
   ...arabicAdmin,
   ...arabicDeal,
   ...arabicForms,
+  ...arabicParty,
   ...arabicSearch,
   ...arabicWatch,
 };

@@ -56,7 +56,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
           {trip && (
             <section className={styles.card} aria-labelledby="compare-title">
               <h2 id="compare-title">{t('deal.compare.title')}</h2>
-              <SiteComparison journey={journey} trip={trip} />
+              <SiteComparison journey={journey} trip={trip} baggage={trip.isCheapest ? fare.baggage : null} />
               <PriceReport key={`${trip.departureDate} ${trip.site}`} journey={journey} trip={trip} />
             </section>
           )}
