@@ -49,6 +49,13 @@ const calendar = `month=${day.slice(0, 7)}`;
 const calls: Readonly<Record<string, readonly Row[]>> = {
   listDestinationPrices: [{ path: () => `/api/pricing/destinations?${trip}`, sights: lockedForOthers }],
   getDestinationPrice: [{ path: () => `/api/pricing/SIN?${trip}`, sights: lockedForOthers }],
+  listOriginPrices: [
+    { path: () => '/api/pricing/SIN/origins?tripType=oneway', sights: lockedForOthers },
+    {
+      path: () => `/api/pricing/SIN/origins?tripType=oneway&departureDate=${day}`,
+      sights: lockedForOthers,
+    },
+  ],
   getFareHistory: [{ path: () => `/api/pricing/SIN/history?${trip}`, sights: lockedForOthers }],
   getFareCalendar: [{ path: () => `/api/pricing/SIN/calendar?${trip}&${calendar}`, sights: lockedForOthers }],
   searchFlights: [

@@ -111,6 +111,7 @@ import { getDeal, listDeals } from './deals.ts';
 import { requestEarlyAccess } from './early-access.ts';
 import { addFavorite, checkFavorite, listFavorites, removeFavorite } from './favorites.ts';
 import { reportMailEvents } from './mail-events.ts';
+import { listOriginPrices } from './origin-prices.ts';
 import { getPreferences, updateLanguage, updatePreferences } from './preferences.ts';
 import { reportPrice } from './price-reports.ts';
 import {
@@ -130,6 +131,7 @@ export const operations = [
   getDeal,
   listDeals,
   listDestinationPrices,
+  listOriginPrices,
   getDestinationPrice,
   getFareHistory,
   getFareCalendar,

@@ -11,6 +11,7 @@ export const listDestinationPrices = { method: 'get', path: '/api/pricing/destin
 export const getDestinationPrice = { method: 'get', path: '/api/pricing/{code}' } as const;
 export const getFareHistory = { method: 'get', path: '/api/pricing/{code}/history' } as const;
 export const getFareCalendar = { method: 'get', path: '/api/pricing/{code}/calendar' } as const;
+export const listOriginPrices = { method: 'get', path: '/api/pricing/{code}/origins' } as const;
 export const listCalendarPeriods = { method: 'get', path: '/api/calendar' } as const;
 
 export const listSaudiAirports = { method: 'get', path: '/api/airports/saudi' } as const;

@@ -1,5 +1,6 @@
 /** `/api/pricing/…`: cheapest fares, price history and month calendar. */
 import type { Kysely } from 'kysely';
+import { listOriginPrices } from '#contract/api/origin-prices.ts';
 import {
   type DestinationPrice,
   type FareAssessment,
@@ -36,6 +37,7 @@ import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { presentDestinationPrice } from './destination-price.presenter.ts';
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
+import { readOriginPrices } from './origin-prices.ts';
 
 export type PricingContext = {
   db: Kysely<Database>;
@@ -74,6 +76,12 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
       getFareHistory,
       ({ params, query, caller }) => readHistory(context, { ...params, ...query, viewer: caller.viewer }),
       { cache: { version } },
+    ),
+    operationRoute(
+      listOriginPrices,
+      ({ params, query, caller }) =>
+        readOriginPrices(context, { ...params, ...query, viewer: caller.viewer }),
+      { cache: { version: priceVersion } },
     ),
     operationRoute(getFareCalendar, ({ params, query, caller }) => {
       const mayAsk = (): boolean => allowance.tryTake(caller.address);
