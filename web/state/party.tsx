@@ -1,11 +1,12 @@
 /** The party a reader chose once: kept in the cookie `party`; an address that names a party wins over it. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { findPartyIn, type Party, partyCookie, partyText, writePartyTo } from '#contract/domain/party.ts';
+import { findPartyIn, oneAdult, type Party, partyCookie, partyText, writePartyTo } from '#contract/domain/party.ts';
 
 type KeptParty = { kept: Party; keepParty: (party: Party) => void };
 
-const PartyContext = createContext<KeptParty | undefined>(undefined);
+/** Without a provider, as in a component's test, the party is one adult. */
+const PartyContext = createContext<KeptParty>({ kept: oneAdult, keepParty: storeParty });
 const yearSeconds = 31_536_000;
 
 export function PartyProvider({ initial, children }: { initial: Party; children: ReactNode }): ReactNode {
@@ -35,7 +36,6 @@ export type PartyChoice = {
 export function useParty(): PartyChoice {
   const context = useContext(PartyContext);
   const [query, setQuery] = useSearchParams();
-  if (!context) throw new Error('PartyProvider is missing above this component');
   const named = findPartyIn(query);
   const chooseParty = (party: Party) => {
     context.keepParty(party);

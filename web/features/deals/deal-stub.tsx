@@ -5,6 +5,7 @@ import { siteNames } from '#contract/domain/site.ts';
 import { BandBar } from '#web/features/fares/band-bar.tsx';
 import card from '#web/features/fares/fare-card.module.css';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
+import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -34,6 +35,7 @@ export function DealStub({ deal }: { deal: Deal }): ReactNode {
         </span>
         {deal.expiresAt !== null && <DealExpiry expiresAt={deal.expiresAt} />}
       </p>
+      <PartyTotal price={deal.dealPrice} site={deal.bestSite} />
       <DealBand deal={deal} />
       <DealProof deal={deal} />
       <div className={styles.aside}>

@@ -6,6 +6,7 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
+import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
 import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
@@ -104,6 +105,7 @@ function FareStub({ fare }: { fare: CardFare }): ReactNode {
           <VerdictChip assessment={fare.assessment} price={price} dealState={fare.dealState} />
         )}
       </p>
+      <PartyTotal price={price} site={fare.bestSite} />
       <div className={styles.band}>
         {price !== null && evidence && (
           <>

@@ -1,9 +1,11 @@
 /** Results of the flight search: booking sites, loading or error. */
 import type { ReactNode } from 'react';
-import type { IsoDate } from '#contract/domain/dates.ts';
-import { findTrip, type Trip } from '#web/addresses/search-query.ts';
+import { addDays, type IsoDate } from '#contract/domain/dates.ts';
+import { findTrip, searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { CompareAirports } from '#web/features/compare-airports/compare-airports.tsx';
+import type { ComparedTrip } from '#web/features/compare-airports/origin-prices-query.ts';
 import { RedirectPanel } from '#web/features/flight-search/redirect-panel.tsx';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -30,6 +32,12 @@ export function SearchResults({ search, today }: SearchResultsProps): ReactNode 
   );
 }
 
+/** Airports are compared on the days of the trip. */
+export function comparedTripOf(trip: Trip): ComparedTrip {
+  const { destination, tripType, departureDate, returnDate } = trip;
+  return { code: destination, tripType, dates: { departureDate, returnDate } };
+}
+
 type TripResultsProps = { search: FlightSearch; trip: Trip; today: IsoDate };
 
 function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
@@ -43,14 +51,24 @@ function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
     origin: t(`city.${trip.origin}`),
     destination: destination ? (isArabic ? destination.cityAr : destination.city) : trip.destination,
   };
+  const { departureDate, returnDate } = trip;
   return (
-    <RedirectPanel
-      trip={trip}
-      result={result}
-      names={names}
-      today={today}
-      isPriceAwaited={isUnfinished}
-      arrival={search.arrival}
-    />
+    <>
+      <RedirectPanel
+        trip={trip}
+        result={result}
+        names={names}
+        today={today}
+        isPriceAwaited={isUnfinished}
+        arrival={search.arrival}
+      />
+      <CompareAirports
+        trip={comparedTripOf(trip)}
+        city={names.destination}
+        origin={trip.origin}
+        jawDates={{ departureDate, returnDate: returnDate ?? addDays(departureDate, 7) }}
+        pathOf={(origin) => searchPath({ ...trip, origin, isSearched: true })}
+      />
+    </>
   );
 }
