@@ -13,6 +13,7 @@ const files = new Map(
 /** What is loaded on a press and brings its own words, with the bundles it brings. */
 const bringers: Readonly<Record<string, readonly string[]>> = {
   'web/features/watch/watch-dialog.tsx': ['forms', 'search', 'watch'],
+  'web/features/party/party-dialog.tsx': ['party'],
 };
 
 /** The file and everything it imports, at once or later, out of `web/`; what brings its own words is left out. */

@@ -1,7 +1,14 @@
 /** The party a reader chose once: kept in the cookie `party`; an address that names a party wins over it. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { findPartyIn, oneAdult, type Party, partyCookie, partyText, writePartyTo } from '#contract/domain/party.ts';
+import {
+  findPartyIn,
+  oneAdult,
+  type Party,
+  partyCookie,
+  partyText,
+  writePartyTo,
+} from '#contract/domain/party.ts';
 
 type KeptParty = { kept: Party; keepParty: (party: Party) => void };
 

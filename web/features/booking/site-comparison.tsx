@@ -33,21 +33,19 @@ export function SiteComparison({ journey, trip, baggage }: SiteComparisonProps):
               {price === null ? (
                 <span className={styles.notSeen}>{t('deal.compare.notSeen')}</span>
               ) : (
-                <span className={styles.prices}>
-                  <Price className={styles.price} amount={price} />
-                  <PartyTotal price={price} site={site} />
-                </span>
+                <Price className={styles.price} amount={price} />
               )}
               <span className={styles.open}>
                 {t('deal.compare.open')}
                 <ExternalIcon size={16} />
               </span>
+              <PartyTotal className={styles.total} price={price} site={site} />
             </BookingLink>
           </li>
         ))}
       </ul>
       <PartyDetails price={trip.price} site={trip.site} baggage={baggage} />
-      <p className={styles.note}>{t('deal.compare.note')}</p>
+      <p className={styles.note}>{t('partyPanel.linkNote')}</p>
     </>
   );
 }
