@@ -6,16 +6,19 @@ import { useTotals } from '#web/features/party/use-party-total.ts';
 import { formatDayMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
+import { defer } from '#web/ui/defer.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { useWays } from './airport-ways.ts';
 import { type Combination, combine } from './combinations.ts';
 import styles from './compare-airports.module.css';
-import { OpenJaw } from './open-jaw.tsx';
+import { OpenedLater } from './opened-later.tsx';
 import { type ComparedTrip, originPricesQuery } from './origin-prices-query.ts';
-import { WayCosts } from './way-costs.tsx';
 
-type CompareAirportsProps = {
+const WayCosts = defer(async () => (await import('./way-costs.tsx')).WayCosts);
+const OpenJaw = defer(async () => (await import('./open-jaw.tsx')).OpenJaw);
+
+export type CompareAirportsProps = {
   trip: ComparedTrip;
   city: string;
   /** Airport of the page. */
@@ -48,8 +51,12 @@ export function CompareAirports({ trip, city, origin, jawDates, pathOf }: Compar
       <p className={styles.soft}>
         {t('compare.rule')} {rows.some(({ isEstimate }) => isEstimate) && t('compare.estimate')}
       </p>
-      <WayCosts near={origin} ways={ways} onChange={setWay} />
-      <OpenJaw code={data.code} origin={origin} {...jawDates} />
+      <OpenedLater title={t('compare.costs')}>
+        {() => <WayCosts near={origin} ways={ways} onChange={setWay} />}
+      </OpenedLater>
+      <OpenedLater title={t('compare.jaw.title')}>
+        {() => <OpenJaw code={data.code} origin={origin} {...jawDates} />}
+      </OpenedLater>
     </section>
   );
 }

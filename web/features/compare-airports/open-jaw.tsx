@@ -28,8 +28,7 @@ export function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProp
   const dayId = useId();
   if (sites.length === 0 || from === code) return null;
   return (
-    <details className={styles.costs}>
-      <summary>{t('compare.jaw.title')}</summary>
+    <>
       <p className={styles.soft}>{t('compare.jaw.text')}</p>
       <div className={styles.fields}>
         <AirportChoice label={t('compare.jaw.from')} value={from} airports={airports} onChange={setFrom} />
@@ -59,7 +58,7 @@ export function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProp
           </BookingLink>
         ))}
       </p>
-    </details>
+    </>
   );
 }
 

@@ -16,15 +16,14 @@ type WayCostsProps = {
 export function WayCosts({ near, ways, onChange }: WayCostsProps): ReactNode {
   const t = useTranslate();
   return (
-    <details className={styles.costs}>
-      <summary>{t('compare.costs')}</summary>
+    <>
       <p className={styles.soft}>{t('compare.costsHint')}</p>
       <div className={styles.fields}>
         {departureAirports.map((code) => (
           <WayFields key={code} code={code} near={near} way={ways[code]} onChange={onChange} />
         ))}
       </div>
-    </details>
+    </>
   );
 }
 

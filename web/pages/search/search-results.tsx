@@ -4,8 +4,7 @@ import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { findTrip, searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { CompareAirports } from '#web/features/compare-airports/compare-airports.tsx';
-import type { ComparedTrip } from '#web/features/compare-airports/origin-prices-query.ts';
+import { CompareLater } from '#web/features/compare-airports/compare-later.tsx';
 import { RedirectPanel } from '#web/features/flight-search/redirect-panel.tsx';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -32,12 +31,6 @@ export function SearchResults({ search, today }: SearchResultsProps): ReactNode 
   );
 }
 
-/** Airports are compared on the days of the trip. */
-export function comparedTripOf(trip: Trip): ComparedTrip {
-  const { destination, tripType, departureDate, returnDate } = trip;
-  return { code: destination, tripType, dates: { departureDate, returnDate } };
-}
-
 type TripResultsProps = { search: FlightSearch; trip: Trip; today: IsoDate };
 
 function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
@@ -62,8 +55,8 @@ function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
         isPriceAwaited={isUnfinished}
         arrival={search.arrival}
       />
-      <CompareAirports
-        trip={comparedTripOf(trip)}
+      <CompareLater
+        trip={{ code: trip.destination, tripType: trip.tripType, dates: { departureDate, returnDate } }}
         city={names.destination}
         origin={trip.origin}
         jawDates={{ departureDate, returnDate: returnDate ?? addDays(departureDate, 7) }}

@@ -9,7 +9,6 @@ import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
-import { originPricesQuery } from '#web/features/compare-airports/origin-prices-query.ts';
 import {
   destinationQuery,
   hasLockedQuery,
@@ -24,7 +23,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import styles from './search.module.css';
 import { SearchHero } from './search-hero.tsx';
-import { comparedTripOf, SearchResults } from './search-results.tsx';
+import { SearchResults } from './search-results.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const reader = await findReader(context);
@@ -36,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const trip = findTrip({ ...query, destination: code ?? query.destination });
   if (query.isSearched && trip) {
     const search = fareQueries.flightSearch(trip);
-    await prefetch(context, [search, originPricesQuery(comparedTripOf(trip))]);
+    await prefetch(context, [search]);
     const result = queryClient.readAnswer(search);
     if (result && !result.cheapestFare) await prefetch(context, [nearDaysQuery(trip)]);
   }
