@@ -20,7 +20,8 @@ export const pageBundles = {
   forms: ['premium', 'contact', 'forms'],
   account: ['account', 'alerts', 'login', 'favorites', 'home'],
   watch: ['watch'],
-  party: ['partyPanel', 'compare'],
+  party: ['partyPanel'],
+  compare: ['compare'],
   admin: ['admin'],
 } as const;
 type PageBundle = keyof typeof pageBundles;

@@ -39,7 +39,12 @@ export const pages = {
     indexedAs: 'breadcrumb',
   },
   /** The sitemap lists one address for each route. */
-  deal: { path: '/deal/:code', module: 'deal/deal', words: ['deal', 'forms', 'party'], indexedAs: 'fare' },
+  deal: {
+    path: '/deal/:code',
+    module: 'deal/deal',
+    words: ['deal', 'forms', 'party', 'compare'],
+    indexedAs: 'fare',
+  },
   search: {
     path: '/search',
     module: 'search/search',

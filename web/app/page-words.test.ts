@@ -14,6 +14,7 @@ const files = new Map(
 const bringers: Readonly<Record<string, readonly string[]>> = {
   'web/features/watch/watch-dialog.tsx': ['forms', 'search', 'watch'],
   'web/features/party/party-dialog.tsx': ['party'],
+  'web/features/compare-airports/load-compare.tsx': ['compare'],
 };
 
 /** The file and everything it imports, at once or later, out of `web/`; what brings its own words is left out. */

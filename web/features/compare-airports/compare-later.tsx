@@ -5,14 +5,14 @@ import { defer } from '#web/ui/defer.tsx';
 import type { CompareAirportsProps } from './compare-airports.tsx';
 import styles from './compare-later.module.css';
 
-const CompareAirports = defer(async () => (await import('./compare-airports.tsx')).CompareAirports);
+const CompareAirports = defer(async () => (await import('./load-compare.tsx')).loadCompareAirports());
 
 export function CompareLater(props: CompareAirportsProps): ReactNode {
   const t = useTranslate();
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details className={styles.later} onToggle={() => setWasOpened(true)}>
-      <summary>{t('compare.title')}</summary>
+      <summary>{t('partyPanel.compare')}</summary>
       {wasOpened && <CompareAirports {...props} />}
     </details>
   );

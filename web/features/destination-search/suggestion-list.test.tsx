@@ -5,6 +5,7 @@ import type { Airport } from '#contract/api/airports.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
 import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
+import { messages as arabicCompare } from '#messages/generated/ar-compare.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicParty } from '#messages/generated/ar-party.ts';
@@ -19,6 +20,7 @@ const messages = {
   ...arabicAdmin,
   ...arabicDeal,
   ...arabicForms,
+  ...arabicCompare,
   ...arabicParty,
   ...arabicSearch,
   ...arabicWatch,

@@ -9,6 +9,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
 import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
+import { messages as arabicCompare } from '#messages/generated/ar-compare.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicParty } from '#messages/generated/ar-party.ts';
@@ -17,6 +18,7 @@ import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
 import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishAccount } from '#messages/generated/en-account.ts';
 import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
+import { messages as englishCompare } from '#messages/generated/en-compare.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishParty } from '#messages/generated/en-party.ts';
@@ -42,6 +44,7 @@ const messagesOf = {
     ...arabicAdmin,
     ...arabicDeal,
     ...arabicForms,
+    ...arabicCompare,
     ...arabicParty,
     ...arabicSearch,
     ...arabicWatch,
@@ -52,6 +55,7 @@ const messagesOf = {
     ...englishAdmin,
     ...englishDeal,
     ...englishForms,
+    ...englishCompare,
     ...englishParty,
     ...englishSearch,
     ...englishWatch,
