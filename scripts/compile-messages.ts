@@ -21,6 +21,7 @@ export const pageBundles = {
   account: ['account', 'alerts', 'login', 'favorites', 'home'],
   watch: ['watch'],
   party: ['partyPanel'],
+  dialog: ['partyDialog'],
   compare: ['compare'],
   admin: ['admin'],
 } as const;

@@ -5,6 +5,7 @@ import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
 import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
 import { messages as arabicCompare } from '#messages/generated/ar-compare.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as arabicDialog } from '#messages/generated/ar-dialog.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicParty } from '#messages/generated/ar-party.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
@@ -14,6 +15,7 @@ import { messages as englishAccount } from '#messages/generated/en-account.ts';
 import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
 import { messages as englishCompare } from '#messages/generated/en-compare.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
+import { messages as englishDialog } from '#messages/generated/en-dialog.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishParty } from '#messages/generated/en-party.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
@@ -29,6 +31,7 @@ const translate = {
     ...arabicDeal,
     ...arabicForms,
     ...arabicCompare,
+    ...arabicDialog,
     ...arabicParty,
     ...arabicSearch,
     ...arabicWatch,
@@ -40,6 +43,7 @@ const translate = {
     ...englishDeal,
     ...englishForms,
     ...englishCompare,
+    ...englishDialog,
     ...englishParty,
     ...englishSearch,
     ...englishWatch,
@@ -91,6 +95,7 @@ test('the provider hands out the reader’s language and words', () => {
         ...arabicDeal,
         ...arabicForms,
         ...arabicCompare,
+        ...arabicDialog,
         ...arabicParty,
         ...arabicSearch,
         ...arabicWatch,

@@ -7,6 +7,7 @@ import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
 import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
 import { messages as arabicCompare } from '#messages/generated/ar-compare.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as arabicDialog } from '#messages/generated/ar-dialog.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicParty } from '#messages/generated/ar-party.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
@@ -21,6 +22,7 @@ const messages = {
   ...arabicDeal,
   ...arabicForms,
   ...arabicCompare,
+  ...arabicDialog,
   ...arabicParty,
   ...arabicSearch,
   ...arabicWatch,

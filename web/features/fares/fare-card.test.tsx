@@ -11,6 +11,7 @@ import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
 import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
 import { messages as arabicCompare } from '#messages/generated/ar-compare.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as arabicDialog } from '#messages/generated/ar-dialog.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
 import { messages as arabicParty } from '#messages/generated/ar-party.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
@@ -20,6 +21,7 @@ import { messages as englishAccount } from '#messages/generated/en-account.ts';
 import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
 import { messages as englishCompare } from '#messages/generated/en-compare.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
+import { messages as englishDialog } from '#messages/generated/en-dialog.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import { messages as englishParty } from '#messages/generated/en-party.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
@@ -45,6 +47,7 @@ const messagesOf = {
     ...arabicDeal,
     ...arabicForms,
     ...arabicCompare,
+    ...arabicDialog,
     ...arabicParty,
     ...arabicSearch,
     ...arabicWatch,
@@ -56,6 +59,7 @@ const messagesOf = {
     ...englishDeal,
     ...englishForms,
     ...englishCompare,
+    ...englishDialog,
     ...englishParty,
     ...englishSearch,
     ...englishWatch,

@@ -11,7 +11,7 @@ import { AddedMessages, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogView } from '#web/ui/dialog-view.tsx';
 import styles from './party-dialog.module.css';
-import { loadPartyMessages } from './party-words.ts';
+import { loadPartyMessages } from './party-messages.ts';
 
 type PartyDialogProps = {
   isOpen: boolean;
@@ -34,15 +34,15 @@ export async function loadPartyDialog(): Promise<ComponentType<PartyDialogProps>
 function PartyDialog({ isOpen, onClose, party, onChange }: PartyDialogProps): ReactNode {
   const t = useTranslate();
   return (
-    <DialogView isOpen={isOpen} onClose={onClose} title={t('partyPanel.title')} width="narrow">
+    <DialogView isOpen={isOpen} onClose={onClose} title={t('partyDialog.title')} width="narrow">
       <div className={styles.rows}>
         {partyFields.map((field) => (
           <Stepper key={field} field={field} party={party} onChange={onChange} />
         ))}
       </div>
-      <p className={styles.limit}>{t('partyPanel.limit')}</p>
+      <p className={styles.limit}>{t('partyDialog.limit')}</p>
       <Button className={styles.done} onClick={onClose}>
-        {t('partyPanel.done')}
+        {t('partyDialog.done')}
       </Button>
     </DialogView>
   );
@@ -63,7 +63,7 @@ function Stepper({ field, party, onChange }: StepperProps): ReactNode {
         className={styles.step}
         // Stays focusable at the limit, so that the keyboard does not lose its place.
         aria-disabled={isBlocked}
-        aria-label={t(by === 1 ? 'partyPanel.more' : 'partyPanel.less', { name })}
+        aria-label={t(by === 1 ? 'partyDialog.more' : 'partyDialog.less', { name })}
         onClick={() => isBlocked || onChange(next)}
       >
         <span aria-hidden="true">{by === 1 ? '+' : '−'}</span>
@@ -75,7 +75,7 @@ function Stepper({ field, party, onChange }: StepperProps): ReactNode {
     <div className={styles.row} role="group" aria-labelledby={id}>
       <p className={styles.name}>
         <span id={id}>{name}</span>
-        <span className={styles.hint}>{t(`partyPanel.${field}Hint`)}</span>
+        <span className={styles.hint}>{t(`partyDialog.${field}Hint`)}</span>
       </p>
       {step(-1)}
       <output className={styles.count}>{party[field]}</output>
